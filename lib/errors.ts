@@ -121,6 +121,11 @@ export const errorTable = {
   PASSKEY_TAKEN: { status: 409, message: 'Этот ключ доступа уже добавлен' },
   PASSKEYS_TOO_MANY: { status: 409, message: 'Ключей доступа уже 10. Удалите тот, которым не пользуетесь' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Такого ключа доступа у вас нет' },
+  COMPANY_SIGN_IN_OFF: { status: 404, message: 'Вход через компанию не включён' },
+  COMPANY_SIGN_IN_REFUSED: { status: 401, message: 'Войти через компанию не получилось. Попробуйте ещё раз' },
+  COMPANY_EMAIL_NOT_VERIFIED: { status: 403, message: 'Компания не подтвердила адрес вашей почты' },
+  COMPANY_IDENTITY_REFUSED: { status: 403, message: 'С этим адресом входил другой человек. Обратитесь к владельцу программы' },
+  COMPANY_UNREACHABLE: { status: 503, message: 'Сервис входа компании не отвечает. Попробуйте позже' },
   LOGIN_NOT_FOUND: { status: 404, message: 'Такого сеанса нет или он уже завершён' },
 
   // Partners, for administrators

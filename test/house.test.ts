@@ -49,6 +49,8 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/mail': ['lib/domain', 'lib/store', 'lib/mail'],
   // Apart: what checks signatures is large, and only the functions that do may have it.
   'lib/passkey': ['lib/errors.ts', 'lib/domain', 'lib/store', 'lib/passkey', '@simplewebauthn/server', 'node:'],
+  // The same: it speaks to a company, and reads what that has signed.
+  'lib/company': ['lib/errors.ts', 'lib/domain', 'lib/store', 'lib/company', 'oauth4webapi'],
   'lib/webhook': ['lib/errors.ts', 'lib/domain', 'lib/webhook', 'node:'],
   'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
   functions: ['lib/'],

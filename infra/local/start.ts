@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { companyVariables } from '../../lib/company/company-variables.ts'
 import { countFeed } from '../../lib/contract/count-feed.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { sealJournal } from '../../lib/contract/seal-journal.ts'
@@ -137,7 +138,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const baseUrl = `http://127.0.0.1:${port}`
   const sendMail = loadedAtFirstCall('send-mail') as unknown as QueueFunction
   const { mails, environment } = await startMailServices(sendMail, (mail) => console.log(mailLine(mail, baseUrl)))
-  Object.assign(process.env, environment)
+  Object.assign(process.env, environment, companyVariables(file.deployment.companySignIn))
   mailOrders = followMailOrders()
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadedAtFirstCall(endpoint.name) })))
   const isDemo = file.contour === demoName

@@ -488,6 +488,53 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Запросите новый вызов в том же браузере и попробуйте ещё раз; если не помогло, войдите по коду из письма.',
     },
   },
+  COMPANY_SIGN_IN_OFF: {
+    when: {
+      en: 'The contour file has no `deployment.companySignIn`.',
+      ru: 'В файле контура нет `deployment.companySignIn`.',
+    },
+    advice: { en: 'Sign in with a passkey or a mailed code.', ru: 'Войдите с ключом доступа или по коду из письма.' },
+  },
+  COMPANY_SIGN_IN_REFUSED: {
+    when: {
+      en: 'The sign-in began in another browser or more than five minutes ago, or was answered already; the token of the company is not for this contour, not of its issuer, over, or not signed by it; or the address is of no administrator who may sign in. Which of these is not said.',
+      ru: 'Вход начат в другом браузере или больше пяти минут назад либо уже завершён; токен компании выдан не этому контуру, не тем сервисом, просрочен или не подписан им; либо адрес не принадлежит администратору, которому можно войти. Что именно, не сообщается.',
+    },
+    advice: {
+      en: 'Begin the sign-in anew in the same browser; else sign in with a mailed code.',
+      ru: 'Начните вход заново в том же браузере; если не помогло, войдите по коду из письма.',
+    },
+  },
+  COMPANY_EMAIL_NOT_VERIFIED: {
+    when: {
+      en: 'The token of the company has no email, or does not say email_verified: true.',
+      ru: 'В токене компании нет email или нет email_verified: true.',
+    },
+    advice: {
+      en: 'Have the identity provider send both claims; until then sign in with a mailed code.',
+      ru: 'Настройте сервис входа компании передавать оба поля; до этого входите по коду из письма.',
+    },
+  },
+  COMPANY_IDENTITY_REFUSED: {
+    when: {
+      en: 'The company knows by another subject who signed in with this address before, or this person is another administrator.',
+      ru: 'Раньше с этим адресом входил другой субъект компании, либо этот человек уже другой администратор.',
+    },
+    advice: {
+      en: 'If the address is now rightly this person’s: `contour administrator release-company`.',
+      ru: 'Если адрес теперь действительно принадлежит этому человеку: `contour administrator release-company`.',
+    },
+  },
+  COMPANY_UNREACHABLE: {
+    when: {
+      en: 'The identity provider did not answer within seconds, or answered what it must not; or it does not know this client or its secret.',
+      ru: 'Сервис входа компании не ответил за несколько секунд или ответил не по протоколу; либо он не знает этого клиента или его секрет.',
+    },
+    advice: {
+      en: 'Try again later, or sign in with a mailed code. If it stays so, look at the log for causeName.',
+      ru: 'Попробуйте позже или войдите по коду из письма. Если не проходит, посмотрите causeName в журнале.',
+    },
+  },
   PASSKEY_TAKEN: {
     when: { en: 'This very passkey was added before.', ru: 'Именно этот ключ доступа уже добавлен.' },
     advice: { en: 'Read GET /api/console/passkey anew.', ru: 'Прочитайте GET /api/console/passkey заново.' },

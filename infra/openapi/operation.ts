@@ -143,6 +143,8 @@ const setsCookie = new Set([
   'request-passkey-challenge',
   'sign-in',
   'sign-in-with-passkey',
+  'begin-company-sign-in',
+  'sign-in-with-company',
   'register-partner',
   'end-session',
   'sign-out',

@@ -9,6 +9,7 @@ import { doorOf } from '../handler-file.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { alarms } from './alarms.ts'
 import { addMethod, contourApi } from './contour-api.ts'
+import { companyExtras } from './contour-company.ts'
 import { contourLog } from './contour-log.ts'
 import { mailServices } from './contour-mail.ts'
 import { countingFunction, sealingFunction } from './contour-schedule.ts'
@@ -63,7 +64,8 @@ export class ContourStack extends Stack {
     const events = webhooks(webhookStack(this, contour), surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const { reservedConcurrency } = deployment
-    const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reservedConcurrency })
+    const extras = companyExtras(deployment, api)
+    const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reservedConcurrency, extras })
     for (const { endpoint, lambda } of functions) addMethod(api, endpoint, lambda)
     webApps(this, api, surroundings, reservedConcurrency)
     firewall(this, contour, api, deployment.firewall, logs)

@@ -5,12 +5,14 @@ import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { limits } from '../limits.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
+import type { FunctionExtras } from './contour-company.ts'
 import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
 import { stageName } from './firewall.ts'
 
 /** What the functions of all doors have in common. */
 export interface DoorSurroundings extends FunctionSurroundings {
   reservedConcurrency: ContourFile['deployment']['reservedConcurrency']
+  extras: FunctionExtras
 }
 
 /** The function of an endpoint, as far as others of the contour refer to it. */
@@ -38,8 +40,8 @@ export class DoorStack extends NestedStack {
         name,
         description: `${method} ${path}`,
         tableAccess: table,
-        grants: [],
-        environment: {},
+        grants: of.extras.get(name)?.grants ?? [],
+        environment: of.extras.get(name)?.environment ?? {},
         memoryMb: streamed ? streamedMemoryMb : bufferedMemoryMb,
         timeoutSeconds: streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds,
         reservedConcurrency: reserved(endpoint, of.reservedConcurrency),

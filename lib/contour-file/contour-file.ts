@@ -108,7 +108,17 @@ const rate = z.strictObject({ requestsPerSecond: z.number().int().min(1).max(10_
 const inFiveMinutes = z.number().int().min(10).max(2e9)
 const executions = z.number().int().min(1).max(1_000)
 
-/** How a contour is deployed. The table knows nothing of it, and nothing on this machine reads it. */
+/** What discovery can begin at, over TLS or on this very machine. */
+function isIssuer(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, search, hash, username, password } = new URL(address)
+  if (search !== '' || hash !== '' || username !== '' || password !== '' || /[?#]/.test(address)) return false
+  return protocol === 'https:' || isThisMachine(hostname)
+}
+
+const isThisMachine = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
+
+/** How a contour is deployed. The table knows nothing of it, and on this machine only the sign-in by the company is read. */
 const deployment = z.strictObject({
   /** Where alarms go; nobody is told when it is missing. */
   alarmEmail: email.optional(),
@@ -161,6 +171,24 @@ const deployment = z.strictObject({
       replyTo: email.optional(),
       /** Of SES, verified already, in the region of the stack: for a domain that several contours of an account send from. */
       identityArn: z.string().startsWith('arn:', 'expected the ARN of an identity of SES').optional(),
+    })
+    .optional(),
+  /** The identity provider by which administrators may sign in, by OpenID Connect: of the company that runs the program. */
+  companySignIn: z
+    .strictObject({
+      /** As the button calls it. */
+      title: name.max(60),
+      /** As its discovery document names itself. HTTP is for a laptop. */
+      issuer: z
+        .url({ protocol: /^https?$/, error: 'expected an https address' })
+        .refine(isIssuer, 'expected an https address without ? and #; http is for localhost and 127.0.0.1, on a laptop'),
+      clientId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected 1 to 200 visible ASCII characters'),
+      /** By which name AWS Systems Manager keeps the secret of the client; absent for a public client, which has none. */
+      clientSecretParameter: z
+        .string()
+        .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, 'expected the name of a parameter, such as /partner-program/demo/company-secret')
+        .max(500)
+        .optional(),
     })
     .optional(),
   /** Made to be tried: `contour smoke` may write to it, and people of its account may take on its functions' roles. */
@@ -344,6 +372,16 @@ export function refuseSecrets(file: ContourFile, path: string): void {
       : [`apiKeys[${index}].secret: a secret is for local use only; a deployed contour gets its keys from "keys issue"`],
   )
   if (faults.length > 0) throw new ContourFileError(path, faults)
+}
+
+/**
+ * What goes over the network of a deployed contour goes over TLS.
+ *
+ * @throws ContourFileError for an issuer on the machine of whoever wrote the file
+ */
+export function refuseLocalIssuer({ deployment: { companySignIn } }: ContourFile, path: string): void {
+  if (companySignIn === undefined || new URL(companySignIn.issuer).protocol === 'https:') return
+  throw new ContourFileError(path, ['deployment.companySignIn.issuer: http is for a laptop; a deployed contour takes https'])
 }
 
 /** @throws ContourFileError naming every fault with its place */

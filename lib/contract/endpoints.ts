@@ -111,6 +111,9 @@ import { removePasskey } from './remove-passkey.ts'
 import { renamePasskey } from './rename-passkey.ts'
 import { requestPasskeyChallenge } from './request-passkey-challenge.ts'
 import { signInWithPasskey } from './sign-in-with-passkey.ts'
+import { beginCompanySignIn } from './begin-company-sign-in.ts'
+import { showCompanySignIn } from './show-company-sign-in.ts'
+import { signInWithCompany } from './sign-in-with-company.ts'
 import { withdrawErasure } from './withdraw-erasure.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
@@ -148,6 +151,9 @@ export const endpoints: readonly EndpointSpec[] = [
   signIn,
   requestPasskeyChallenge,
   signInWithPasskey,
+  showCompanySignIn,
+  beginCompanySignIn,
+  signInWithCompany,
   showRegistration,
   registerPartner,
   showSession,

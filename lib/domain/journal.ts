@@ -33,6 +33,7 @@ export const journalTypes = [
   'passkey.removed',
   'passkey.permitted',
   'passkey.replaced',
+  'company.released',
   'file.applied',
   'table.restored',
   'person.exported',

@@ -42,7 +42,7 @@ export interface Login {
 }
 
 /** By what somebody shows who they are. */
-export type Proof = 'Code' | 'Passkey'
+export type Proof = 'Code' | 'Passkey' | 'Company'
 
 /** A login with what was seen of it since. */
 export interface SeenLogin {
@@ -89,9 +89,12 @@ export function isLive({ login, usedAtMs, isEnded }: SeenLogin, nowMs: number): 
 /** Acts that could do great harm ask for somebody who has signed in within so long. */
 export const provenMs = 10 * 60_000
 
-/** Whether somebody has shown a moment ago who they are: a login begins with that, and who shows it again begins another. */
-export const isProven = ({ createdAt }: Pick<Login, 'createdAt'>, nowMs: number): boolean =>
-  nowMs < Date.parse(createdAt) + provenMs
+/**
+ * Whether somebody has shown a moment ago who they are: a login begins with that, and who shows it again begins another. That a
+ * company knows them shows nothing of the kind: it may have let them in days ago, and be asked by whoever sits at their browser.
+ */
+export const isProven = ({ createdAt, provenBy }: Pick<Login, 'createdAt' | 'provenBy'>, nowMs: number): boolean =>
+  provenBy !== 'Company' && nowMs < Date.parse(createdAt) + provenMs
 
 /** Whether a use is to be noted: once in a twelfth of the time that a login may lie idle. */
 export function isUseWorthNoting({ login, usedAtMs }: SeenLogin, nowMs: number): boolean {
@@ -113,8 +116,15 @@ export const maySignIn = (person: Person): boolean =>
 /** Browsers call themselves by more than anybody reads. */
 const shownAgentLength = 200
 
-export function newLogin(of: { person: Person; id: string; userAgent: string; at: string; passkeyId?: string }): Login {
-  const { person, id, userAgent, at, passkeyId } = of
+export function newLogin(of: {
+  person: Person
+  id: string
+  userAgent: string
+  at: string
+  passkeyId?: string
+  provenBy?: Exclude<Proof, 'Passkey'>
+}): Login {
+  const { person, id, userAgent, at, passkeyId, provenBy = 'Code' } = of
   return {
     id,
     kind: person.kind,
@@ -122,7 +132,7 @@ export function newLogin(of: { person: Person; id: string; userAgent: string; at
     loginEpoch: person.loginEpoch,
     createdAt: at,
     userAgent: userAgent.slice(0, shownAgentLength),
-    ...(passkeyId === undefined ? { provenBy: 'Code' } : { provenBy: 'Passkey', passkeyId }),
+    ...(passkeyId === undefined ? { provenBy } : { provenBy: 'Passkey', passkeyId }),
   }
 }
 

@@ -16,6 +16,7 @@ export function newSignInMail(
   const proof: Record<Proof, { russian: string; english: string }> = {
     Code: { russian: 'по коду из письма', english: 'with a mailed code' },
     Passkey: { russian: 'с ключом доступа', english: 'with a passkey' },
+    Company: { russian: 'через вход компании', english: 'by the sign-in of your company' },
   }
   const notYou: Record<PersonKind, { russian: string; english: string }> = {
     Administrator: {

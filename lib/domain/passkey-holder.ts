@@ -67,7 +67,7 @@ export const isBoundToPasskeys = (roles: readonly Role[]): boolean => roles.some
  * @param isRequired whether nothing but a passkey proves, also of somebody who has none
  */
 export function proofFault(of: {
-  login: Pick<Login, 'createdAt' | 'passkeyId'>
+  login: Pick<Login, 'createdAt' | 'provenBy' | 'passkeyId'>
   passkeyIds: readonly string[]
   isRequired: boolean
   nowMs: number

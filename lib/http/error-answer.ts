@@ -9,7 +9,7 @@ export interface ErrorAnswer {
 }
 
 /** Refusals that time alone may heal. */
-const retryLater: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE'])
+const retryLater: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'COMPANY_UNREACHABLE'])
 
 /**
  * The one place where status, headers and body of an error are put together.

@@ -23,13 +23,15 @@ const byEndpoint: ReadonlySet<string> = new Set<keyof typeof metricNames>(['fail
 
 /**
  * Answers to whoever was not let in, or could not confirm: by a code of the mail, right for somebody who is blocked too, by one too
- * short to be looked at, or by a passkey.
+ * short to be looked at, by a passkey, or by what a company says.
  */
 export const wrongCodeErrors: ReadonlySet<string | undefined> = new Set<ErrorCode>([
   'SIGN_IN_REFUSED',
   'SIGN_IN_BLOCKED',
   'LONGER_CODE_REQUIRED',
   'PASSKEY_REFUSED',
+  'COMPANY_SIGN_IN_REFUSED',
+  'COMPANY_IDENTITY_REFUSED',
   'CONFIRMATION_REFUSED',
 ])
 

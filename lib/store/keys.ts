@@ -69,6 +69,9 @@ import type { Item } from './item.ts'
  * | how often a passkey has signed, and when last     | PASSKEYUSE#SHA | USE          |
  * | what a passkey is to sign, by its SHA-256         | PASSKEYCHALLENGE#SHA | CHALLENGE |
  * | which passkeys an administrator has, and a permit for another | PASSKEYHOLDERS | administratorId |
+ * | a sign-in by the company under way, by its state's SHA-256 | COMPANYSTATE#SHA | STATE |
+ * | as whom the company knows an administrator        | COMPANYIDENTITIES | administratorId |
+ * | which administrator a person of the company is, by SHA-256 | COMPANYSUBJECT#SHA | SUBJECT |
  *
  * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
  * matter of money it rests on no clock: an entry stands under the account's revision that it made, an act under the lead's, and a
@@ -225,6 +228,9 @@ export const passkeyChallengeKey = (challengeSha256: string): Key => ({
 })
 export const passkeyHoldersPartition = 'PASSKEYHOLDERS'
 export const passkeyHolderKey = (administratorId: string): Key => ({ pk: passkeyHoldersPartition, sk: administratorId })
+export const companyStateKey = (stateSha256: string): Key => ({ pk: `COMPANYSTATE#${stateSha256}`, sk: 'STATE' })
+export const companyIdentityKey = (administratorId: string): Key => ({ pk: 'COMPANYIDENTITIES', sk: administratorId })
+export const companySubjectKey = (subjectSha256: string): Key => ({ pk: `COMPANYSUBJECT#${subjectSha256}`, sk: 'SUBJECT' })
 /** @param day such as 2026-11-22, in UTC */
 export const eventsPartition = (day: string): string => `EVENTS#${day}`
 export const eventKey = (at: string, eventId: string): Key => ({ pk: eventsPartition(dayAt(at)), sk: eventId })

@@ -36,6 +36,11 @@ export function passkeyGuard(person: Person): Guard {
   return { ...personGuard(person, undefined), refused: () => new ApiError('PASSKEY_REFUSED') }
 }
 
+/** The same of one whom their company signs in. */
+export function companyGuard(person: Person): Guard {
+  return { ...personGuard(person, undefined), refused: () => new ApiError('COMPANY_SIGN_IN_REFUSED') }
+}
+
 type AdministratorPerson = Extract<Person, { kind: 'Administrator' }>
 
 const overUnless = (isSame: boolean): ApiError | undefined => (isSame ? undefined : new ApiError('SIGN_IN_REQUIRED'))

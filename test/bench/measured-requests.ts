@@ -27,7 +27,7 @@ const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path.rep
 
 /** Requests that read the configuration and nothing else. */
 export const configurationReads: readonly string[] = endpoints
-  .filter(({ table }) => table.every(({ partition }) => /^(CONTOUR|KEYS|KEYUSES)$/.test(partition)))
+  .filter(({ table }) => table.length > 0 && table.every(({ partition }) => /^(CONTOUR|KEYS|KEYUSES)$/.test(partition)))
   .map(nameOf)
 
 /** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */

@@ -63,6 +63,7 @@ import { makeFeedOlder } from '../support/older-feed.ts'
 import { movedTarget } from '../support/moved-target.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
+import { companyOfProcess, companyScene } from '../support/company-scene.ts'
 import { passkeyScene } from '../support/passkey-scene.ts'
 import { addPasskey, newDevice, ofBrowser as inBrowser } from '../support/passkeys.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
@@ -547,6 +548,30 @@ const sessionScenarios: Record<string, Scenario> = {
       ]
     },
   },
+  'show-company-sign-in': {
+    ask: (request) => call(handlers.get('show-company-sign-in') as Handler, request),
+    asks: async () => [{ status: 200 }],
+  },
+  'begin-company-sign-in': {
+    ask: (request) => call(handlers.get('begin-company-sign-in') as Handler, request),
+    asks: async () => {
+      await companyOfProcess()
+      return [{ headers: inBrowser(), status: 201 }]
+    },
+  },
+  'sign-in-with-company': {
+    ask: (request) => call(handlers.get('sign-in-with-company') as Handler, request),
+    asks: async () => {
+      // Some code was asked for in the contour: there is a secret by which browsers are known.
+      await sentCode('account', 'rich@test.example')
+      const [first, again] = [await company().companyToSignIn(), await company().companyToSignIn()]
+      return [
+        { ...first, body: { ...first.body, state: 'another' }, status: 401, code: 'COMPANY_SIGN_IN_REFUSED' },
+        { ...first, status: 200 },
+        { ...again, status: 200 },
+      ]
+    },
+  },
   'register-partner': {
     ask: (request) => call(handlers.get('register-partner') as Handler, request),
     asks: async () => {
@@ -580,6 +605,12 @@ const sessionScenarios: Record<string, Scenario> = {
 const devices = () =>
   passkeyScene(
     async () => ({ headers: { ...(await administratorProven()).headers } }),
+    async (name, request) => (await call(handlers.get(name) as Handler, { key: null, ...request })).body as unknown,
+  )
+
+const company = () =>
+  companyScene(
+    async () => ({ headers: { ...(await administratorSignedIn()).headers } }),
     async (name, request) => (await call(handlers.get(name) as Handler, { key: null, ...request })).body as unknown,
   )
 

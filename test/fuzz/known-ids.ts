@@ -1,6 +1,7 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { PersonKind } from '../../lib/domain/login.ts'
 import { type GoodRequest, goodRequest, type Scene } from '../support/good-requests.ts'
+import { ofBrowser } from '../support/passkeys.ts'
 import { passkeyScene } from '../support/passkey-scene.ts'
 import { hostileContour, hostileKey } from './hostile-contour.ts'
 import type { HostileRequest, KnownIds } from './hostile-requests.ts'
@@ -154,6 +155,9 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     targetStatus: 'won',
     signedIn: async () => ({ headers: headersOfOwner }),
     signedInTwice,
+    // The functions that are asked here know no company: it is off.
+    companyToBegin: async () => ({ headers: ofBrowser() }),
+    companyToSignIn: async () => ({ headers: ofBrowser(), body: { code: canary, state: canary } }),
     ...passkeyScene(
       async () => ({ headers: headersOfHolder }),
       async (name, { headers = {}, body }) => {

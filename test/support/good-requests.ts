@@ -2,6 +2,7 @@ import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.
 import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
 import { testBrowserCookie } from './logins.ts'
+import { companyScene } from './company-scene.ts'
 import { passkeyScene } from './passkey-scene.ts'
 import { ofBrowser } from './passkeys.ts'
 
@@ -88,6 +89,10 @@ export interface Scene {
   passkeyToSignIn: () => Promise<{ headers: Record<string, string>; body: object }>
   /** A passkey of theirs that nothing else asks for. */
   passkeyToChange: () => Promise<{ headers: Record<string, string>; id: string }>
+  /** What a company has sent the browser of an administrator back with, whom it has let in. */
+  companyToSignIn: () => Promise<{ headers: Record<string, string>; body: object }>
+  /** A browser that goes to the company. */
+  companyToBegin: () => Promise<{ headers: Record<string, string> }>
 }
 
 const newWebhook = { title: 'CRM', url: 'https://crm.example/events?token=1', types: ['payout.paid', 'deal.added'] }
@@ -151,6 +156,9 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'sign-in': async ({ sentCode }) => ({ headers: { cookie: testBrowserCookie }, body: await sentCode() }),
   'request-passkey-challenge': async () => ({ headers: ofBrowser() }),
   'sign-in-with-passkey': async ({ passkeyToSignIn }) => passkeyToSignIn(),
+  'show-company-sign-in': async () => ({}),
+  'begin-company-sign-in': async ({ companyToBegin }) => companyToBegin(),
+  'sign-in-with-company': async ({ companyToSignIn }) => companyToSignIn(),
   'show-registration': async () => ({}),
   'register-partner': async ({ registrant }) => ({
     headers: { cookie: testBrowserCookie },
@@ -450,6 +458,8 @@ export type Setting = Omit<
   | 'passkeyToAdd'
   | 'passkeyToSignIn'
   | 'passkeyToChange'
+  | 'companyToBegin'
+  | 'companyToSignIn'
 >
 
 /**
@@ -463,6 +473,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
   const scene: Scene = {
     ...setting,
     ...passkeyScene(setting.signedIn, ask),
+    ...companyScene(setting.signedIn, ask),
     payoutId: () => made('create-payout'),
     apiKeyId: async () => ((await answer('issue-key')) as { key: { id: string } }).key.id,
     administratorId: async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
 import { eventId } from '../../lib/domain/event-id.ts'
 import { lowestIdAt } from '../../lib/domain/id.ts'
@@ -11,6 +12,7 @@ import {
   contourKey,
   entryKey,
   feedKey,
+  companyStateKey,
   passkeyHolderKey,
   passkeyKey,
   passkeyOfKey,
@@ -27,6 +29,8 @@ import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, stat
 import type { Scene } from './good-requests.ts'
 import { newAuthenticator } from './authenticator.ts'
 import { headersWith, testBrowser, testBrowserCookie } from './logins.ts'
+import { companyOfProcess } from './company-scene.ts'
+import { sentBack } from './company-requests.ts'
 import { host, ofBrowser, testSite } from './passkeys.ts'
 import { payoutItems } from './payout-items.ts'
 import { administrator, apiKeyOf, moment, partnerId, partnerOf, payoutId, payoutOf } from './samples.ts'
@@ -149,6 +153,29 @@ const passkey = {
 const asked = { challenge: 'A'.repeat(44), ...testSite, userHandle: administrator.id }
 const ofPasskeyOwner = { ...headersWith(token), host, cookie: `${headersWith(token).cookie}; ${testBrowserCookie}` }
 
+/** A sign-in by the company that is under way in the browser. */
+const underWay = {
+  state: 'S'.repeat(44),
+  nonce: 'N'.repeat(44),
+  codeVerifier: 'V'.repeat(44),
+  returnAddress: `${testSite.origin}/console/company-sign-in`,
+}
+
+/** What the company sends that browser back with. */
+async function companyToSignIn() {
+  const company = await companyOfProcess()
+  company.employee = { sub: '1001', email: administrator.email }
+  const address = new URL(`${company.issuer}/authorize`)
+  const asking = {
+    state: underWay.state,
+    nonce: underWay.nonce,
+    code_challenge: createHash('sha256').update(underWay.codeVerifier).digest('base64url'),
+    redirect_uri: underWay.returnAddress,
+  }
+  for (const [name, value] of Object.entries(asking)) address.searchParams.set(name, value)
+  return { headers: ofBrowser(), body: await sentBack(address.href) }
+}
+
 /** The samples, as good requests name them. */
 export const sampleScene: Scene = {
   partnerId: async () => partnerId,
@@ -178,6 +205,11 @@ export const sampleScene: Scene = {
   passkeyToAdd: async () => ({ headers: ofPasskeyOwner, body: { name: 'YubiKey', ...newAuthenticator().register(asked) } }),
   passkeyToSignIn: async () => ({ headers: ofBrowser(), body: device.sign(asked) }),
   passkeyToChange: async () => ({ headers: ofPasskeyOwner, id: passkey.id }),
+  companyToBegin: async () => {
+    await companyOfProcess()
+    return { headers: ofBrowser() }
+  },
+  companyToSignIn,
   asPartner: async () => ({ headers: headersWith(partnersToken) }),
   confirming: async () => ({ headers: headersWith(partnersToken), code: short ?? '' }),
   askedErasure: async () => ({ headers: headersWith(partnersToken) }),
@@ -203,6 +235,14 @@ export const sampleSceneItems = () => [
   { ...passkeyKey(administrator.id, passkey.slot), ...passkey },
   { ...passkeyOfKey(sha256(passkey.credentialId)), administratorId: administrator.id, slot: passkey.slot },
   { ...passkeyUseKey(sha256(passkey.credentialId)), counter: 0, isBackedUp: false, lastUsedAt: null },
+  {
+    ...companyStateKey(sha256(underWay.state)),
+    browserSha256: sha256(testBrowser),
+    nonce: underWay.nonce,
+    codeVerifier: underWay.codeVerifier,
+    returnAddress: underWay.returnAddress,
+    expiresAtMs: 4e12,
+  },
   {
     ...passkeyHolderKey(administrator.id),
     administratorId: administrator.id,

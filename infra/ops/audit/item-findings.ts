@@ -46,6 +46,7 @@ import {
   webhookOwnFindings,
   webhookSecretsFindings,
 } from './webhook.ts'
+import { companyIdentityFindings, companyStateFindings, companySubjectFindings } from './company.ts'
 import { passkeyChallengeFindings, passkeyFindings, passkeyHolderFindings } from './passkey.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 import { isWhole, shapeFaults } from './whole-item.ts'
@@ -108,6 +109,9 @@ const names: Readonly<Record<ItemKind, string>> = {
   passkeyUse: 'note of a passkey in use',
   passkeyChallenge: 'challenge of a passkey',
   passkeyHolder: 'note of who has which passkeys',
+  companyState: 'sign-in by the company',
+  companyIdentity: 'note of as whom a company knows somebody',
+  companySubject: 'note of who a person of the company is',
   agreement: 'agreement to terms',
   webhook: 'webhook',
   webhookSecrets: 'secrets of a webhook',
@@ -233,6 +237,9 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   passkeyUse: () => [],
   passkeyChallenge: passkeyChallengeFindings,
   passkeyHolder: passkeyHolderFindings,
+  companyState: companyStateFindings,
+  companyIdentity: companyIdentityFindings,
+  companySubject: companySubjectFindings,
   agreement: agreementFindings,
   webhook: webhookOwnFindings,
   webhookSecrets: webhookSecretsFindings,

@@ -35,6 +35,7 @@ const partitions = kinds({
   WEBHOOKORDERS: 'webhookOrder',
   MAILORDERS: 'mailOrder',
   PASSKEYHOLDERS: 'passkeyHolder',
+  COMPANYIDENTITIES: 'companyIdentity',
   COUNTED: 'counted',
   DAYS: 'dayFigures',
   SIGNINTRIES: 'daysTries',
@@ -76,6 +77,8 @@ const sortKeys = new Map(
     PASSKEYOF: kinds({ PASSKEY: 'passkeyOwner' }),
     PASSKEYUSE: kinds({ USE: 'passkeyUse' }),
     PASSKEYCHALLENGE: kinds({ CHALLENGE: 'passkeyChallenge' }),
+    COMPANYSTATE: kinds({ STATE: 'companyState' }),
+    COMPANYSUBJECT: kinds({ SUBJECT: 'companySubject' }),
   }),
 )
 

@@ -1,12 +1,14 @@
 import { Argument, Command } from 'commander'
 import { changeRole as roleChange, rolesOf } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour.ts'
+import type { Deed } from '../../../lib/domain/journal.ts'
 import { permitGiven, permitMails } from '../../../lib/domain/passkey-permit.ts'
 import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } from '../../../lib/domain/permission.ts'
 import { loadKeysHeld } from '../../../lib/store/api-key.ts'
 import { loadRoles, roleChanged, rolesStand } from '../../../lib/store/administrator-roles.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
+import { identityReleased, loadIdentityOf } from '../../../lib/store/company.ts'
 import { loadPasskeyHolders, permitPut } from '../../../lib/store/passkey-holder.ts'
 import { endOfPasskeys } from '../../../lib/store/passkey.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
@@ -35,6 +37,7 @@ export function administratorCommands(): Command {
         }),
       )
       .addCommand(permitSubcommand())
+      .addCommand(releaseSubcommand())
       .addCommand(roleSubcommand('grant', 'give an administrator a role'))
       .addCommand(
         roleSubcommand(
@@ -52,6 +55,7 @@ ${roleNames.map((role) => `  ${role.padEnd(10)}${opened(role)}`).join('\n')}`,
       'administrator list',
       'administrator grant ivan@demo.example approver --admin olga@demo.example',
       "administrator permit-passkey olga@demo.example --admin olga@demo.example --reason 'lost the laptop; the only owner'",
+      "administrator release-company ivan@demo.example --admin olga@demo.example --reason 'the mailbox went to a new colleague'",
       "administrator revoke ivan@demo.example owner --admin olga@demo.example --reason 'left the team'",
     ],
   )
@@ -108,6 +112,40 @@ export async function permitPasskey(email: string, by: ActOptions): Promise<{ em
     const mails = permitMails('Given', to, contour.administrators, known)
     const steps = [{ ...told, mails }, ...(to.id === administrator.id ? [] : [rolesStand(to.id, known)])]
     return { steps, deed, answer: { email: to.email, expiresAt: new Date(permit.expiresAtMs).toISOString() } }
+  })
+}
+
+function releaseSubcommand(): Command {
+  return actSubcommand(
+    'release-company',
+    'forget as whom the company knows an administrator: the next who signs in by the company with that address is it',
+  )
+    .argument('<email>')
+    .action(async (email: string, { json, ...by }: ActingOptions) => {
+      const released = await releaseCompany(email, by)
+      printLine(json, released, () =>
+        released.isReleased
+          ? `Whoever signs in next by the company with ${released.email} is that administrator from then on.`
+          : `Nobody has signed in by the company as ${released.email}: nothing to release.`,
+      )
+    })
+}
+
+/**
+ * Forgets as whom the company knows an administrator: their address rightly belongs to somebody else of the company now, or to the
+ * same person, whom the company calls otherwise.
+ *
+ * @throws CommandRefused for somebody who is no administrator
+ */
+export async function releaseCompany(email: string, by: ActOptions): Promise<{ email: string; isReleased: boolean }> {
+  return commitAsAdministrator('people.manage', by, async ({ contour }) => {
+    const of = administratorNamed(contour.administrators, email)
+    const identity = await loadIdentityOf(of.id)
+    const answer = { email: of.email, isReleased: identity !== undefined }
+    if (!identity) return { answer }
+    const before = { knownSince: identity.knownSince }
+    const deed: Deed = { type: 'company.released', subjects: [`administrator:${of.email}`], before, after: {} }
+    return { steps: identityReleased(identity), deed, answer }
   })
 }
 

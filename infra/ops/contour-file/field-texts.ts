@@ -142,6 +142,14 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'deployment.mail.replyTo': 'Where answers to the mail go; without it to the sender',
   'deployment.mail.identityArn':
     'An identity of SES that is verified already, in the region of the stack: where several contours of an account send from one domain. None is made then',
+  'deployment.companySignIn':
+    'The identity provider of the company, by OpenID Connect: administrators may sign in to the console by it. It must send `email` and `email_verified: true`, and send browsers back to `/console/company-sign-in` of the contour. See [signing in by the company](operating.md#signing-in-by-the-company)',
+  'deployment.companySignIn.title': 'What the button calls the company, after «Войти через»',
+  'deployment.companySignIn.issuer':
+    'The issuer, as its discovery document names itself: https; http for localhost and 127.0.0.1 alone, on a laptop',
+  'deployment.companySignIn.clientId': 'By what the identity provider knows this contour',
+  'deployment.companySignIn.clientSecretParameter':
+    'The name of the parameter of AWS Systems Manager (a SecureString under the key `aws/ssm`) that holds the secret of the client. Absent for a public client; on a laptop the secret is what `COMPANY_CLIENT_SECRET` says',
   'deployment.trial':
     "Made to be tried: `contour smoke` may write to it, and people of the account may take on its functions' roles",
   'deployment.domain':

@@ -249,6 +249,23 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(code === 'PASSKEY_REFUSED', `expected PASSKEY_REFUSED, got ${code}`)
     return 'refused to a stranger'
   },
+  'show-company-sign-in': async ({ ask }) => {
+    const { title } = bodyOf(await ask('show-company-sign-in'), 200)
+    return title === null ? 'nobody signs in by a company' : `${title} signs its people in`
+  },
+  'begin-company-sign-in': async ({ ask }) => {
+    const { title } = bodyOf(await ask('show-company-sign-in'), 200)
+    const begun = bodyOf(await ask('begin-company-sign-in', jsonOnly), title === null ? 404 : 201)
+    if (title === null) return 'there is no company'
+    must(/^https:/.test(begun.address ?? ''), 'there is nowhere to go')
+    return 'answered, to a stranger'
+  },
+  'sign-in-with-company': async ({ ask, scene: { slug } }) => {
+    const { status, body } = await ask('sign-in-with-company', { body: { code: slug, state: slug } })
+    const answered = `${status} ${(body as { code?: string }).code}`
+    must(/^(401 COMPANY_SIGN_IN_REFUSED|404 COMPANY_SIGN_IN_OFF)$/.test(answered), `expected to be refused, got ${answered}`)
+    return 'refused to a stranger'
+  },
   'show-registration': async ({ ask }) => {
     const { registration, terms } = bodyOf(await ask('show-registration'), 200)
     must((registration === 'open') === (terms !== null), `registration is ${registration}, and the terms do not go with that`)

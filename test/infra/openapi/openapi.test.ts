@@ -95,6 +95,9 @@ describe("the document of people's doors", () => {
       'sign-in',
       'request-passkey-challenge',
       'sign-in-with-passkey',
+      'show-company-sign-in',
+      'begin-company-sign-in',
+      'sign-in-with-company',
       'show-registration',
       'register-partner',
     ])

@@ -178,6 +178,8 @@ describe('a request', () => {
     new ApiError('SIGN_IN_REFUSED'),
     new ApiError('SIGN_IN_BLOCKED'),
     new ApiError('LONGER_CODE_REQUIRED', { digits: 8 }),
+    new ApiError('COMPANY_SIGN_IN_REFUSED'),
+    new ApiError('COMPANY_IDENTITY_REFUSED'),
     new ApiError('PASSKEY_REFUSED'),
     new ApiError('CONFIRMATION_REFUSED'),
   ])('that let nobody in is counted: $code', async (error) => {

@@ -50,6 +50,7 @@ export const en = {
     'passkey.removed': 'passkey removed',
     'passkey.permitted': 'new passkey permitted',
     'passkey.replaced': 'passkeys replaced',
+    'company.released': 'company identity released',
     'file.applied': 'contour file applied',
     'table.restored': 'table restored',
     'person.exported': 'data given out',

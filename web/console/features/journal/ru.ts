@@ -50,6 +50,7 @@ export const ru = {
     'passkey.removed': 'ключ доступа удалён',
     'passkey.permitted': 'новый ключ доступа разрешён',
     'passkey.replaced': 'ключи доступа заменены',
+    'company.released': 'вход компании отвязан',
     'file.applied': 'файл контура применён',
     'table.restored': 'таблица восстановлена',
     'person.exported': 'данные выгружены',

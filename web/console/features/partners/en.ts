@@ -293,6 +293,7 @@ export const en = {
       'passkey.removed': 'Passkey removed',
       'passkey.permitted': 'New passkey permitted',
       'passkey.replaced': 'Passkeys replaced',
+      'company.released': 'Company identity released',
       'file.applied': 'Contour file applied',
       'table.restored': 'Table restored',
       'person.exported': 'Data exported',

@@ -292,6 +292,7 @@ export const ru = {
       'passkey.removed': 'Ключ доступа удалён',
       'passkey.permitted': 'Новый ключ доступа разрешён',
       'passkey.replaced': 'Ключи доступа заменены',
+      'company.released': 'Вход компании отвязан',
       'file.applied': 'Применён файл контура',
       'table.restored': 'Восстановлена таблица',
       'person.exported': 'Данные выгружены',

@@ -1,0 +1,64 @@
+import { companySettings } from '../../lib/company/company-settings.ts'
+import { signedInByCompany, type SignedInByCompany } from '../../lib/company/issuer.ts'
+import { signInWithCompany } from '../../lib/contract/sign-in-with-company.ts'
+import { newIdentity } from '../../lib/domain/company-identity.ts'
+import { cookieSeconds, maySignIn, newLogin } from '../../lib/domain/login.ts'
+import { loginToken } from '../../lib/domain/login-token.ts'
+import { personView } from '../../lib/domain/person-view.ts'
+import { foldedAddress } from '../../lib/domain/sign-in.ts'
+import { ApiError } from '../../lib/errors.ts'
+import { sessionCookie } from '../../lib/http/session-cookie.ts'
+import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
+import {
+  companyStateUsed,
+  identityNoted,
+  identityStands,
+  loadCompanyState,
+  loadIdentity,
+  subjectDigest,
+} from '../../lib/store/company.ts'
+import { contourName } from '../../lib/store/environment.ts'
+import { guarded } from '../../lib/store/guarded.ts'
+import { loadAdministrators, loginBegun } from '../../lib/store/login.ts'
+import { companyGuard } from '../../lib/store/person-guard.ts'
+import { browserBy, browserNoted, loadCodeAt, loadSignInSecret, signInPlace } from '../../lib/store/sign-in-code.ts'
+
+export const handler = visitorEndpoint(signInWithCompany, async (asked, known: { told: SignedInByCompany } | undefined) => {
+  const { body, browser, at, newId, newSecret, userAgent } = asked
+  const settings = companySettings()
+  if (!settings) throw new ApiError('COMPANY_SIGN_IN_OFF')
+  const nowMs = Date.parse(at)
+  const state = await loadCompanyState(body.state, browser, nowMs)
+  if (!state || browser === undefined) throw new ApiError('COMPANY_SIGN_IN_REFUSED')
+  const parameters = { code: body.code, state: body.state, ...(typeof body.iss === 'string' && { iss: body.iss }) }
+  // A code of the company is good once, however often what was read here has changed.
+  const told = known?.told ?? (await signedInByCompany(settings, parameters, { ...state, state: body.state }, nowMs))
+
+  const [administrators, secret] = await Promise.all([loadAdministrators(), loadSignInSecret()])
+  const address = foldedAddress(told.email)
+  const person = administrators.find(({ is }) => foldedAddress(is.email) === address)
+  if (!person || !maySignIn(person)) throw new ApiError('COMPANY_SIGN_IN_REFUSED')
+
+  const place = secret === undefined ? undefined : signInPlace(secret, { door: 'console', email: person.is.email, browser })
+  const subjectSha256 = subjectDigest(told.issuer, told.subject)
+  const [noted, code] = await Promise.all([loadIdentity(person.is.id, subjectSha256), place && loadCodeAt(place)])
+  const identity = newIdentity({ person, issuer: told.issuer, subjectSha256, ...noted, administrators, at })
+  const identitySteps = identity ? identityNoted(identity, noted) : noted.known ? [identityStands(noted.known)] : []
+  const browserSteps = place ? [browserNoted(place, code, at, newSecret())] : []
+  const token = loginToken('Administrator', newSecret())
+  const login = newLogin({ person, id: newId(), userAgent, at, provenBy: 'Company' })
+  return {
+    steps: guarded(
+      [
+        companyStateUsed(body.state, browser, nowMs),
+        ...identitySteps,
+        ...browserSteps,
+        ...loginBegun(login, token, browserBy(code)),
+      ],
+      [companyGuard(person)],
+    ),
+    answer: personView(person, login, contourName()),
+    headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds(person.kind)) },
+    known: { told },
+  }
+})
