@@ -33,7 +33,8 @@ export const signIn = {
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'LOGIN#Administrator#*', actions: ['PutItem'] },
     { partition: 'LOGIN#Partner#*', actions: ['PutItem'] },
-    { partition: 'LOGINS#*', actions: ['PutItem'] },
+    { partition: 'LOGINS#Administrator#*', actions: ['PutItem'] },
+    { partition: 'LOGINS#Partner#*', actions: ['PutItem'] },
     mailAccess,
   ],
 } as const satisfies EndpointSpec

@@ -24,7 +24,7 @@ const unreachable = [503, 'COMPANY_UNREACHABLE']
 const anothers = [403, 'COMPANY_IDENTITY_REFUSED']
 const by = { admin: boris, reason: 'a test' }
 const items = async (family: string) => Object.values(await storedItems()).filter(({ pk }) => String(pk).startsWith(family))
-const tokenOf = ({ headers }: Answer): string => /^__Host-session=([\w-]{22});/.exec(String(headers['Set-Cookie']))?.[1] ?? ''
+const tokenOf = ({ headers }: Answer): string => /^__Host-session=(a\.[\w-]{22});/.exec(String(headers['Set-Cookie']))?.[1] ?? ''
 
 let company: StandInIssuer
 
