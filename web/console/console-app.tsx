@@ -40,6 +40,10 @@ function Screens() {
           <Route path="/">
             <Redirect to={screens[0].path} replace />
           </Route>
+          {/* Who is in already, in another tab say, needs nothing of what the company says. */}
+          <Route path="/company-sign-in">
+            <Redirect to={screens[0].path} replace />
+          </Route>
           {screens.map(({ path, Screen }) => (
             <Route key={path} path={`${path}/*?`} component={Screen} />
           ))}

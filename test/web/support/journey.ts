@@ -6,6 +6,8 @@ import { type AppName, serveWebContour, type WebContour } from './web-contour.ts
 interface Ways {
   /** Windows stay open from one test to the next: a test then finds them as the one before left them. */
   keepWindows?: boolean
+  /** The contour's file, where it is not the demo's own; written before the contour is served. */
+  file?: string
 }
 
 /** How somebody sits before an app. */
@@ -35,14 +37,14 @@ const longestStepMs = 30_000
  *
  * @param content `filled` has 500 partners and 3,000 leads, `demo` only what the demo contour's file names
  */
-export function journeys(content: 'filled' | 'demo', { keepWindows = false }: Ways = {}): Journey {
+export function journeys(content: 'filled' | 'demo', { keepWindows = false, file }: Ways = {}): Journey {
   let browser: Browser | undefined
   let contour: WebContour | undefined
   const contexts: BrowserContext[] = []
   const complaints: string[] = []
 
   beforeAll(async () => {
-    ;[browser, contour] = await Promise.all([chromium.connect(inject('browserEndpoint')), serveWebContour(content)])
+    ;[browser, contour] = await Promise.all([chromium.connect(inject('browserEndpoint')), serveWebContour(content, file)])
   })
   afterEach(async () => {
     if (!keepWindows) await Promise.all(contexts.splice(0).map((context) => context.close()))

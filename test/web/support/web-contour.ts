@@ -20,10 +20,14 @@ export interface WebContour extends ServedContour {
   end: () => Promise<void>
 }
 
-/** @param content `filled` has 500 partners and 3,000 leads, `demo` only what the demo contour's file names */
-export async function serveWebContour(content: 'filled' | 'demo'): Promise<WebContour> {
+/**
+ * @param content `filled` has 500 partners and 3,000 leads, `demo` only what the demo contour's file names
+ * @param file of the contour, where it is not the demo's own
+ */
+export async function serveWebContour(content: 'filled' | 'demo', file?: string): Promise<WebContour> {
   const data = content === 'filled' ? await copyOfFilledData() : undefined
-  const contour = await serveContour(await freePort(), data === undefined ? ['--in-memory'] : ['--data', data])
+  const kept = data === undefined ? ['--in-memory'] : ['--data', data]
+  const contour = await serveContour(await freePort(), [...kept, ...(file === undefined ? [] : ['--contour', file])])
   const known = new Map<string, Cookies>()
   const given = new Map<string, number>()
   const codeFor = async (email: string): Promise<string> => {

@@ -13,11 +13,11 @@ import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
 /** It comes when somebody has to sign in: whoever is in goes without it. */
 const Form = loadable(async () => (await import('./sign-in-form.tsx')).SignInForm)
 
-function SignInForm({ known, byPasskey = false }: { known?: string; byPasskey?: boolean }) {
+function SignInForm({ known, byPasskey = false, isProof = false }: { known?: string; byPasskey?: boolean; isProof?: boolean }) {
   return (
     <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
       <Suspense fallback={<ScreenSkeleton rows={2} />}>
-        <Form byPasskey={byPasskey} {...(known !== undefined && { known })} />
+        <Form byPasskey={byPasskey} isProof={isProof} {...(known !== undefined && { known })} />
       </Suspense>
     </Boundary>
   )
@@ -62,7 +62,7 @@ export function Door({ children }: { children: ReactNode }) {
       >
         <Stack>
           <Text size="sm">{why}</Text>
-          <SignInForm known={person.email} byPasskey={asked === 'passkeyProof'} />
+          <SignInForm known={person.email} byPasskey={asked === 'passkeyProof'} isProof={isProof} />
         </Stack>
       </Modal>
     </PersonProvider>

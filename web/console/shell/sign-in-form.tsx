@@ -5,15 +5,19 @@ import { useAskedCodeText } from '../../shared/codes/asked-code-text.ts'
 import { codeTexts } from '../../shared/codes/code-texts.ts'
 import type { AskedCode } from '../../shared/session/session.ts'
 import { useSignInForm } from '../../shared/session/use-sign-in-form.ts'
+import { WithCompany } from '../company/with-company.tsx'
 import { PasskeyElsewhere } from '../passkeys/passkey-elsewhere.tsx'
 import { PasskeyFailure } from '../passkeys/passkey-failure.tsx'
 import { passkeyPlace } from '../passkeys/passkey-place.ts'
 import { passkeyTexts } from '../passkeys/passkey-texts.ts'
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts'
 
-/** @param byPasskey whether nothing else will do */
-export function SignInForm({ known, byPasskey }: { known?: string; byPasskey: boolean }) {
-  return byPasskey ? <PasskeyAlone /> : <WithCode {...(known !== undefined && { known })} />
+/**
+ * @param byPasskey whether nothing else will do
+ * @param isProof whether somebody shows once more who they are, which the company does not
+ */
+export function SignInForm({ known, byPasskey, isProof }: { known?: string; byPasskey: boolean; isProof: boolean }) {
+  return byPasskey ? <PasskeyAlone /> : <WithCode isProof={isProof} {...(known !== undefined && { known })} />
 }
 
 /** Who has a passkey shows it: where none can be used, the way to where one can. */
@@ -30,7 +34,7 @@ function PasskeyAlone() {
 }
 
 /** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
-function WithCode({ known }: { known?: string }) {
+function WithCode({ known, isProof }: { known?: string; isProof: boolean }) {
   const t = codeTexts.use()
   const form = useSignInForm('console', known)
   const textOf = useFailureText()
@@ -42,6 +46,7 @@ function WithCode({ known }: { known?: string }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        {!form.asked && !isProof && <WithCompany />}
         {!form.asked && <WithPasskey />}
         {!form.asked ? (
           <TextInput
