@@ -77,7 +77,7 @@ const once: UnitRow[] = [
   ['POST /api/session/passkey', 14, 7],
   ['GET /api/session/company', 0, 0],
   ['POST /api/session/company/begin', 2, 0],
-  ['POST /api/session/company', 14, 7],
+  ['POST /api/session/company', 14, 6],
   ['GET /api/console/passkey', 0, 7],
   ['POST /api/console/passkey', 18, 8],
   ['PUT /api/console/passkey/{id}', 8, 7],
