@@ -342,6 +342,31 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
+/**
+ * What the answers of single errors have besides what all have: the one place that says it. Documents (infra/openapi/responses/error.ts)
+ * have a schema for each of these members and for no other; of what is shown whole, a lead or a profile, the schema says the rest.
+ */
+export interface ErrorMembers {
+  ADDRESS_NOT_ALLOWED: { address: string }
+  SCOPE_MISSING: { permission: string }
+  PERMISSION_MISSING: { permission?: string }
+  PROOF_REQUIRED: { proofBy?: 'Passkey' }
+  WORK_REQUIRED: { work: object }
+  SIGN_IN_BLOCKED: { contact: object | null }
+  TERMS_NOT_AGREED: { terms: object }
+  EMAIL_TAKEN: { partnerId: string }
+  PROFILE_CHANGED: { partner: object }
+  EVENT_TYPES_NOT_READABLE: { permissions: readonly string[] }
+  PAYOUT_COOLS_DOWN: { until: string }
+  PAYOUT_SHORTFALL_UNCONFIRMED: { available: number; shortfall: number }
+  PAYOUT_UNCOVERED: { available: number; shortfall: number }
+  PAYOUT_TRANSITION_FORBIDDEN: { status?: string; payout?: object }
+  PROMOCODE_CHANGED: { promocode: object }
+  LEAD_DUPLICATE: { lead: object | null }
+  LEAD_STATUS_NOT_FOUND: { statuses: readonly object[] }
+  LEAD_REWARDS_TOO_MANY: { rewardCount: number }
+}
+
 /** How the message of LEAD_FIELD_INVALID goes on behind the field's label. */
 export const leadFieldFaults = {
   repeated: 'указано несколько раз',
@@ -389,6 +414,13 @@ export const bankFaultTexts = {
 /** The variable parts of a message: an object for a message that has some, nothing for one that has none. */
 type Details<Code extends ErrorCode> = (typeof errorTable)[Code]['message'] extends (of: infer Of) => string ? [of: Of] : []
 
+/** The members of an answer that it has besides: an object for a code that has some, nothing for one that has none. */
+type Members<Code extends ErrorCode> = [Code] extends [keyof ErrorMembers]
+  ? object extends ErrorMembers[Code]
+    ? [members?: ErrorMembers[Code]]
+    : [members: ErrorMembers[Code]]
+  : []
+
 /** A body of 256 KB can hold more faults than anybody reads: no more are looked for, and none beyond are shown. */
 export const maxViolations = 100
 
@@ -402,6 +434,8 @@ export interface Violation {
  * A refusal the caller is meant to see. Everything else that is thrown is answered as a 5xx without its text.
  *
  * @example throw new ApiError('PAYOUT_BELOW_MINIMUM', { minimum: '1000' })
+ * @example throw new ApiError('EMAIL_TAKEN', { partnerId })
+ * @example throw new ApiError('PAYOUT_COOLS_DOWN', { until: moscowMinute(until) }, { until })
  */
 export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ApiError'
@@ -409,17 +443,24 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly status: number
   /** Every fault of a bad input, in the order of the checks; empty for a refusal that is not about the input's form. */
   violations: readonly Violation[] = []
-  /** Other members of the answer's body: the earlier lead of a duplicate, the status that a payout has, the statuses there are. */
-  extra: Readonly<Record<string, unknown>> = {}
+  /** Other members of the answer's body (ErrorMembers): the earlier lead of a duplicate, the statuses there are. */
+  readonly members: Code extends keyof ErrorMembers ? Readonly<ErrorMembers[Code]> : object
 
-  constructor(code: Code, ...details: Details<Code>) {
+  /** @param given what the message varies by, where it does, and then the members that the answer has besides, where it has some */
+  constructor(code: Code, ...given: [...Details<Code>, ...Members<Code>]) {
     const { status, message } = errorTable[code]
-    // The tuple type above ties the details to the code; the table's union of functions cannot express it here.
-    super(typeof message === 'string' ? message : (message as (of: unknown) => string)(details[0]))
+    // The tuple types above tie what is given to the code; the table's union of functions cannot express it here.
+    const [details, members] = (typeof message === 'string' ? [undefined, given[0]] : given) as [unknown, object | undefined]
+    super(typeof message === 'string' ? message : (message as (of: unknown) => string)(details))
     this.code = code
     this.status = status
+    this.members = (members ?? {}) as typeof this.members
   }
 }
+
+/** Whether something that was thrown is the refusal with this code: then its members are known. */
+export const isRefusal = <Code extends ErrorCode>(error: unknown, code: Code): error is ApiError<Code> =>
+  error instanceof ApiError && error.code === code
 
 /** The table contradicts itself where it never may: answered as a 500, counted, and somebody is woken up. */
 export class InvariantViolation extends Error {

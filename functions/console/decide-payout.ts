@@ -1,7 +1,7 @@
 import { decidePayout } from '../../lib/contract/decide-payout.ts'
 import { changePayoutStatus, type Payout } from '../../lib/domain/payout.ts'
 import { payoutView } from '../../lib/domain/payout-view.ts'
-import { ApiError } from '../../lib/errors.ts'
+import { ApiError, isRefusal } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadPartner } from '../../lib/store/partner.ts'
@@ -29,8 +29,9 @@ async function showingPresent<Changed>(present: Payout | undefined, change: () =
   try {
     return change()
   } catch (error) {
-    if (present && error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
-      error.extra = { ...error.extra, payout: payoutView(present, await loadPartner(present.partnerId)) }
+    if (present && isRefusal(error, 'PAYOUT_TRANSITION_FORBIDDEN')) {
+      const payout = payoutView(present, await loadPartner(present.partnerId))
+      throw new ApiError('PAYOUT_TRANSITION_FORBIDDEN', { status: present.status, payout })
     }
     throw error
   }

@@ -14,7 +14,7 @@ export const handler = personEndpoint(spec, async ({ path, body: { status: to, f
   const partner = await loadPartner(promocode.partnerId)
   if (promocode.status !== from) {
     // Somebody was faster: the answer says who, and what became of it.
-    throw Object.assign(new ApiError('PROMOCODE_CHANGED'), { extra: { promocode: promocodeView(contour, promocode, partner) } })
+    throw new ApiError('PROMOCODE_CHANGED', { promocode: promocodeView(contour, promocode, partner) })
   }
   if (promocode.status === to) {
     return { restsOn: [promocodeStillAsRead(promocode)], answer: promocodeView(contour, promocode, partner) }

@@ -14,9 +14,7 @@ export const handler = personEndpoint(
     const [contour, found, { is: by }] = await Promise.all([loadContour(), loadWholePartner(id), caller])
     const before = editable(found)
     const view = consolePartnerView(contour, at)
-    if (before.partner.revision !== revision) {
-      throw Object.assign(new ApiError('PROFILE_CHANGED'), { extra: { partner: view(before) } })
-    }
+    if (before.partner.revision !== revision) throw new ApiError('PROFILE_CHANGED', { partner: view(before) })
     const change = askedChange(before.partner, asked, contour)
     if (Object.keys(change).length === 0) return { restsOn: [profileStillAsRead(before.partner)], answer: view(before) }
     if (change.email !== undefined) await refuseTakenEmail(change.email, id)

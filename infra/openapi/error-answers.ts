@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { bodyErrors, commonErrors, doorErrors, type EndpointSpec, keyErrors } from '../../lib/contract/endpoint-spec.ts'
-import { errorBody } from './responses/error.ts'
+import { errorBody, type Readers } from './responses/error.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { errorGuide } from './error-guide.ts'
@@ -17,12 +17,17 @@ const common = new Set<ErrorCode>([...keyErrors, ...bodyErrors, ...gatewayErrors
 /** Answers with nothing but these, by their codes: the document has each of them once, under its id. */
 const sharedAnswers = new Map<string, ZodOpenApiResponseObject>()
 
-const bodies = Object.fromEntries(
-  (Object.keys(errorTable) as ErrorCode[]).map((code) => {
+type Bodies = Record<ErrorCode, ReturnType<typeof errorBody>>
+
+const bodies: Readonly<Record<Readers, Bodies>> = { Integrators: bodiesFor('Integrators'), People: bodiesFor('People') }
+
+function bodiesFor(readers: Readers): Bodies {
+  const all = (Object.keys(errorTable) as ErrorCode[]).map((code) => {
     const description = `«${messagePattern(code)}» ${errorGuide[code].when.en} ${errorGuide[code].advice.en}`
-    return [code, errorBody(code, { description, message: exampleMessage(code) })]
-  }),
-) as Record<ErrorCode, ReturnType<typeof errorBody>>
+    return [code, errorBody(code, { description, message: exampleMessage(code) }, readers)]
+  })
+  return Object.fromEntries(all) as Bodies
+}
 
 /** Every error an endpoint can answer, each once. */
 export function errorsOf(spec: EndpointSpec): ErrorCode[] {
@@ -36,30 +41,31 @@ type Refusals = Readonly<Partial<Record<ErrorCode, unknown>>>
 export function errorAnswers(
   codes: readonly ErrorCode[],
   refusals: Refusals,
+  readers: Readers,
 ): Record<`${4 | 5}${string}`, ZodOpenApiResponseObject> {
   const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => {
       // What changes something without a body knows one of the errors of reading bodies.
       const isCommon = ofStatus.every((code) => common.has(code)) && ofStatus.join() !== 'CONTENT_TYPE_UNSUPPORTED'
-      return [String(status), isCommon ? sharedAnswer(status, ofStatus) : errorAnswer(ofStatus, refusals)]
+      return [String(status), isCommon ? sharedAnswer(status, ofStatus, readers) : errorAnswer(ofStatus, refusals, readers)]
     }),
   )
 }
 
-function sharedAnswer(status: number, codes: readonly ErrorCode[]): ZodOpenApiResponseObject {
-  const key = codes.join(' ')
+function sharedAnswer(status: number, codes: readonly ErrorCode[], readers: Readers): ZodOpenApiResponseObject {
+  const key = [readers, ...codes].join(' ')
   const name = STATUS_CODES[status]?.replaceAll(' ', '') ?? String(status)
   // A status that callers without a key can meet too, for less.
   const id = codes.includes('SCOPE_MISSING') ? `${name}ToKey` : name
-  const answer = sharedAnswers.get(key) ?? { ...errorAnswer(codes, {}), id }
+  const answer = sharedAnswers.get(key) ?? { ...errorAnswer(codes, {}, readers), id }
   sharedAnswers.set(key, answer)
   return answer
 }
 
 /** The answer with one of these errors, all of one status. */
-function errorAnswer(codes: readonly ErrorCode[], refusals: Refusals): ZodOpenApiResponseObject {
-  const [first, ...rest] = codes.map((code) => bodies[code])
+function errorAnswer(codes: readonly ErrorCode[], refusals: Refusals, readers: Readers): ZodOpenApiResponseObject {
+  const [first, ...rest] = codes.map((code) => bodies[readers][code])
   if (!first) throw new Error('an answer needs a code')
   return {
     description: codes.map((code) => `\`${code}\` ${errorGuide[code].when.en}`).join('\n\n'),
@@ -68,7 +74,10 @@ function errorAnswer(codes: readonly ErrorCode[], refusals: Refusals): ZodOpenAp
       'application/json': {
         schema: rest.length === 0 ? first : z.discriminatedUnion('code', [first, ...rest]),
         examples: Object.fromEntries(
-          codes.map((code) => [code, { summary: messagePattern(code), value: refusals[code] ?? exampleOf(bodies[code]) }]),
+          codes.map((code) => [
+            code,
+            { summary: messagePattern(code), value: refusals[code] ?? exampleOf(bodies[readers][code]) },
+          ]),
         ),
       },
     },

@@ -5,7 +5,7 @@ import type {
   ZodOpenApiRequestBodyObject,
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
-import { asksForSession, type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
+import { asksForSession, type EndpointSpec, isForPeople, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import type { ErrorCode } from '../../lib/errors.ts'
 import { answerHeaders } from './answer-headers.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
@@ -31,7 +31,7 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
     ...(body ? { requestBody: requestBody(body, exchanges) } : {}),
     responses: {
       [String(spec.success)]: success(document, exchanges),
-      ...errorAnswers(errorsOf(spec), refusalsOf(document, exchanges)),
+      ...errorAnswers(errorsOf(spec), refusalsOf(document, exchanges), isForPeople(spec) ? 'People' : 'Integrators'),
       ...(spec.success === 302 ? { default: otherwise } : {}),
     },
   }

@@ -105,7 +105,7 @@ export function refuseCoolingDown(of: Move & { partner: CoolingPartner | undefin
   if (!of.partner) throw new InvariantViolation('a payout is paid without a look at whose it is')
   const until = payoutsWaitUntil(of.partner, of.settings, of.at, of.payout)
   if (until === null) return
-  throw Object.assign(new ApiError('PAYOUT_COOLS_DOWN', { until: moscowMinute(until) }), { extra: { until } })
+  throw new ApiError('PAYOUT_COOLS_DOWN', { until: moscowMinute(until) }, { until })
 }
 
 const minuteMs = 60_000

@@ -199,9 +199,9 @@ export function statusNamed(
 }
 
 function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {
-  const error = new ApiError('LEAD_STATUS_NOT_FOUND')
-  error.extra = { statuses: statuses.map(({ id, systemName, title }) => ({ id, systemName, title })) }
-  return error
+  return new ApiError('LEAD_STATUS_NOT_FOUND', {
+    statuses: statuses.map(({ id, systemName, title }) => ({ id, systemName, title })),
+  })
 }
 
 /** The partner who earns from a lead: the profile for the name, the account for the level and the figures so far. Null for a lead of nobody. */

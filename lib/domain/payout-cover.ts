@@ -69,7 +69,9 @@ type CoverRefusal = Extract<ErrorCode, 'PAYOUT_UNCOVERED' | 'PAYOUT_SHORTFALL_UN
 
 function refusal(code: CoverRefusal, account: Account, shortfallKopecks: number, at: string): ApiError {
   const { availableKopecks } = figuresAt(account, at)
-  const error = new ApiError(code, { available: formatRubles(availableKopecks), shortfall: formatRubles(shortfallKopecks) })
-  error.extra = { available: rublesFromKopecks(availableKopecks), shortfall: rublesFromKopecks(shortfallKopecks) }
-  return error
+  return new ApiError(
+    code,
+    { available: formatRubles(availableKopecks), shortfall: formatRubles(shortfallKopecks) },
+    { available: rublesFromKopecks(availableKopecks), shortfall: rublesFromKopecks(shortfallKopecks) },
+  )
 }

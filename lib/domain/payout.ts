@@ -245,11 +245,7 @@ export function changePayoutStatus(of: {
 }): PayoutChange {
   const { payout: before, to, actor, settings, comment, at, newId } = of
   const allowed = payoutTransitions.some((move) => move.from === before?.status && move.to === to && move.by.includes(actor.kind))
-  if (!before || !allowed) {
-    const error = new ApiError('PAYOUT_TRANSITION_FORBIDDEN')
-    if (before) error.extra = { status: before.status }
-    throw error
-  }
+  if (!before || !allowed) throw new ApiError('PAYOUT_TRANSITION_FORBIDDEN', before ? { status: before.status } : {})
   const revision = before.revision + 1
   const made = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
   if (settings.fourEyes && to === 'Paid' && approverAgain(before.history, made)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')

@@ -21,5 +21,5 @@ export function contactView(contact: ProgramContact | undefined) {
 
 /** Tells a blocked partner, who has proven the address, of the block, and whom to ask. */
 export function signInBlocked(contact: ProgramContact | undefined): ApiError {
-  return Object.assign(new ApiError('SIGN_IN_BLOCKED'), { extra: { contact: contactView(contact) } })
+  return new ApiError('SIGN_IN_BLOCKED', { contact: contactView(contact) })
 }

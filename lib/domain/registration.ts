@@ -42,9 +42,7 @@ const termsView = ({ version, url }: Terms): Terms => ({ version, url })
 export function checkRegistration(settings: RegistrationSettings, agreedTerms: string | undefined): OpenRegistration {
   const open = openRegistration(settings)
   if (!open) throw new ApiError('REGISTRATION_CLOSED')
-  if (agreedTerms !== open.terms.version) {
-    throw Object.assign(new ApiError('TERMS_NOT_AGREED'), { extra: { terms: termsView(open.terms) } })
-  }
+  if (agreedTerms !== open.terms.version) throw new ApiError('TERMS_NOT_AGREED', { terms: termsView(open.terms) })
   return open
 }
 

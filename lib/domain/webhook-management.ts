@@ -49,9 +49,7 @@ function typesFor(by: WebhookMaker, asked: readonly EventType[] | null): readonl
 function refuseUnreadable({ mayRead }: WebhookMaker, types: readonly EventType[] | null): void {
   const permissions = readRightsOf(types ?? eventTypes).filter((permission) => !mayRead(permission))
   if (permissions.length === 0) return
-  throw Object.assign(new ApiError('EVENT_TYPES_NOT_READABLE', { permissions: permissions.join(', ') }), {
-    extra: { permissions },
-  })
+  throw new ApiError('EVENT_TYPES_NOT_READABLE', { permissions: permissions.join(', ') }, { permissions })
 }
 
 /** A webhook that comes to be, with the secret that it begins with, and what the journal tells of it: nothing of the secret. */

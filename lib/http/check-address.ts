@@ -10,7 +10,7 @@ import type { ApiKeyOwner } from './authenticate.ts'
  */
 export function checkAddress({ allowedAddresses }: Pick<ApiKeyOwner, 'allowedAddresses'>, address: string): void {
   if (!allowedAddresses || allowedAddresses.some((allowed) => holds(allowed, address))) return
-  throw Object.assign(new ApiError('ADDRESS_NOT_ALLOWED'), { extra: { address } })
+  throw new ApiError('ADDRESS_NOT_ALLOWED', { address })
 }
 
 const mapped = new BlockList()

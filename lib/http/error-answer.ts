@@ -17,10 +17,10 @@ const retryLater: ReadonlySet<ErrorCode> = new Set(['TOO_MANY_REQUESTS', 'SERVIC
  * @param requestId finds the request in the log; empty where nobody counts requests
  */
 export function errorAnswer(error: ApiError, requestId: string, retryAfterSeconds = 1): ErrorAnswer {
-  const { status: statusCode, code, message, violations, extra } = error
+  const { status: statusCode, code, message, violations, members } = error
   return {
     statusCode,
     headers: { ...jsonHeaders, ...(retryLater.has(code) ? { 'Retry-After': String(retryAfterSeconds) } : {}) },
-    body: { statusCode, code, message, requestId, ...(violations.length > 0 ? { violations } : {}), ...extra },
+    body: { statusCode, code, message, requestId, ...(violations.length > 0 ? { violations } : {}), ...members },
   }
 }

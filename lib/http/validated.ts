@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { ApiError, type ErrorCode, InvariantViolation, maxViolations, type Violation } from '../errors.ts'
+import { ApiError, type ErrorCode, errorTable, InvariantViolation, maxViolations, type Violation } from '../errors.ts'
 
 /**
  * Parses input by a schema.
@@ -32,7 +32,10 @@ export interface Fault {
 function faultOf(issue: z.core.$ZodIssue): Fault {
   const path = pathOf(issue.path)
   const details = { field: path, maxLength: 'maximum' in issue ? Number(issue.maximum) : 0 }
-  const error = new ApiError(issue.message as 'TEXT_TOO_LONG' & ErrorCode, details) as ApiError
+  const code = issue.message as ErrorCode
+  // The text of some varies by the field; none of them has members besides.
+  const isVaried = typeof errorTable[code].message === 'function'
+  const error: ApiError = isVaried ? new ApiError(code as 'TEXT_TOO_LONG', details) : new ApiError(code as 'REASON_REQUIRED')
   const { detail } = ('params' in issue ? issue.params : {}) as { detail?: string }
   return { error, violation: { path, message: detail === undefined ? error.message : `${error.message}: ${detail}` } }
 }

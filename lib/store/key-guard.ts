@@ -27,6 +27,6 @@ export function keyGuard({ secretSha256 }: Pick<ApiKey, 'secretSha256'>, permiss
 }
 
 /** Says which permission a key lacks. */
-export function scopeMissing(permission: Permission | undefined): ApiError {
-  return Object.assign(new ApiError('SCOPE_MISSING'), { extra: { permission } })
+export function scopeMissing(permission: Permission): ApiError {
+  return new ApiError('SCOPE_MISSING', { permission })
 }

@@ -94,7 +94,7 @@ export async function bindingOf(of: {
 }
 
 function tooManyRewards(rewardCount: number): ApiError {
-  return Object.assign(new ApiError('LEAD_REWARDS_TOO_MANY'), { extra: { rewardCount } })
+  return new ApiError('LEAD_REWARDS_TOO_MANY', { rewardCount })
 }
 
 /** @throws ApiError PROMOCODE_NOT_FOUND */
@@ -109,7 +109,7 @@ async function refusalOfRepeat(contour: Contour, { id }: Lead, otherId: string |
   const [again, other] = await Promise.all([loadLead(id), loadLead(otherId ?? '')])
   if (again?.lead.partnerId !== null) return new ApiError('LEAD_HAS_PARTNER')
   const view = other && leadView(contour, other, await loadNamedPartner(other.lead.partnerId))
-  return Object.assign(new ApiError('LEAD_DUPLICATE'), { extra: { lead: view ?? null } })
+  return new ApiError('LEAD_DUPLICATE', { lead: view ?? null })
 }
 
 /** @param fields read before */

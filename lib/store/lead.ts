@@ -116,7 +116,7 @@ const sweepAfterMs = 7 * windowMs
  */
 export function leadCreated(
   { lead, bound, foundBy }: { lead: Lead; bound: Bound; foundBy: readonly SearchText[] },
-  showEarlier: (leadId: string) => Promise<unknown>,
+  showEarlier: (leadId: string) => Promise<object | null>,
 ): Step[] {
   const { rewardedStatusIds: _none, canceledDealCount: _zero, dealReward: _nothing, ...stored } = lead
   const item = { ...stored, ...indexAttributes(lead) }
@@ -141,16 +141,13 @@ export function findable(lead: Pick<Lead, 'id' | 'partnerId'>, by: SearchText): 
 }
 
 /** In the order of the checks: what binds the lead, the offer, the repeat. */
-function boundToPartner(lead: Lead, bound: Bound, showEarlier: (leadId: string) => Promise<unknown>): Step[] {
+function boundToPartner(lead: Lead, bound: Bound, showEarlier: (leadId: string) => Promise<object | null>): Step[] {
   const { partnerId, offerId, statusId } = lead
   if (bound.kind === 'Nobody' || partnerId === null || offerId === null) return []
   const countedIfOpen = counted(partnerId, { [statusId]: 1 }, offerId)
   if (bound.kind === 'Session') return [sessionUsed(bound.session.id, lead.id, bound.since), countedIfOpen]
-  const repeated: Step['refused'] = async (old) => {
-    const error = new ApiError('LEAD_DUPLICATE')
-    error.extra = { lead: await showEarlier(String(old?.leadId)) }
-    return error
-  }
+  const repeated: Step['refused'] = async (old) =>
+    new ApiError('LEAD_DUPLICATE', { lead: await showEarlier(String(old?.leadId)) })
   return [promocodeStillAsRead(bound.promocode), countedIfOpen, windowOpened(lead, bound.promocode.id, repeated)]
 }
 

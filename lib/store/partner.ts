@@ -75,7 +75,7 @@ export async function loadWholePartner(partnerId: string): Promise<WholePartner 
 export async function refuseTakenEmail(email: string, partnerId?: string): Promise<void> {
   const takenBy = await findPartnerId(email)
   if (takenBy === undefined || takenBy === partnerId) return
-  throw Object.assign(new ApiError('EMAIL_TAKEN'), { extra: { partnerId: takenBy } })
+  throw new ApiError('EMAIL_TAKEN', { partnerId: takenBy })
 }
 
 /** The id of the partner with this email, or undefined. */

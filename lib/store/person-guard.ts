@@ -90,10 +90,10 @@ function rolesGuard({ is, loginEpoch, rolesRevision }: AdministratorPerson, perm
 
 /** Says whether nothing but a passkey will do. */
 export function proofMissing(takesPasskey: boolean): ApiError {
-  return Object.assign(new ApiError('PROOF_REQUIRED'), { extra: takesPasskey ? { proofBy: 'Passkey' } : {} })
+  return new ApiError('PROOF_REQUIRED', takesPasskey ? { proofBy: 'Passkey' } : {})
 }
 
 /** Says which permission an administrator lacks. */
 export function permissionMissing(permission: Permission | undefined): ApiError {
-  return Object.assign(new ApiError('PERMISSION_MISSING'), { extra: permission === undefined ? {} : { permission } })
+  return new ApiError('PERMISSION_MISSING', permission === undefined ? {} : { permission })
 }

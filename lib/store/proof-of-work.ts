@@ -20,7 +20,7 @@ function challengeFor(secret: string, of: WorkFor, expiresAtMs: number, salt: st
 /** Says what work a code takes. */
 function workRequired(secret: string, { newSalt, nowMs, ...of }: AskedWork): ApiError {
   const challenge = challengeFor(secret, of, nowMs + workGoodMs, newSalt())
-  return Object.assign(new ApiError('WORK_REQUIRED'), { extra: { work: { challenge, bits: workBits } } })
+  return new ApiError('WORK_REQUIRED', { work: { challenge, bits: workBits } })
 }
 
 interface AskedWork extends WorkFor {

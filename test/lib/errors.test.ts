@@ -486,6 +486,24 @@ describe('an ApiError', () => {
     })
   })
 
+  test('has the members that its code has, behind what its message varies by', () => {
+    expect(new ApiError('EMAIL_TAKEN', { partnerId: 'p' }).members).toEqual({ partnerId: 'p' })
+    const [until, at] = ['25.11.2026 15:20', '2026-11-25T12:20:00.000Z']
+    const waiting = new ApiError('PAYOUT_COOLS_DOWN', { until }, { until: at })
+    expect([waiting.message.includes(until), waiting.members]).toEqual([true, { until: at }])
+    expect(new ApiError('PERMISSION_MISSING').members).toEqual({})
+    expect(new ApiError('TEXT_EXPECTED', { field: 'a' }).members).toEqual({})
+  })
+
+  test('cannot be made without them, or with others', () => {
+    // @ts-expect-error -- whose address it is must be said
+    expect(new ApiError('EMAIL_TAKEN').members).toEqual({})
+    // @ts-expect-error -- a member that the code does not have
+    expect(new ApiError('EMAIL_TAKEN', { partnerId: 'p', email: 'e' }).members).toHaveProperty('email')
+    // @ts-expect-error -- a code without members
+    expect(new ApiError('PARTNER_BLOCKED', { reason: 'r' }).members).toEqual({ reason: 'r' })
+  })
+
   test('has no violations until the input was found faulty', () => {
     expect(new ApiError('PARTNER_BLOCKED').violations).toEqual([])
   })

@@ -46,10 +46,15 @@ export const document = JSON.parse(readFileSync(join(import.meta.dirname, '../..
 /** The document of people's doors, which lies nowhere: what the types of the web apps are made from. */
 export const peopleDocument = JSON.parse(JSON.stringify(peopleApiDocument())) as Document
 
-/** Both, with references that say which of the two they lead into: a part by itself is still understood. */
+/**
+ * Both, with references that say which of the two they lead into: a part by itself is still understood. Once as callers have them,
+ * by whom requests may have members that nobody knows, and once for what we answer ourselves: with no member that is not declared.
+ */
 const documents = {
   'openapi.json': anchored(document, 'openapi.json') as Document,
   people: anchored(peopleDocument, 'people') as Document,
+  'openapi.json-answers': closed(anchored(document, 'openapi.json-answers')) as Document,
+  'people-answers': closed(anchored(peopleDocument, 'people-answers')) as Document,
 }
 const ajv = new Ajv2020({
   strict: false,
@@ -74,12 +79,21 @@ for (const [name, one] of Object.entries(documents)) ajv.addSchema(one, name)
 /** Compiled once a process and schema, which has the same text in many endpoints: tests ask for the same ones again and again. */
 const compiled = new Map<object | string, ValidateFunction>()
 
+/** Of an answer with one of several errors the schema of the one with its code, so that a fault is told of that one alone. */
+function schemaOfError(schema: object, body: unknown): object {
+  const { oneOf = [] } = schema as { oneOf?: { $ref: string }[] }
+  const { code } = (body ?? {}) as { code?: unknown }
+  type ErrorSchema = { properties?: { code?: { const?: unknown } } }
+  return oneOf.find(({ $ref }) => (referred($ref) as ErrorSchema).properties?.code?.const === code) ?? schema
+}
+
 /** What is wrong with a value by a schema that documented() gave, or one without references; one text a fault. */
 export function faultsIn(value: unknown, schema: object, what: string): string[] {
   const validate = compiled.get(schema) ?? compiledByText(schema)
   compiled.set(schema, validate)
   if (validate(value)) return []
   return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    if ('additionalProperty' in params) return `${what}${instancePath}/${params.additionalProperty} is declared by no schema`
     return `${what}${instancePath} ${message ?? 'is wrong'} ${JSON.stringify(params)}`
   })
 }
@@ -102,17 +116,34 @@ function anchored(part: unknown, documentName: string): unknown {
   )
 }
 
-/** What its document says of an endpoint: openapi.json, or that of people's doors. */
+/**
+ * The document leaves answers open, since later versions may answer more and clients must not refuse that. What this version
+ * answers, it declares whole: what declares its members gets no others.
+ */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed)
+  if (typeof part !== 'object' || part === null) return part
+  const whole = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closed(value)]))
+  const declaresMembers = whole.type === 'object' && typeof whole.properties === 'object'
+  return declaresMembers ? { additionalProperties: false, ...whole } : whole
+}
+
+/** What its document says of an endpoint: openapi.json, or that of people's doors; its answers closed. */
 export function documented(endpointName: string): Documented {
   const spec = endpoints.find(({ name }) => name === endpointName)
-  const found = spec && documents[isForPeople(spec) ? 'people' : 'openapi.json'].paths[spec.path]?.[spec.method.toLowerCase()]
-  if (!found) throw new Error(`there is no endpoint ${endpointName} in a document`)
-  return found
+  const [open, answers] =
+    spec && isForPeople(spec)
+      ? [documents.people, documents['people-answers']]
+      : [documents['openapi.json'], documents['openapi.json-answers']]
+  const operationOf = ({ paths }: Document): Documented | undefined => spec && paths[spec.path]?.[spec.method.toLowerCase()]
+  const [asked, answered] = [operationOf(open), operationOf(answers)]
+  if (!asked || !answered) throw new Error(`there is no endpoint ${endpointName} in a document`)
+  return { ...asked, responses: answered.responses }
 }
 
 /** The schema of what openapi.json says that integrators are sent, by its type. */
 export function documentedWebhook(type: string): object {
-  const { webhooks = {} } = documents['openapi.json']
+  const { webhooks = {} } = documents['openapi.json-answers']
   const found = (webhooks[type] ?? webhooks[type.replace(/\..*$/, '.*')])?.post.requestBody
   if (!found) throw new Error(`openapi.json has no webhook ${type}`)
   return found.content['application/json'].schema
@@ -141,7 +172,8 @@ export function documentedAnswer(endpointName: string, status: number): Document
 export function expectDeclared(endpointName: string, { status, headers, body }: GivenAnswer): void {
   const answer = documentedAnswer(endpointName, status)
   if (!answer) throw new Error(`${endpointName} answered ${status}, which its document does not declare`)
-  const schema = answer.content?.['application/json'].schema
+  const declared = answer.content?.['application/json'].schema
+  const schema = declared && status >= 400 ? schemaOfError(declared, body) : declared
   const faults = [
     ...headerFaults(answer, headers),
     ...(schema && body !== undefined ? faultsIn(body, schema, 'body') : []),

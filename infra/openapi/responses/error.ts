@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { amountRefusal } from '../../../lib/domain/money.ts'
 import { permissionNames } from '../../../lib/domain/permission.ts'
-import { type ErrorCode, errorTable } from '../../../lib/errors.ts'
+import { type ErrorCode, type ErrorMembers, errorTable } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
 import { field, id, moment, text } from './answer-field.ts'
 import { consolePartner } from './console-partner.ts'
 import { lead, leadStatus } from './lead.ts'
 import { promocode } from './offer.ts'
 import { rubles, signedRubles } from './money.ts'
-import { payoutStatus } from './payout.ts'
+import { payout, payoutStatus } from './payout.ts'
 import { contact, terms } from './registration.ts'
 
 const maxCodeLength = 64
@@ -41,21 +41,28 @@ const cover = {
   shortfall: rubles('How much of the request is missing', 1924.5),
 }
 
-/** What single errors say besides. */
-const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
+const permission = z.enum(permissionNames)
+
+/** The schemas of all that lib/errors.ts says single errors have besides: what is missing here, or has another type, does not compile. */
+const membersOf = {
   ADDRESS_NOT_ALLOWED: { address: field(z.string().max(49), 'Where the request came from', '198.51.100.4') },
   SCOPE_MISSING: {
-    permission: field(z.enum(permissionNames), 'What the key would need among its scopes', 'payouts.pay'),
+    permission: field(permission, 'What the key would need among its scopes', 'payouts.pay'),
+  },
+  PERMISSION_MISSING: {
+    permission: field(permission.optional(), 'What it would take; absent where no role opens it', 'payouts.pay'),
+  },
+  PROOF_REQUIRED: {
+    proofBy: field(z.literal('Passkey').optional(), 'Nothing but a passkey will do; absent where a mailed code does', 'Passkey'),
   },
   EVENT_TYPES_NOT_READABLE: {
-    permissions: field(z.array(z.enum(permissionNames)).min(1), 'All that it would take', ['payouts.read']),
+    permissions: field(z.array(permission).min(1), 'All that it would take', ['payouts.read']),
   },
-  PAYOUT_AMOUNT_INVALID: { violations: amountViolations('PAYOUT_AMOUNT_INVALID') },
-  DEAL_AMOUNT_INVALID: { violations: amountViolations('DEAL_AMOUNT_INVALID') },
   LEAD_DUPLICATE: { lead: field(lead.nullable(), 'The earlier lead', null) },
   LEAD_REWARDS_TOO_MANY: { rewardCount: field(z.int(), 'How many rewards it has earned', 97).meta({ minimum: 1 }) },
   PAYOUT_TRANSITION_FORBIDDEN: {
     status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),
+    payout: payout.optional().meta({ description: 'The request as it is; absent when there is none' }),
   },
   PAYOUT_COOLS_DOWN: { until: moment('When payouts of the partner wait no more', '2026-11-25T15:20:00.000Z') },
   PAYOUT_SHORTFALL_UNCONFIRMED: cover,
@@ -77,6 +84,29 @@ const moreOf: Partial<Record<ErrorCode, z.core.$ZodShape>> = {
       }),
   },
   LEAD_STATUS_NOT_FOUND: { statuses: z.array(leadStatus).meta({ description: 'The statuses that there are' }) },
+} as const satisfies {
+  [Code in keyof ErrorMembers]: { [Member in keyof Required<ErrorMembers[Code]>]: z.ZodType<ErrorMembers[Code][Member]> }
+}
+
+/** Who reads a document: integrators, or the apps of people. */
+export type Readers = 'Integrators' | 'People'
+
+/** Those of the members above that only answers to people have. */
+const onlyToPeople: { [Code in keyof ErrorMembers]?: readonly (keyof ErrorMembers[Code])[] } = {
+  PAYOUT_TRANSITION_FORBIDDEN: ['payout'],
+}
+
+/** Every fault of what was sent: of any error of status 400, and of what else is said of a field. */
+function violationsOf(code: ErrorCode, readers: Readers): z.core.$ZodShape {
+  if (code === 'PAYOUT_AMOUNT_INVALID' || code === 'DEAL_AMOUNT_INVALID') return { violations: amountViolations(code) }
+  const isOfField = errorTable[code].status === 400 || (code === 'LEGAL_TYPE_NOT_FOUND' && readers === 'People')
+  return isOfField ? { violations: violations.meta({ description: violationsText }) } : {}
+}
+
+function moreOf(code: ErrorCode, readers: Readers): z.core.$ZodShape {
+  const members: z.core.$ZodShape = code in membersOf ? membersOf[code as keyof ErrorMembers] : {}
+  const hidden: readonly string[] = readers === 'People' ? [] : (onlyToPeople[code as keyof ErrorMembers] ?? [])
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !hidden.includes(name)))
 }
 
 /** The name of an error's schema in documents. */
@@ -90,7 +120,7 @@ export function errorSchemaName(code: ErrorCode): string {
  *
  * @param texts what it means, and its message as a caller may see it
  */
-export function errorBody(code: ErrorCode, texts: { description: string; message: string }) {
+export function errorBody(code: ErrorCode, texts: { description: string; message: string }, readers: Readers) {
   const { status } = errorTable[code]
   return z
     .object({
@@ -98,8 +128,8 @@ export function errorBody(code: ErrorCode, texts: { description: string; message
       code: field(z.literal(code), 'What went wrong; never changes its meaning, so programs should look at it', code),
       message: field(text(), 'The same in Russian, for people', texts.message),
       requestId,
-      ...(status === 400 ? { violations: violations.meta({ description: violationsText }) } : {}),
-      ...moreOf[code],
+      ...violationsOf(code, readers),
+      ...moreOf(code, readers),
     })
     .meta({ id: errorSchemaName(code), description: texts.description })
 }

@@ -4,7 +4,7 @@ import { isId } from '../../../lib/domain/id.ts'
 import type { LeadBinding, NamedOwner } from '../../../lib/domain/lead-binding.ts'
 import { leadView } from '../../../lib/domain/lead-view.ts'
 import { formatRubles } from '../../../lib/domain/money.ts'
-import { ApiError, type ErrorCode } from '../../../lib/errors.ts'
+import { ApiError, type ErrorCode, isRefusal } from '../../../lib/errors.ts'
 import { bindingOf } from '../../../lib/store/lead-binding.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
@@ -86,11 +86,18 @@ function inWords(error: unknown, id: string): unknown {
   const words: Partial<Record<ErrorCode, string>> = {
     LEAD_NOT_FOUND: `There is no lead ${id}.`,
     LEAD_HAS_PARTNER: `Lead ${id} has its partner: it is bound once, and stays so.`,
-    LEAD_DUPLICATE: `Lead ${id} is the same application as lead ${otherIn(error)}, which came by this promocode within 24 hours before it, or since: it is paid for once. Nothing was done.`,
-    LEAD_REWARDS_TOO_MANY: `Lead ${id} has earned ${String(error.extra.rewardCount)} rewards, more than one transaction takes. Nothing was done: partner correct can add their sum.`,
+  }
+  if (isRefusal(error, 'LEAD_DUPLICATE')) {
+    const { id: other } = (error.members.lead ?? {}) as { id?: string }
+    return new CommandRefused(
+      `Lead ${id} is the same application as lead ${other}, which came by this promocode within 24 hours before it, or since: it is paid for once. Nothing was done.`,
+    )
+  }
+  if (isRefusal(error, 'LEAD_REWARDS_TOO_MANY')) {
+    return new CommandRefused(
+      `Lead ${id} has earned ${error.members.rewardCount} rewards, more than one transaction takes. Nothing was done: partner correct can add their sum.`,
+    )
   }
   const said = words[error.code as ErrorCode]
   return said === undefined ? error : new CommandRefused(said)
 }
-
-const otherIn = ({ extra }: ApiError): string => String((extra.lead as { id?: string } | null | undefined)?.id)

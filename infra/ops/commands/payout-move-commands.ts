@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { amountFaults, ApiError } from '../../../lib/errors.ts'
+import { amountFaults, ApiError, isRefusal } from '../../../lib/errors.ts'
 import { amountFromLiteral, formatRubles, literalFault, rublesFromKopecks } from '../../../lib/domain/money.ts'
 import { shortfallOf } from '../../../lib/domain/payout-cover.ts'
 import type { DestinationStanding } from '../../../lib/domain/payout-destination.ts'
@@ -189,20 +189,20 @@ async function moveOne(id: string, to: Aim, by: MoveOptions): Promise<Became> {
     )
   } catch (error) {
     if (error instanceof CommandRefused) throw error
-    if (error instanceof ApiError && error.code === 'PAYOUT_NEEDS_FOUR_EYES') {
+    if (isRefusal(error, 'PAYOUT_NEEDS_FOUR_EYES')) {
       return { result: 'Refused', what: 'refused: whoever approved it, also by a key, cannot mark it paid (settings.fourEyes)' }
     }
-    if (error instanceof ApiError && error.code === 'PAYOUT_COOLS_DOWN') {
+    if (isRefusal(error, 'PAYOUT_COOLS_DOWN')) {
       return {
         result: 'Refused',
-        what: `refused: address or payment details changed, it waits until ${String(error.extra.until)}`,
+        what: `refused: address or payment details changed, it waits until ${error.members.until}`,
       }
     }
-    if (error instanceof ApiError && error.code === 'PAYOUT_TRANSITION_FORBIDDEN') {
+    if (isRefusal(error, 'PAYOUT_TRANSITION_FORBIDDEN')) {
       const status = (await loadPayout(id))?.status
       return { result: 'Refused', what: `refused: it is ${status}${status === 'Requested' ? ', approve it first' : ''}` }
     }
-    if (error instanceof ApiError && (error.code === 'PAYOUT_UNCOVERED' || error.code === 'PAYOUT_SHORTFALL_UNCONFIRMED')) {
+    if (isRefusal(error, 'PAYOUT_UNCOVERED') || isRefusal(error, 'PAYOUT_SHORTFALL_UNCONFIRMED')) {
       return { result: 'Refused', what: `refused: ${uncoveredWords(error)}` }
     }
     const said = error instanceof ApiError ? `${error.message} (${error.code})` : (error as Error).message
@@ -233,8 +233,8 @@ function outcomesText(outcomes: readonly Outcome[], to: Aim): string {
 }
 
 /** What is missing, and what can be done about it. */
-function uncoveredWords({ code, extra }: ApiError): string {
-  const [available, missing] = [extra.available, extra.shortfall].map((rubles) => formatRubles(Math.round(Number(rubles) * 100)))
+function uncoveredWords({ code, members }: ApiError<'PAYOUT_UNCOVERED' | 'PAYOUT_SHORTFALL_UNCONFIRMED'>): string {
+  const [available, missing] = [members.available, members.shortfall].map((rubles) => formatRubles(Math.round(rubles * 100)))
   const why = `it is not covered: ${available} is available, ${missing} is missing`
   return code === 'PAYOUT_UNCOVERED'
     ? `${why} (settings.refuseUncoveredPayouts)`

@@ -184,7 +184,7 @@ describe('the status that a caller names', () => {
   test('that there is not is refused with those there are', () => {
     const there = [won, fresh].map(({ id, systemName, title }) => ({ id, systemName, title }))
     expect(() => statusNamed([won, fresh], { systemName: 'none' })).toThrow(
-      expect.objectContaining({ code: 'LEAD_STATUS_NOT_FOUND', extra: { statuses: there } }),
+      expect.objectContaining({ code: 'LEAD_STATUS_NOT_FOUND', members: { statuses: there } }),
     )
   })
 

@@ -73,8 +73,8 @@ describe('a move', () => {
       const of = { payout, account: account(availableKopecks), settings, confirmedShortfallKopecks, at: moment }
       return acceptedShortfall({ to: 'Paid', actor: actors.Administrator, ...of })
     } catch (error) {
-      const { code, extra } = error as ApiError
-      return { code, ...extra }
+      const { code, members } = error as ApiError
+      return { code, ...members }
     }
   }
   const unconfirmed = { code: 'PAYOUT_SHORTFALL_UNCONFIRMED', available: -3, shortfall: 3 }

@@ -151,7 +151,7 @@ describe('the moves between payout statuses', () => {
     '$by may not move $from to $to, and hears where it stands',
     ({ by, from, to }) => {
       expect(() => move(payoutOf(from), to, by)).toThrow(
-        expect.objectContaining({ code: 'PAYOUT_TRANSITION_FORBIDDEN', extra: { status: from } }),
+        expect.objectContaining({ code: 'PAYOUT_TRANSITION_FORBIDDEN', members: { status: from } }),
       )
     },
   )

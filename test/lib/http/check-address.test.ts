@@ -8,7 +8,7 @@ const opens = (allowedAddresses: readonly string[] | undefined, address: string)
     return true
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    expect([error.code, error.extra]).toEqual(['ADDRESS_NOT_ALLOWED', { address }])
+    expect([error.code, error.members]).toEqual(['ADDRESS_NOT_ALLOWED', { address }])
     return false
   }
 }

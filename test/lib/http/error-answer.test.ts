@@ -18,9 +18,8 @@ describe('an error as callers see it', () => {
   })
 
   test('has the faults of the input, and what else belongs to it', () => {
-    const error: ApiError = new ApiError('LEAD_DUPLICATE')
+    const error = new ApiError('LEAD_DUPLICATE', { lead: null })
     error.violations = [{ path: 'fields', message: 'x' }]
-    error.extra = { lead: null }
     expect(errorAnswer(error, '').body).toMatchObject({ violations: error.violations, lead: null })
   })
 

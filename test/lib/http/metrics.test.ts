@@ -176,7 +176,7 @@ describe('a request', () => {
 
   test.each([
     new ApiError('SIGN_IN_REFUSED'),
-    new ApiError('SIGN_IN_BLOCKED'),
+    new ApiError('SIGN_IN_BLOCKED', { contact: null }),
     new ApiError('LONGER_CODE_REQUIRED', { digits: 8 }),
     new ApiError('COMPANY_SIGN_IN_REFUSED'),
     new ApiError('COMPANY_IDENTITY_REFUSED'),

@@ -96,9 +96,12 @@ describe('an act', () => {
 
 describe('a failure', () => {
   test('holds what the API told', () => {
-    const body = { statusCode: 400, code: 'X', message: 'm', requestId: 'r', violations: [{ path: 'a', message: 'b' }], lead: 1 }
+    const told = { statusCode: 400, code: 'EMAIL_TAKEN', message: 'm', requestId: 'r' }
+    const body = { ...told, violations: [{ path: 'a', message: 'b' }], partnerId: 'p' }
     const made = failureOf(new Response(null, { status: 400, headers: { 'Retry-After': '3' } }), body)
-    expect(made).toMatchObject({ status: 400, code: 'X', message: 'm', requestId: 'r', retryAfterSeconds: 3, body: { lead: 1 } })
+    expect(made).toMatchObject({ status: 400, code: 'EMAIL_TAKEN', message: 'm', requestId: 'r', retryAfterSeconds: 3 })
+    expect(made.as('EMAIL_TAKEN')?.partnerId).toBe('p')
+    expect(made.as('PERMISSION_MISSING')).toBeUndefined()
     expect(made.violations).toEqual([{ path: 'a', message: 'b' }])
   })
 

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import type { ApiFailure } from '../../shared/api/api-failure.ts'
 import { useFailureText } from '../../shared/api/failure-text.ts'
 import { ProgramContact } from './program-contact.tsx'
-import type { Contact } from './use-contact.ts'
 
 /** Somebody who cannot come in, whatever they type, although the address is theirs. */
 export const isBlocked = (failure: ApiFailure | undefined): failure is ApiFailure => failure?.code === 'SIGN_IN_BLOCKED'
@@ -12,7 +11,7 @@ export function BlockedNotice({ failure }: { failure: ApiFailure }) {
   const textOf = useFailureText()
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])
-  const contact = failure.body.contact as Contact | null | undefined
+  const contact = failure.as('SIGN_IN_BLOCKED')?.contact
   return (
     <div className="notice notice-bad stack" role="alert">
       <p ref={text} tabIndex={-1}>

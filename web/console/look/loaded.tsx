@@ -76,10 +76,10 @@ function Nothing({ children }: { children: ReactNode }) {
 
 function Forbidden({ failure }: { failure: Error | null }) {
   const t = sharedTexts.use()
-  const permission = failure instanceof ApiFailure ? failure.body.permission : undefined
+  const permission = failure instanceof ApiFailure ? failure.as('PERMISSION_MISSING')?.permission : undefined
   return (
     <Alert variant="outline" color="gray" title={t.forbidden}>
-      {typeof permission === 'string' && <Text size="sm">{t.forbiddenWhy(permission)}</Text>}
+      {permission !== undefined && <Text size="sm">{t.forbiddenWhy(permission)}</Text>}
     </Alert>
   )
 }

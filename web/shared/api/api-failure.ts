@@ -1,3 +1,10 @@
+import type { components } from '../api.d.ts'
+
+type Schemas = components['schemas']
+type AnyError = Extract<Schemas[keyof Schemas], { statusCode: number; code: string; requestId: string }>
+/** The codes of the errors that people's doors have, by their document. */
+type KnownCode = AnyError['code']
+
 /** A field of a request and what is wrong with it, as the API names them. */
 export interface Violation {
   path: string
@@ -17,8 +24,7 @@ export class ApiFailure extends Error {
   /** Finds the request in the log; empty where there is none. */
   readonly requestId: string
   readonly retryAfterSeconds: number | undefined
-  /** All that the answer held: some errors bring along what stands in the way. */
-  readonly body: Readonly<Record<string, unknown>>
+  readonly #body: Readonly<Record<string, unknown>>
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfterSeconds?: number) {
     super(typeof body.message === 'string' ? body.message : '')
@@ -28,7 +34,12 @@ export class ApiFailure extends Error {
     this.requestId = typeof requestId === 'string' ? requestId : ''
     this.violations = Array.isArray(violations) ? (violations as Violation[]) : []
     this.retryAfterSeconds = retryAfterSeconds
-    this.body = body
+    this.#body = body
+  }
+
+  /** The answer as its document has it, where it is the error with this code: some bring along what stands in the way. */
+  as<Code extends KnownCode>(code: Code): Readonly<Extract<AnyError, { code: Code }>> | undefined {
+    return this.code === code ? (this.#body as unknown as Extract<AnyError, { code: Code }>) : undefined
   }
 
   /** Whether the request may have been applied although no success was told. */

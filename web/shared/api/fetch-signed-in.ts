@@ -1,5 +1,6 @@
 import { isPageEnded, noAnswerAnyMore, openAnew } from '../session/page-end.ts'
 import { askToSignIn, isSignedIn, noteAnsweredFor, presentPersonId } from '../session/sign-in-request.ts'
+import { type ApiFailure, failureOf } from './api-failure.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { noteAnswered } from './last-request.ts'
 
@@ -23,13 +24,14 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
     noteAnswered(response)
     const whose = response.headers.get(actingAs)
     if (isPageEnded() || (whose !== null && !noteAnsweredFor(whose))) return noAnswerAnyMore()
-    const { code: refusal, proofBy } = await refusalOf(response)
+    const refused = await refusalOf(response)
+    const refusal = refused?.code
     if (refusal === 'SIGNED_IN_AS_ANOTHER') {
       openAnew('another')
       return noAnswerAnyMore()
     }
     if (refusal === 'PROOF_REQUIRED' && isSignedIn()) {
-      if (await askToSignIn(proofBy === 'Passkey' ? 'passkeyProof' : 'proof')) continue
+      if (await askToSignIn(refused?.as('PROOF_REQUIRED')?.proofBy === 'Passkey' ? 'passkeyProof' : 'proof')) continue
       return response
     }
     if (refusal !== 'SIGN_IN_REQUIRED' || !isSignedIn()) return response
@@ -47,12 +49,12 @@ function inNameOf(personId: string, request: Request): Request {
 const fetchWithinTime = (request: Request): Promise<Response> =>
   fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestAnswerMs)]) })
 
-/** The code of a refusal that may be about who asks, and whether nothing but a passkey will do. */
-async function refusalOf(response: Response): Promise<{ code?: string; proofBy?: string }> {
-  if (![401, 403, 409].includes(response.status)) return {}
-  const body = (await response
+/** A refusal that may be about who asks. */
+async function refusalOf(response: Response): Promise<ApiFailure | undefined> {
+  if (![401, 403, 409].includes(response.status)) return undefined
+  const body: unknown = await response
     .clone()
     .json()
-    .catch(() => ({}))) as { code?: string; proofBy?: string }
-  return body
+    .catch(() => undefined)
+  return failureOf(response, body)
 }

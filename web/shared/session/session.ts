@@ -6,7 +6,6 @@ import { api, unwrap } from '../api/client.ts'
 import { dropDrafts } from '../draft/drafts.ts'
 import { openAnew } from './page-end.ts'
 import { noteSignedIn } from './sign-in-request.ts'
-import type { AskedWork } from './solve-work.ts'
 import { tellTabs } from './tabs.ts'
 
 export type SignedInPerson = components['schemas']['SignedInPerson']
@@ -71,10 +70,11 @@ export function useRequestCode(app: App, registers = false) {
       try {
         return await ask()
       } catch (error) {
-        if (!(error instanceof ApiFailure) || error.code !== 'WORK_REQUIRED') throw error
+        const refused = error instanceof ApiFailure ? error.as('WORK_REQUIRED') : undefined
+        if (!refused) throw error
         setWorking(true)
         const { solvedWork } = await import('./solve-work.ts')
-        return await ask(await solvedWork(error.body.work as AskedWork))
+        return await ask(await solvedWork(refused.work))
       } finally {
         setWorking(false)
       }

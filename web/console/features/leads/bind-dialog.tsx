@@ -95,8 +95,8 @@ const partnerOwner = (partnerId: string | undefined, offerId: string): Owner | u
 /** The lead that this one repeats, where it does. */
 function OtherLead({ act: { state } }: Pick<BindDialogProps, 'act'>) {
   const { bind: t } = leadTexts.use()
-  const other = state.kind === 'refused' ? (state.failure.body.lead as { id?: string } | null | undefined) : undefined
-  if (other?.id === undefined) return null
+  const other = state.kind === 'refused' ? state.failure.as('LEAD_DUPLICATE')?.lead : undefined
+  if (!other) return null
   return (
     <Anchor component={Link} href={`/leads/${other.id}`}>
       {t.other}

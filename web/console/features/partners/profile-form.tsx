@@ -47,7 +47,7 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
   if (partner.revision > base.revision && !isDirty && !act.isBusy) takeOver(partner)
   useWarningBeforeLeaving(isDirty)
   const refused = act.state.kind === 'refused' ? act.state.failure : undefined
-  const conflict = refused?.code === 'PROFILE_CHANGED' ? (refused.body.partner as Partner) : undefined
+  const conflict = refused?.as('PROFILE_CHANGED')?.partner
   const send = (of: Partner, edited: ProfileValues): void => {
     setJudged(true)
     const sent = changedFields(valuesOf(of), edited)

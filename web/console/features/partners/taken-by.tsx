@@ -6,9 +6,10 @@ import { partnerTexts } from './partner-texts.ts'
 /** The way to the partner whose address it is. */
 export function TakenBy({ failure }: { failure: ApiFailure | undefined }) {
   const { profile: t } = partnerTexts.use()
-  if (failure?.code !== 'EMAIL_TAKEN') return null
+  const taken = failure?.as('EMAIL_TAKEN')
+  if (!taken) return null
   return (
-    <Anchor component={Link} href={`/partners/${String(failure.body.partnerId)}`}>
+    <Anchor component={Link} href={`/partners/${taken.partnerId}`}>
       {t.takenBy}
     </Anchor>
   )

@@ -8,8 +8,7 @@ import type { Outcome } from './use-decisions.ts'
 
 /** The request as it is, where a refusal brought it along: somebody was faster. */
 export function presentIn(failure: ApiFailure): Payout | undefined {
-  const { payout } = failure.body
-  return typeof payout === 'object' && payout !== null ? (payout as Payout) : undefined
+  return failure.as('PAYOUT_TRANSITION_FORBIDDEN')?.payout
 }
 
 /** Who did the last thing to a request. */

@@ -15,6 +15,8 @@ import { useQueueRows } from './use-queue-rows.ts'
 /** The dialog that is open, and of which requests. */
 export type Asking = { kind: 'approve' | 'approveMarked' | 'reject' | 'pay'; rows: readonly Queued[] } | { kind: 'help' }
 
+const isUncovered = (code: string): boolean => code === 'PAYOUT_SHORTFALL_UNCONFIRMED' || code === 'PAYOUT_UNCOVERED'
+
 const usual = { status: 'Requested', partnerId: '', card: '' }
 
 /** What is read for the queue, and what was decided in it. */
@@ -31,7 +33,7 @@ function useQueueData() {
     if (present) learn(present)
     if (outcome.kind === 'unknown' && outcome.present) learn(outcome.present)
     // Something was taken back since the row was read: what is missing now stands in the queue.
-    if (outcome.kind === 'refused' && outcome.failure.body.shortfall !== undefined) {
+    if (outcome.kind === 'refused' && isUncovered(outcome.failure.code)) {
       void client.invalidateQueries({ queryKey: ['payouts', 'queue'] })
     }
     void client.invalidateQueries({ queryKey: ['payouts', 'counts'] })

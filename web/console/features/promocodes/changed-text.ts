@@ -1,6 +1,5 @@
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 import type { Format } from '../../../shared/format/format.ts'
-import type { Promocode } from './promocode-requests.ts'
 import type { promocodeTexts } from './promocode-texts.ts'
 
 /** Who was faster, and what they did; undefined for any other refusal. */
@@ -9,8 +8,9 @@ export function changedText(
   t: ReturnType<typeof promocodeTexts.use>,
   { dateTime }: Pick<Format, 'dateTime'>,
 ): string | undefined {
-  if (failure.code !== 'PROMOCODE_CHANGED') return undefined
-  const { status, decision } = failure.body.promocode as Promocode
+  const changed = failure.as('PROMOCODE_CHANGED')
+  if (!changed) return undefined
+  const { status, decision } = changed.promocode
   const by = decision?.by
   const who = by ? [by.firstName, by.lastName].filter(Boolean).join(' ') || by.email : ''
   return t.changed[status](who, decision ? dateTime(decision.at) : '')
