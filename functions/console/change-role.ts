@@ -21,7 +21,8 @@ export const handler = personEndpoint(changeRole, async ({ body, path: { id }, c
   if (!of) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
   const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, keys: held?.keys ?? [], at })
   const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
-  const answer = { ...administratorView(of), roles, endedKeys }
+  const keysToRotate = (change?.keysToRotate ?? []).map(({ id, title }) => ({ id, title }))
+  const answer = { ...administratorView(of), roles, endedKeys, keysToRotate }
   if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
   const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
   const entry = journalWritten({ id: newId(), at, by, reason, ...change.deed })

@@ -1,6 +1,8 @@
 import { issueKey } from '../../lib/contract/issue-key.ts'
 import { withOwners } from '../../lib/domain/administrator-roles.ts'
-import { issueKey as issued, managedKeyView } from '../../lib/domain/api-key.ts'
+import { issueKey as issued } from '../../lib/domain/api-key.ts'
+import { managedKeyView } from '../../lib/domain/managed-key.ts'
+import { openServiceAccount, scopesWithin } from '../../lib/domain/service-account.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { newKeySecret, refusePastExpiry } from '../../lib/http/key-secret.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
@@ -8,18 +10,27 @@ import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { apiKeyIssued } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
+import { loadServiceAccounts, serviceAccountOpen } from '../../lib/store/service-account.ts'
 
 export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId, randomBytes }) => {
-  const { title, scopes, allowedAddresses, expiresAt, administratorId, reason = null } = body
+  const { title, allowedAddresses, expiresAt, administratorId, serviceAccountId, reason = null } = body
   refusePastExpiry(expiresAt, at)
-  const [{ administrators }, roles, { is: by }] = await Promise.all([loadContour(), loadRoles(), caller])
+  const [{ administrators }, roles, accounts, { is: by }] = await Promise.all([
+    loadContour(),
+    loadRoles(),
+    serviceAccountId ? loadServiceAccounts() : [],
+    caller,
+  ])
   // In another's name it would look as if somebody else had done what is done with it.
   if (administratorId && administratorId !== by.id) throw new ApiError('KEY_FOR_ANOTHER')
+  const serviceAccount = serviceAccountId ? openServiceAccount(accounts, serviceAccountId) : undefined
+  const scopes = serviceAccount ? scopesWithin(serviceAccount, body.scopes) : body.scopes
   const { secret, made } = newKeySecret({ randomBytes, newId, at })
-  const { apiKey, deed } = issued({ made, title, owner: by, by, scopes, allowedAddresses, expiresAt })
-  const key = managedKeyView(apiKey, administrators, undefined)
+  const { apiKey, deed } = issued({ made, title, owner: by, by, serviceAccount, scopes, allowedAddresses, expiresAt })
+  const key = managedKeyView(apiKey, { administrators, roles, at }, undefined)
   return {
     steps: [
+      ...(serviceAccount ? [serviceAccountOpen(serviceAccount)] : []),
       ...apiKeyIssued(apiKey, 'Issued', withOwners(by.id, administrators, roles)),
       journalWritten({ id: newId(), at, by, reason, ...deed }),
     ],

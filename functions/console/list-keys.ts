@@ -1,10 +1,12 @@
 import { listKeys } from '../../lib/contract/list-keys.ts'
-import { managedKeyView } from '../../lib/domain/api-key.ts'
+import { managedKeyView } from '../../lib/domain/managed-key.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { loadApiKeys, loadApiKeyUses } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 
-export const handler = personEndpoint(listKeys, async () => {
-  const [{ administrators }, keys, uses] = await Promise.all([loadContour(), loadApiKeys(), loadApiKeyUses()])
-  return { answer: keys.toReversed().map((key) => managedKeyView(key, administrators, uses.get(key.secretSha256))) }
+export const handler = personEndpoint(listKeys, async ({ at }) => {
+  const [{ administrators }, roles, keys, uses] = await Promise.all([loadContour(), loadRoles(), loadApiKeys(), loadApiKeyUses()])
+  const seen = { administrators, roles, at }
+  return { answer: keys.toReversed().map((key) => managedKeyView(key, seen, uses.get(key.secretSha256))) }
 })

@@ -1,5 +1,6 @@
 import { revokeKey } from '../../lib/contract/revoke-key.ts'
-import { keyWithId, managedKeyView, revokeKey as revoked } from '../../lib/domain/api-key.ts'
+import { keyWithId, revokeKey as revoked } from '../../lib/domain/api-key.ts'
+import { managedKeyView } from '../../lib/domain/managed-key.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { apiKeyEnds, loadApiKeys, loadApiKeyUses } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
@@ -8,15 +9,17 @@ import { journalWritten } from '../../lib/store/journal.ts'
 export const handler = personEndpoint(revokeKey, async ({ body, path: { id = '' }, caller, at, newId }) => {
   const [{ administrators }, keys, uses, { is: by }] = await Promise.all([loadContour(), loadApiKeys(), loadApiKeyUses(), caller])
   const before = keyWithId(keys, id)
+  // One that has ended is not to be rotated, whatever the roles are.
+  const seen = { administrators, roles: [], at }
   const lastUsedAt = uses.get(before.secretSha256)
   const ended = revoked(before, at)
   // For good: a key that was revoked is not given back, so the answer rests on nothing that could change.
-  if (!ended) return { answer: managedKeyView(before, administrators, lastUsedAt) }
+  if (!ended) return { answer: managedKeyView(before, seen, lastUsedAt) }
   return {
     steps: [
       apiKeyEnds(before, ended.apiKey),
       journalWritten({ id: newId(), at, by, reason: body.reason ?? null, ...ended.deed }),
     ],
-    answer: managedKeyView(ended.apiKey, administrators, lastUsedAt),
+    answer: managedKeyView(ended.apiKey, seen, lastUsedAt),
   }
 })

@@ -1,12 +1,14 @@
 import { rotateKey } from '../../lib/contract/rotate-key.ts'
 import { withOwners } from '../../lib/domain/administrator-roles.ts'
-import { keyWithId, managedKeyView, rotateKey as rotated, usualOverlapHours } from '../../lib/domain/api-key.ts'
+import { keyWithId, rotateKey as rotated, usualOverlapHours } from '../../lib/domain/api-key.ts'
+import { managedKeyView } from '../../lib/domain/managed-key.ts'
 import { newKeySecret, refusePastExpiry } from '../../lib/http/key-secret.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
+import { serviceAccountOpen } from '../../lib/store/service-account.ts'
 
 export const handler = personEndpoint(rotateKey, async ({ body, path: { id = '' }, caller, at, newId, randomBytes }) => {
   const { expiresAt, reason = null } = body
@@ -22,12 +24,14 @@ export const handler = personEndpoint(rotateKey, async ({ body, path: { id = '' 
   const { secret, made } = newKeySecret({ randomBytes, newId, at })
   const overlapHours = body.overlapHours ?? usualOverlapHours
   const { apiKey, replaced, deed } = rotated({ before, made, by, expiresAt, overlapHours, administrators })
+  const seen = { administrators, roles, at }
   const shown = {
-    key: managedKeyView(apiKey, administrators, undefined),
-    replaced: managedKeyView(replaced, administrators, uses.get(replaced.secretSha256)),
+    key: managedKeyView(apiKey, seen, undefined),
+    replaced: managedKeyView(replaced, seen, uses.get(replaced.secretSha256)),
   }
   return {
     steps: [
+      ...(apiKey.serviceAccount ? [serviceAccountOpen(apiKey.serviceAccount)] : []),
       ...apiKeyIssued(apiKey, 'Rotated', withOwners(apiKey.administratorId, administrators, roles)),
       apiKeyEnds(before, replaced),
       journalWritten({ id: newId(), at, by, reason, ...deed }),

@@ -734,6 +734,74 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'role is none of the five.', ru: 'role — не одна из пяти ролей.' },
     advice: fixAndSend,
   },
+  KEY_SCOPE_BEYOND_SERVICE: {
+    when: {
+      en: 'scopes names one that keys of the service account may not have.',
+      ru: 'В scopes есть право, которого у ключей этой служебной учётной записи быть не может.',
+    },
+    advice: {
+      en: 'Leave it out, or make a service account that may.',
+      ru: 'Уберите его или заведите служебную учётную запись с этим правом.',
+    },
+  },
+  SERVICE_TITLE_REQUIRED: {
+    when: { en: 'title is absent or blank.', ru: 'title не передан или пуст.' },
+    advice: fixAndSend,
+  },
+  SERVICE_TITLE_TAKEN: {
+    when: {
+      en: 'A service account of this title is there, or was: letter case and blanks make no difference.',
+      ru: 'Служебная учётная запись с таким title есть или была; регистр и пробелы не важны.',
+    },
+    advice: { en: 'Choose another title.', ru: 'Выберите другое название.' },
+  },
+  SERVICE_SCOPES_REQUIRED: {
+    when: {
+      en: 'Nothing says what its keys may open.',
+      ru: 'Не сказано, что могут открывать её ключи.',
+    },
+    advice: { en: 'Send scopes, a list of permissions.', ru: 'Передайте scopes — список прав.' },
+  },
+  SERVICE_ACCOUNTS_TOO_MANY: {
+    when: { en: 'There are 200, closed ones too.', ru: 'Их уже 200, считая закрытые.' },
+    advice: { en: 'Use one of those there are.', ru: 'Обойдитесь теми, что есть.' },
+  },
+  SERVICE_DECISION_INVALID: {
+    when: { en: 'decision is neither Confirmed nor Closed.', ru: 'decision — не Confirmed и не Closed.' },
+    advice: fixAndSend,
+  },
+  SERVICE_ACCOUNT_NOT_FOUND: {
+    when: { en: 'There is no service account with this id.', ru: 'Нет служебной учётной записи с таким id.' },
+    advice: { en: 'Take the id from the list of service accounts.', ru: 'Возьмите id из списка служебных учётных записей.' },
+  },
+  SERVICE_ACCOUNT_NOT_OPEN: {
+    when: {
+      en: 'A key is issued for a service account that waits for a second owner, or is closed.',
+      ru: 'Ключ выпускают для служебной учётной записи, которая ждёт второго владельца или закрыта.',
+    },
+    advice: {
+      en: 'Let another owner confirm it, or make another one.',
+      ru: 'Пусть её подтвердит другой владелец, или заведите новую.',
+    },
+  },
+  SERVICE_ACCOUNT_NOT_WAITING: {
+    when: { en: 'It is open already, or closed.', ru: 'Она уже открыта или закрыта.' },
+    advice: { en: 'Read the list again.', ru: 'Перечитайте список.' },
+  },
+  SERVICE_ACCOUNT_OWN: {
+    when: {
+      en: 'Whoever made a service account that waits for a second owner would confirm it as well.',
+      ru: 'Служебную учётную запись, которая ждёт второго владельца, подтверждает тот же, кто её завёл.',
+    },
+    advice: { en: 'Let another owner confirm it, or close it.', ru: 'Пусть её подтвердит другой владелец, или закройте её.' },
+  },
+  SERVICE_KEYS_TOO_MANY: {
+    when: {
+      en: 'More than 25 good keys would end with the service account.',
+      ru: 'Со служебной учётной записью закончились бы больше 25 действующих ключей.',
+    },
+    advice: { en: 'Revoke some of them first.', ru: 'Сначала отзовите часть ключей.' },
+  },
   KEY_FOR_ANOTHER: {
     when: {
       en: "administratorId is that of somebody else: a key is issued in one's own name.",

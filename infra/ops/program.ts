@@ -16,6 +16,7 @@ import { payoutCommands } from './commands/payout-commands.ts'
 import { personCommands } from './commands/person-commands.ts'
 import { promocodeCommands } from './commands/promocode-commands.ts'
 import { restoredCommand } from './commands/restored-command.ts'
+import { serviceAccountCommands } from './commands/service-account-commands.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
 import { webhookCommands } from './commands/webhook-commands.ts'
 
@@ -32,6 +33,7 @@ export function contourProgram(): Command {
     .addCommand(offerCommands())
     .addCommand(administratorCommands())
     .addCommand(keyCommands())
+    .addCommand(serviceAccountCommands())
     .addCommand(webhookCommands())
     .addCommand(personCommands())
     .addCommand(journalCommand())

@@ -11,7 +11,16 @@ import type {
   RewardRule,
   Settings,
 } from '../domain/contour.ts'
-import { keysClosed, maxEndedKeys, otherOwner, rolesFrom, rolesOf, withOwners } from '../domain/administrator-roles.ts'
+import {
+  keysClosed,
+  keysToRotate,
+  maxEndedKeys,
+  otherOwner,
+  rolesFrom,
+  rolesOf,
+  serviceKeyText,
+  withOwners,
+} from '../domain/administrator-roles.ts'
 import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/event.ts'
 import type { MailAsked } from '../domain/mail-order.ts'
 import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
@@ -436,9 +445,13 @@ function keysEnded(of: {
     throw new ContourFileError('the contour file', [fault])
   }
   const titles = ended.map(({ apiKey }) => apiKey.title)
+  const toRotate = keysToRotate({ administratorId, before, after, keys: held.keys, at }).map(serviceKeyText)
   return {
     ids: ended.map(({ apiKey }) => apiKey.id),
-    differences: titles.length > 0 ? [{ attribute: 'endedKeys', from: undefined, to: titles }] : [],
+    differences: [
+      ...(titles.length > 0 ? [{ attribute: 'endedKeys', from: undefined, to: titles }] : []),
+      ...(toRotate.length > 0 ? [{ attribute: 'keysToRotate', from: undefined, to: toRotate }] : []),
+    ],
     steps: [keysStand(administratorId, held), ...ended.map((one) => apiKeyEnds(one.before, one.apiKey))],
   }
 }

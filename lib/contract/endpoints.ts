@@ -30,6 +30,7 @@ import { decideDeal } from './decide-deal.ts'
 import { decidePayout } from './decide-payout.ts'
 import { editPartner } from './edit-partner.ts'
 import { decidePromocode } from './decide-promocode.ts'
+import { decideServiceAccount } from './decide-service-account.ts'
 import { checkAct } from './check-act.ts'
 import { endSession } from './end-session.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
@@ -50,6 +51,7 @@ import { listOwnOffers } from './list-own-offers.ts'
 import { listOwnPromocodes } from './list-own-promocodes.ts'
 import { listPartners } from './list-partners.ts'
 import { listPayouts } from './list-payouts.ts'
+import { listServiceAccounts } from './list-service-accounts.ts'
 import { listSessions } from './list-sessions.ts'
 import { makeDeal } from './make-deal.ts'
 import { moveLead } from './move-lead.ts'
@@ -105,6 +107,7 @@ import { removeWebhook } from './remove-webhook.ts'
 import { testWebhook } from './test-webhook.ts'
 import { resendEvent } from './resend-event.ts'
 import { addPasskey } from './add-passkey.ts'
+import { addServiceAccount } from './add-service-account.ts'
 import { listPasskeys } from './list-passkeys.ts'
 import { permitPasskey } from './permit-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
@@ -188,6 +191,9 @@ export const endpoints: readonly EndpointSpec[] = [
   issueKey,
   rotateKey,
   revokeKey,
+  listServiceAccounts,
+  addServiceAccount,
+  decideServiceAccount,
   listAdministrators,
   changeRole,
   permitPasskey,

@@ -10,7 +10,7 @@ import {
 } from './endpoint-spec.ts'
 import { allowedAddresses, issuedKeyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
-/** An administrator makes an API key in their own name. Its secret is answered once, and stored nowhere. */
+/** An administrator makes an API key in their own name, also where it is for a service account. Its secret is answered once, and stored nowhere. */
 export const issueKey = {
   name: 'issue-key',
   method: 'POST',
@@ -25,6 +25,7 @@ export const issueKey = {
     allowedAddresses: allowedAddresses(),
     expiresAt: issuedKeyExpiry(),
     administratorId: optionalId(),
+    serviceAccountId: optionalId(),
     reason: optionalText(maxReasonLength),
   }),
   success: 201,
@@ -40,6 +41,9 @@ export const issueKey = {
     'KEY_ADDRESS_INVALID',
     'KEY_EXPIRY_INVALID',
     'KEY_FOR_ANOTHER',
+    'SERVICE_ACCOUNT_NOT_FOUND',
+    'SERVICE_ACCOUNT_NOT_OPEN',
+    'KEY_SCOPE_BEYOND_SERVICE',
   ],
   table: [
     ...provingAdministratorAccess,
@@ -47,6 +51,7 @@ export const issueKey = {
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['PutItem'] },
     { partition: 'KEYHOLDERS', actions: ['UpdateItem'] },
+    { partition: 'SERVICES', actions: ['Query', 'ConditionCheckItem'] },
     feedAccess,
     mailAccess,
   ],

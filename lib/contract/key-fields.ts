@@ -1,19 +1,25 @@
 import * as z from 'zod/mini'
 import { maxKeyAddresses, maxKeyTitleLength, maxOverlapHours, noKeyEnd } from '../domain/api-key.ts'
 import { keyScopes, type Permission } from '../domain/permission.ts'
+import { maxServiceTitleLength } from '../domain/service-account.ts'
 import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 import { momentWritten } from './query-parameters.ts'
 
 /** What a key is for: blanks around it are nothing. */
-export const keyTitle = (): z.ZodMiniType<string> =>
+export const keyTitle = (): z.ZodMiniType<string> => titleOf(maxKeyTitleLength, 'KEY_TITLE_REQUIRED')
+
+/** What a service account is called, in the same way. */
+export const serviceTitle = (): z.ZodMiniType<string> => titleOf(maxServiceTitleLength, 'SERVICE_TITLE_REQUIRED')
+
+const titleOf = (maxLength: number, missing: ErrorCode): z.ZodMiniType<string> =>
   z.pipe(
     z.transform((sent: unknown) => sent ?? ''),
     z.string({ error: 'TEXT_EXPECTED' satisfies ErrorCode }).check(
       z.trim(),
-      z.minLength(1, 'KEY_TITLE_REQUIRED' satisfies ErrorCode),
-      z.maxLength(maxKeyTitleLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
+      z.minLength(1, missing),
+      z.maxLength(maxLength, 'TEXT_TOO_LONG' satisfies ErrorCode),
       z.refine((title) => !hasUnseenCharacters(title), 'TEXT_NOT_UNICODE' satisfies ErrorCode),
     ),
   )
@@ -21,21 +27,27 @@ export const keyTitle = (): z.ZodMiniType<string> =>
 /** What a key opens: everything, said in so many words, or each permission once; undefined then for everything. */
 export const scopes = (): z.ZodMiniType<readonly Permission[] | undefined> =>
   z.pipe(
-    z.union(
-      [
-        z.literal('everything'),
-        z
-          .array(z.enum(keyScopes as readonly [Permission], { error: 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode }), {
-            error: 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode,
-          })
-          .check(z.minLength(1, 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode)),
-      ],
-      {
-        error: ({ input }) => ((input ?? null) === null ? 'KEY_SCOPES_REQUIRED' : 'KEY_SCOPE_UNKNOWN') satisfies ErrorCode,
-      },
-    ),
-    z.transform((named) => (named === 'everything' ? undefined : keyScopes.filter((scope) => named.includes(scope)))),
+    z.union([z.literal('everything'), scopeList(() => 'KEY_SCOPE_UNKNOWN')], {
+      error: ({ input }) => ((input ?? null) === null ? 'KEY_SCOPES_REQUIRED' : 'KEY_SCOPE_UNKNOWN') satisfies ErrorCode,
+    }),
+    z.transform((named) => (named === 'everything' ? undefined : inOrder(named))),
   )
+
+/** What keys of a service account may open, each once: nothing goes without saying. */
+export const serviceScopes = (): z.ZodMiniType<readonly Permission[]> =>
+  z.pipe(
+    scopeList((sent) => ((sent ?? null) === null ? 'SERVICE_SCOPES_REQUIRED' : 'KEY_SCOPE_UNKNOWN')),
+    z.transform((named) => inOrder(named)),
+  )
+
+const scopeList = (error: (sent: unknown) => ErrorCode) =>
+  z
+    .array(z.enum(keyScopes as readonly [Permission], { error: 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode }), {
+      error: ({ input }) => error(input),
+    })
+    .check(z.minLength(1, 'KEY_SCOPE_UNKNOWN' satisfies ErrorCode))
+
+const inOrder = (named: readonly Permission[]): Permission[] => keyScopes.filter((scope) => named.includes(scope))
 
 /** An address or a block of addresses, of IPv4 or IPv6: blanks around it are nothing. */
 export const keyAddress = (): z.ZodMiniType<string> =>

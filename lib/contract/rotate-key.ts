@@ -38,6 +38,7 @@ export const rotateKey = {
     { partition: 'KEYS', actions: ['Query', 'PutItem', 'UpdateItem'] },
     { partition: 'KEYUSES', actions: ['Query'] },
     { partition: 'KEYHOLDERS', actions: ['UpdateItem'] },
+    { partition: 'SERVICES', actions: ['ConditionCheckItem'] },
     feedAccess,
     mailAccess,
   ],

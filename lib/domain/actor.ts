@@ -1,4 +1,5 @@
 import type { Administrator } from './contour.ts'
+import type { ServiceName } from './service-name.ts'
 
 /** An API key as history remembers it: a copy, so that later edits of the key or its administrator do not rewrite the past. */
 export interface ApiKeyIdentity {
@@ -7,6 +8,8 @@ export interface ApiKeyIdentity {
   admin: Administrator
   /** All who issued it, where the history is one of payouts; absent of keys whose issuer is not known. */
   issuedBy?: readonly Administrator[]
+  /** The service account that it was issued for, in the same histories: then `admin` is whoever made this very key. */
+  serviceAccount?: ServiceName
 }
 
 /** An administrator as histories show one. */
@@ -60,10 +63,17 @@ export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Doer {
 
 /** The same for payouts, whose history keeps all who may act with the key: four eyes look at them. Throws as apiKeyIdentity does. */
 export function payoutKeyActor(
-  key: { id: string; title: string; administratorId: string; issuedBy?: readonly string[] },
+  key: {
+    id: string
+    title: string
+    administratorId: string
+    issuedBy?: readonly string[]
+    serviceAccount?: ServiceName
+  },
   contour: { administrators: readonly Administrator[] },
 ): Doer {
   const apiKey = apiKeyIdentity(key, contour)
   const issuedBy = key.issuedBy?.map((administratorId) => apiKeyIdentity({ ...key, administratorId }, contour).admin)
-  return { kind: 'ApiKey', apiKey: { ...apiKey, ...(issuedBy && { issuedBy }) } }
+  const { serviceAccount } = key
+  return { kind: 'ApiKey', apiKey: { ...apiKey, ...(issuedBy && { issuedBy }), ...(serviceAccount && { serviceAccount }) } }
 }

@@ -82,6 +82,7 @@ function keysThatFit(told: number, isLeftNone: boolean): number {
 /**
  * The keys of somebody that open what their roles opened and open no more: what one may not do oneself, one's key must not do. Of
  * who is left no role all keys end. A key that never went by the roles, as it was issued for somebody by command, stays until then.
+ * Keys of service accounts are nobody's, and go on: keysToRotate names them.
  */
 export function keysClosed(of: {
   administratorId: string
@@ -93,7 +94,7 @@ export function keysClosed(of: {
   const { administratorId, before, after, keys, at } = of
   const isClosed = (scope: Permission): boolean => opens(before, scope) && !opens(after, scope)
   return keys
-    .filter((key) => key.administratorId === administratorId && !keyEnd(key, at))
+    .filter((key) => key.administratorId === administratorId && !key.serviceAccount && !keyEnd(key, at))
     .filter(({ scopes = keyScopes }) => after.length === 0 || scopes.some(isClosed))
     .flatMap((key) => {
       const ended = revokeKey(key, at)
@@ -101,11 +102,24 @@ export function keysClosed(of: {
     })
 }
 
+/**
+ * The keys of service accounts that somebody made who may make no more: the systems go on with them, and one person too many knows
+ * their secrets until they are rotated.
+ */
+export function keysToRotate({ administratorId, before, after, keys, at }: Parameters<typeof keysClosed>[0]): ApiKey[] {
+  if (!opens(before, 'keys.manage') || opens(after, 'keys.manage')) return []
+  return keys.filter((key) => key.serviceAccount && key.administratorId === administratorId && !keyEnd(key, at))
+}
+
 /** The same as the journal tells of them: with whose they were, and the role. */
 function endedWith(role: Role, whose: Administrator, { deed, ...ended }: EndedKey): EndedKey {
   const subjects = [...deed.subjects, `administrator:${whose.email}` as const]
   return { ...ended, deed: { ...deed, subjects, after: { ...deed.after, endedWithRole: role } } }
 }
+
+/** A key of a service account by what people know it by, where nothing of its secret may stand. */
+export const serviceKeyText = ({ id, title, prefix, serviceAccount }: ApiKey): string =>
+  `${serviceAccount?.title}: ${title} (${prefix ?? id})`
 
 /** A change of somebody's roles, as it is written. */
 export interface RoleChange {
@@ -119,6 +133,8 @@ export interface RoleChange {
   setsOwnRoles: boolean
   /** The keys of theirs that end with what was taken. */
   endedKeys: readonly EndedKey[]
+  /** The keys of service accounts that they made, which do not end. */
+  keysToRotate: readonly ApiKey[]
   /** The owner whom the contour is left with, where the one who acts steps down: still one when this is written. */
   ownerLeft: Administrator | undefined
   deed: Deed
@@ -152,7 +168,8 @@ export function changeRole(of: {
   const stepsDown = setsOwnRoles && !roles.includes('owner')
   const ownerLeft = stepsDown ? otherOwner(administrators, whose.id, known) : undefined
   if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')
-  const closed = keysClosed({ administratorId: whose.id, before, after: roles, keys, at })
+  const taken = { administratorId: whose.id, before, after: roles, keys, at }
+  const [closed, toRotate] = [keysClosed(taken), keysToRotate(taken)]
   const endedKeys = closed.map((one) => endedWith(role, whose, one))
   const told = withOwners(whose.id, administrators, known)
   if (endedKeys.length > keysThatFit(told.length, roles.length === 0)) throw new ApiError('ROLE_KEYS_TOO_MANY')
@@ -165,12 +182,13 @@ export function changeRole(of: {
       told,
       setsOwnRoles,
       endedKeys,
+      keysToRotate: toRotate,
       ownerLeft,
       deed: {
         type: isGranted ? 'roles.granted' : 'roles.revoked',
-        subjects: [`administrator:${whose.email}`],
+        subjects: [`administrator:${whose.email}`, ...toRotate.map(({ id }) => `key:${id}` as const)],
         before: { roles: before },
-        after: { roles },
+        after: { roles, ...(toRotate.length > 0 && { keysToRotate: toRotate.map(serviceKeyText) }) },
       },
     },
   }

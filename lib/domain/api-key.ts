@@ -1,9 +1,9 @@
 import { ApiError } from '../errors.ts'
-import { administratorView } from './actor.ts'
 import type { Administrator } from './contour.ts'
 import { dayMs, hourMs } from './duration.ts'
 import type { Deed, JournalState } from './journal.ts'
 import type { Permission } from './permission.ts'
+import type { ServiceName } from './service-name.ts'
 
 /** An API key as it is stored: the secret itself is nowhere, only its SHA-256, which is also the key of the item. */
 export interface ApiKey {
@@ -11,7 +11,10 @@ export interface ApiKey {
   /** Hexadecimal. */
   secretSha256: string
   title: string
+  /** Whose it is; of a key of a service account whoever made this very key, and so knows its secret. */
   administratorId: string
+  /** The service account that it was issued for, whose title never changes. */
+  serviceAccount?: ServiceName
   /**
    * The ids of all who issued it, and of those who rotated it or the keys that it came from: each may know a secret that opens what
    * it opens. Absent of keys of a contour file, and of those that were issued before this was kept.
@@ -78,21 +81,25 @@ export function issueKey(of: {
   owner: Administrator
   /** Who makes it, and learns its secret. */
   by: Administrator
+  /** For whom, where it is issued for a service account. */
+  serviceAccount?: ServiceName | undefined
   scopes: readonly Permission[] | undefined
   allowedAddresses: readonly string[] | undefined
   expiresAt: string | null
 }): { apiKey: ApiKey; deed: Deed } {
-  const { made, title, owner, by, scopes, allowedAddresses } = of
+  const { made, title, owner, by, serviceAccount, scopes, allowedAddresses } = of
   const expiresAt = issuedEnd(of.expiresAt, made.at)
-  const apiKey = newKey(made, { title, administratorId: owner.id, issuedBy: [by.id], scopes, allowedAddresses, expiresAt })
+  const held = { administratorId: owner.id, issuedBy: [by.id], serviceAccount }
+  const apiKey = newKey(made, { title, ...held, scopes, allowedAddresses, expiresAt })
   const after = journalState(apiKey, [owner])
-  return { apiKey, deed: { type: 'key.issued', subjects: [`key:${apiKey.id}`], before: null, after } }
+  return { apiKey, deed: { type: 'key.issued', subjects: [`key:${apiKey.id}`, ...serviceSubjects(apiKey)], before: null, after } }
 }
 
 /**
  * A second key of the same title, administrator, scopes and addresses; the first one expires after a while, unless it does so earlier anyway.
  * A key that was made for a time is followed by one for as long, where nothing else is asked for. Whoever rotates it learns the new
- * secret, and is its issuer beside those of before: no rotation makes a key forget whose hand it may be.
+ * secret, and is its issuer beside those of before: no rotation makes a key forget whose hand it may be. A key of a service account
+ * is from then on the key of whoever rotates it, who stands for it.
  *
  * @throws ApiError KEY_ENDED for a key that is not good any more
  */
@@ -106,11 +113,15 @@ export function rotateKey(of: {
 }): { apiKey: ApiKey; replaced: ApiKey; deed: Deed } {
   const { before, made, by, overlapHours, administrators } = of
   if (keyEnd(before, made.at)) throw new ApiError('KEY_ENDED')
-  const { title, administratorId, scopes, allowedAddresses } = before
+  const { title, serviceAccount, scopes, allowedAddresses } = before
+  const administratorId = serviceAccount ? by.id : before.administratorId
   const expiresAt = of.expiresAt ?? sameTimeAfter(before, made.at)
   const requestScope = before.requestScope ?? before.id
   const issuedBy = [...new Set([...(before.issuedBy ?? []), by.id])]
-  const apiKey = { ...newKey(made, { title, administratorId, issuedBy, scopes, allowedAddresses, expiresAt }), requestScope }
+  const apiKey = {
+    ...newKey(made, { title, administratorId, issuedBy, serviceAccount, scopes, allowedAddresses, expiresAt }),
+    requestScope,
+  }
   const overlapEnd = new Date(Date.parse(made.at) + overlapHours * hourMs).toISOString()
   const replaced = {
     ...before,
@@ -118,7 +129,7 @@ export function rotateKey(of: {
   }
   const deed = {
     type: 'key.rotated',
-    subjects: [`key:${apiKey.id}`, `key:${before.id}`],
+    subjects: [`key:${apiKey.id}`, `key:${before.id}`, ...serviceSubjects(apiKey)],
     before: journalState(before, administrators),
     after: { ...journalState(apiKey, administrators), replacedKeyExpiresAt: replaced.expiresAt },
   } as const
@@ -131,9 +142,12 @@ export function revokeKey(before: ApiKey, at: string): { apiKey: ApiKey; deed: D
   const after = { revokedAt: at }
   return {
     apiKey: { ...before, ...after },
-    deed: { type: 'key.revoked', subjects: [`key:${before.id}`], before: { revokedAt: null }, after },
+    deed: { type: 'key.revoked', subjects: [`key:${before.id}`, ...serviceSubjects(before)], before: { revokedAt: null }, after },
   }
 }
+
+const serviceSubjects = ({ serviceAccount }: ApiKey): `service:${string}`[] =>
+  serviceAccount ? [`service:${serviceAccount.id}`] : []
 
 /** @throws ApiError KEY_NOT_FOUND */
 export function keyWithId(apiKeys: readonly ApiKey[], id: string): ApiKey {
@@ -151,16 +165,18 @@ function sameTimeAfter(key: ApiKey, at: string): string | null {
 function newKey(
   { id, at, secretSha256, prefix }: MadeKey,
   of: Pick<ApiKey, 'title' | 'administratorId' | 'issuedBy' | 'expiresAt'> & {
+    serviceAccount: ServiceName | undefined
     scopes: readonly Permission[] | undefined
     allowedAddresses: readonly string[] | undefined
   },
 ): ApiKey {
-  const { title, administratorId, issuedBy, expiresAt, scopes, allowedAddresses } = of
+  const { title, administratorId, issuedBy, serviceAccount, expiresAt, scopes, allowedAddresses } = of
   return {
     id,
     secretSha256,
     title,
     administratorId,
+    ...(serviceAccount && { serviceAccount: { id: serviceAccount.id, title: serviceAccount.title } }),
     ...(issuedBy && { issuedBy }),
     createdAt: at,
     expiresAt,
@@ -173,39 +189,17 @@ function newKey(
 
 /** A key as the journal tells of it: by what people know it by, and without anything of its secret. */
 function journalState(
-  { title, administratorId, prefix, scopes, allowedAddresses, expiresAt }: ApiKey,
+  { title, administratorId, serviceAccount, prefix, scopes, allowedAddresses, expiresAt }: ApiKey,
   administrators: readonly Administrator[],
 ): JournalState {
   const owner = administrators.find(({ id }) => id === administratorId)?.email ?? null
   return {
     title,
     owner,
+    ...(serviceAccount && { serviceAccount: serviceAccount.title }),
     prefix: prefix ?? null,
     scopes: scopes ?? null,
     ...(allowedAddresses && { allowedAddresses }),
     expiresAt,
-  }
-}
-
-/**
- * A key as administrators see it. The digest of its secret is nobody's business.
- *
- * @param lastUsedAt to the hour; undefined where it was never used
- */
-export function managedKeyView(apiKey: ApiKey, administrators: readonly Administrator[], lastUsedAt: string | undefined) {
-  const { id, title, administratorId, issuedBy, prefix, scopes, allowedAddresses, createdAt, expiresAt, revokedAt } = apiKey
-  const owner = administrators.find((one) => one.id === administratorId)
-  return {
-    id,
-    title,
-    administrator: owner ? administratorView(owner) : null,
-    issuedBy: administrators.filter((one) => issuedBy?.includes(one.id)).map(administratorView),
-    prefix: prefix ?? null,
-    scopes: scopes ?? null,
-    allowedAddresses: allowedAddresses ?? null,
-    createdAt,
-    expiresAt,
-    revokedAt,
-    lastUsedAt: lastUsedAt ?? null,
   }
 }

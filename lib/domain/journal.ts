@@ -20,6 +20,9 @@ export const journalTypes = [
   'key.issued',
   'key.rotated',
   'key.revoked',
+  'service.made',
+  'service.confirmed',
+  'service.closed',
   'webhook.created',
   'webhook.edited',
   'webhook.rotated',
@@ -42,7 +45,17 @@ export const journalTypes = [
 export type JournalType = (typeof journalTypes)[number]
 
 /** The things that an act was done to, or whose owner it touched; each is named by what names it for good. */
-export const subjectKinds = ['partner', 'lead', 'link', 'promocode', 'offer', 'key', 'webhook', 'administrator'] as const
+export const subjectKinds = [
+  'partner',
+  'lead',
+  'link',
+  'promocode',
+  'offer',
+  'key',
+  'service',
+  'webhook',
+  'administrator',
+] as const
 export type JournalSubject = `${(typeof subjectKinds)[number]}:${string}`
 
 /** The attributes that an act changed, in names that people know. */

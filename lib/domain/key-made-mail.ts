@@ -16,15 +16,19 @@ export function keyMadeMail(
     at,
     to,
     holder,
-  }: Pick<KeyMadeOrder, 'is' | 'prefix' | 'scopes'> & { at: string; to: string; holder: string },
+    forService,
+  }: Pick<KeyMadeOrder, 'is' | 'prefix' | 'scopes' | 'forService'> & { at: string; to: string; holder: string },
   contour: string,
 ): Mail {
   const when = momentTexts(at)
   const opens = scopes?.join(', ')
+  const service = forService
+    ? { russian: 'для служебной учётной записи, ', english: 'for a service account, ' }
+    : { russian: '', english: '' }
   const whose =
     to === holder
-      ? { russian: 'на ваше имя', english: 'in your name' }
-      : { russian: `на имя ${holder}`, english: `in the name of ${holder}` }
+      ? { russian: `${service.russian}на ваше имя`, english: `${service.english}in your name` }
+      : { russian: `${service.russian}на имя ${holder}`, english: `${service.english}in the name of ${holder}` }
   const notYou = {
     russian: 'Если этого никто у вас не просил, отзовите ключ в консоли («Ключи») и выясните по журналу, кто его выпустил.',
     english: 'If nobody asked for it, revoke it in the console, under Keys, and see in the journal who made it.',

@@ -108,6 +108,8 @@ export interface KeyMadeOrder {
   prefix: string
   /** Null for a key that opens everything. */
   scopes: readonly Permission[] | null
+  /** Present of one that was issued for a service account: what that is called stands in the console. */
+  forService?: true
 }
 
 /** An administrator was given roles, or some were taken. */

@@ -44,7 +44,8 @@ export function reviewedPayoutView(payout: Payout, partner: NamedPartner | undef
 function reviewedHistoryView(entry: HistoryEntry) {
   const { changedByApiKey, ...view } = historyView(entry)
   const issuedBy = (entry.changedByApiKey?.issuedBy ?? []).map(administratorView)
-  return { ...view, changedByApiKey: changedByApiKey && { ...changedByApiKey, issuedBy } }
+  const serviceAccount = entry.changedByApiKey?.serviceAccount ?? null
+  return { ...view, changedByApiKey: changedByApiKey && { ...changedByApiKey, issuedBy, serviceAccount } }
 }
 
 function historyView({

@@ -10,7 +10,15 @@ import { noteUnderWay } from './notes-under-way.ts'
 /** The part of an API key that a request carries on: who calls, by the key's title and its administrator, and where the key stands. */
 export type ApiKeyOwner = Pick<
   ApiKey,
-  'id' | 'secretSha256' | 'title' | 'administratorId' | 'issuedBy' | 'requestScope' | 'scopes' | 'allowedAddresses'
+  | 'id'
+  | 'secretSha256'
+  | 'title'
+  | 'administratorId'
+  | 'serviceAccount'
+  | 'issuedBy'
+  | 'requestScope'
+  | 'scopes'
+  | 'allowedAddresses'
 >
 
 const rememberedMs = 60_000

@@ -20,7 +20,7 @@ export async function loadApiKeys(): Promise<ApiKey[]> {
   return keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }
 
-/** All keys, and how often each administrator was issued one before they were read. */
+/** All keys, and how often one was issued to each administrator, and for each service account, before they were read. */
 export interface KeysHeld {
   keys: readonly ApiKey[]
   issued: ReadonlyMap<string, number>
@@ -32,14 +32,18 @@ export async function loadKeysHeld(): Promise<KeysHeld> {
   return { issued: new Map(holders.map(({ sk, issued }) => [String(sk), Number(issued)])), keys: await loadApiKeys() }
 }
 
-/** Nobody was issued a key since the keys were read: an act that ends all of some kind rests on it. */
-export function keysStand(administratorId: string, { issued }: KeysHeld): Step {
-  const read = issued.get(administratorId)
+/**
+ * None was issued a key since the keys were read: an act that ends all of some kind rests on it.
+ *
+ * @param holderId of an administrator, or of a service account
+ */
+export function keysStand(holderId: string, { issued }: KeysHeld): Step {
+  const read = issued.get(holderId)
   const condition =
     read === undefined
       ? { ConditionExpression: 'attribute_not_exists(pk)' }
       : { ConditionExpression: 'issued = :read', ExpressionAttributeValues: { ':read': read } }
-  return { write: { ConditionCheck: { Key: keyHolderKey(administratorId), ...condition } }, refused: stale }
+  return { write: { ConditionCheck: { Key: keyHolderKey(holderId), ...condition } }, refused: stale }
 }
 
 /** When keys were used last, to the hour, by their SHA-256; a key that was never used is missing. */
@@ -54,22 +58,23 @@ export async function loadApiKeyUses(): Promise<ReadonlyMap<string, string>> {
  * @param told who is told of it, by their ids
  */
 export function apiKeyIssued(apiKey: ApiKey, is: KeyMadeOrder['is'], told: readonly string[]): Step[] {
-  const { administratorId: holderId, prefix = apiKey.id.slice(0, 8), scopes = null } = apiKey
+  const { administratorId: holderId, serviceAccount, prefix = apiKey.id.slice(0, 8), scopes = null } = apiKey
+  const forService = serviceAccount ? ({ forService: true } as const) : {}
   const made: Step = {
     write: {
       Put: { Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' },
     },
     refused: stale,
     tells: keyTold('key.issued', apiKey),
-    mails: told.map((administratorId) => ({ kind: 'KeyMade', administratorId, holderId, is, prefix, scopes })),
+    mails: told.map((administratorId) => ({ kind: 'KeyMade', administratorId, holderId, is, prefix, scopes, ...forService })),
   }
-  return [made, keyCounted(holderId)]
+  return [made, keyCounted(holderId), ...(serviceAccount ? [keyCounted(serviceAccount.id)] : [])]
 }
 
-/** Whoever takes a role of the holder at the same time hears of the key by it. */
-function keyCounted(administratorId: string): Step {
+/** Whoever takes a role of the holder, or closes the service account, at the same time hears of the key by it. */
+function keyCounted(holderId: string): Step {
   const update = { UpdateExpression: 'ADD issued :one', ExpressionAttributeValues: { ':one': 1 } }
-  return { write: { Update: { Key: keyHolderKey(administratorId), ...update } }, refused: stale }
+  return { write: { Update: { Key: keyHolderKey(holderId), ...update } }, refused: stale }
 }
 
 /** A key is good no longer than until then, if it still is as it was read. */

@@ -38,7 +38,8 @@ import type { Item } from './item.ts'
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
  * | API key                                           | KEYS       | SHA-256 of it    |
  * | when an API key was used last                     | KEYUSES    | SHA-256 of it    |
- * | how often somebody was issued an API key           | KEYHOLDERS | administratorId  |
+ * | how often an API key was issued, to whom or for what | KEYHOLDERS | administratorId; service account id |
+ * | service account                                   | SERVICES   | its title, spelled one way |
  * | what a person did that stands in no history       | EVENTS#day | its id           |
  * | digests of entries, a chain                       | SEALS      | number           |
  * | what an act did: kept for a month, about money    | FEED#day   | its id           |
@@ -110,6 +111,7 @@ export const rolesPartition = 'ROLES'
 export const apiKeysPartition = 'KEYS'
 export const apiKeyUsesPartition = 'KEYUSES'
 export const keyHoldersPartition = 'KEYHOLDERS'
+export const serviceAccountsPartition = 'SERVICES'
 
 export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' | 'ADMINISTRATOR' | 'OFFER'
 
@@ -195,7 +197,10 @@ export function keptAnswerScope(
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
 /** Apart from the keys, for whoever takes a role rests on it: no key was issued since the keys were read. */
-export const keyHolderKey = (administratorId: string): Key => ({ pk: keyHoldersPartition, sk: administratorId })
+/** @param holderId of an administrator, or of a service account */
+export const keyHolderKey = (holderId: string): Key => ({ pk: keyHoldersPartition, sk: holderId })
+/** Under the name, so that there are no two of one. */
+export const serviceAccountKey = (name: string): Key => ({ pk: serviceAccountsPartition, sk: name })
 /** @param hmac so that no key of the table holds an address, and nobody can look one up */
 export const signInCodeKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'CODE' })
 export const mailboxKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'MAILBOX' })

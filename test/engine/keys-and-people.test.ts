@@ -58,6 +58,8 @@ describeOnEngine('API keys in the console', () => {
         id: expect.any(String),
         title: 'Бухгалтерия',
         administrator: expect.objectContaining({ email: ada }),
+        serviceAccount: null,
+        isToBeRotated: false,
         issuedBy: [expect.objectContaining({ email: ada })],
         prefix: issued.secret.slice(0, 8),
         scopes: ['payouts.read', 'payouts.pay'],

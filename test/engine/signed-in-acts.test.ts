@@ -110,6 +110,14 @@ const requests: readonly OfAdministrator[] = [
   },
   { name: 'rotate-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },
   { name: 'revoke-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },
+  { name: 'list-service-accounts', needs: 'keys.manage', told: [200, undefined] },
+  { name: 'add-service-account', needs: 'keys.manage', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] },
+  {
+    name: 'decide-service-account',
+    needs: 'keys.manage',
+    body: { decision: 'Closed' },
+    told: [404, 'SERVICE_ACCOUNT_NOT_FOUND'],
+  },
   { name: 'browse-webhooks', needs: 'webhooks.manage', told: [200, undefined] },
   {
     name: 'add-webhook',

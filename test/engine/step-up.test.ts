@@ -36,6 +36,8 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'issue-key', body: { title: '' }, told: [400, 'KEY_TITLE_REQUIRED'] },
   { name: 'rotate-key', body: {}, told: [404, 'KEY_NOT_FOUND'] },
   { name: 'revoke-key', body: {}, told: [404, 'KEY_NOT_FOUND'] },
+  { name: 'add-service-account', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] },
+  { name: 'decide-service-account', body: { decision: 'Closed' }, told: [404, 'SERVICE_ACCOUNT_NOT_FOUND'] },
   { name: 'change-role', body: { role: 'payer', granted: true }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
   { name: 'decide-payout', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
   { name: 'edit-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },

@@ -623,10 +623,28 @@ const anew = async (headers: Record<string, string>) => {
   return { ...headers, cookie: `${cookie}; ${testBrowserCookie}` }
 }
 
+/** A service account that is open; its id. */
+async function serviceAccountToManage(): Promise<string> {
+  const { headers } = await administratorProven()
+  const body = { title: `CRM ${randomUUID()}`, scopes: ['payouts.read'] }
+  return (await call(handlers.get('add-service-account') as Handler, { key: null, headers: { ...headers }, body })).body.id
+}
+
+/** One that somebody made who is not there, and that waits. */
+const waitingAccount = {
+  id: '019537aa-0000-7000-8000-000000000098',
+  scopes: ['payouts.read'],
+  madeBy: nobodysId,
+  createdAt: '2026-11-24T00:00:00.000Z',
+  openedAt: null,
+  closedAt: null,
+  revision: 1,
+}
+
 /** A key that an administrator has issued, and the browser of that administrator. */
-async function keyToManage(): Promise<{ headers: Record<string, string>; path: { id: string } }> {
+async function keyToManage(serviceAccountId?: string): Promise<{ headers: Record<string, string>; path: { id: string } }> {
   const [issuing, managing] = [await administratorProven(), await administratorProven()]
-  const request = { key: null, headers: { ...issuing.headers }, body: { title: 'CRM', scopes: 'everything' } }
+  const request = { key: null, headers: { ...issuing.headers }, body: { title: 'CRM', scopes: 'everything', serviceAccountId } }
   const { body } = await call(handlers.get('issue-key') as Handler, request)
   return { headers: { ...managing.headers }, path: { id: body.key.id } }
 }
@@ -736,7 +754,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     },
   },
   ...Object.fromEntries(
-    ['list-keys', 'list-administrators', 'browse-webhooks'].map((name): [string, Scenario] => [
+    ['list-keys', 'list-service-accounts', 'list-administrators', 'browse-webhooks'].map((name): [string, Scenario] => [
       name,
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
@@ -785,6 +803,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
           status: 403,
           code: 'KEY_FOR_ANOTHER',
         },
+        { headers: { ...headers }, body: { ...body, serviceAccountId: await serviceAccountToManage() }, status: 201 },
         { headers: { ...headers, ...idempotent }, body, status: 201 },
         { headers: { ...headers, ...idempotent }, body, status: 201 },
       ]
@@ -794,11 +813,55 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     ask: (request) => call(handlers.get('rotate-key') as Handler, request),
     asks: async () => {
       const { headers, path } = await keyToManage()
+      const ofService = await keyToManage(await serviceAccountToManage())
       return [
         { ...(await notProven()), path, body: {} },
         { headers: { ...headers, ...alsoNamed }, path: { id: nobodysId }, body: {}, status: 404, code: 'KEY_NOT_FOUND' },
+        { ...ofService, body: {}, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
         { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
+      ]
+    },
+  },
+  'add-service-account': {
+    ask: (request) => call(handlers.get('add-service-account') as Handler, request),
+    asks: async () => {
+      const { headers } = await administratorProven()
+      const body = { title: `1C ${randomUUID()}`, scopes: ['payouts.read'] }
+      return [
+        { ...(await notProven()), body },
+        { headers: { ...headers, ...idempotent }, body, status: 201 },
+        { headers: { ...headers, ...idempotent }, body, status: 201 },
+        { headers: { ...headers, ...alsoNamed }, body, status: 409, code: 'SERVICE_TITLE_TAKEN' },
+      ]
+    },
+  },
+  'decide-service-account': {
+    ask: (request) => call(handlers.get('decide-service-account') as Handler, request),
+    asks: async () => {
+      const path = { id: await serviceAccountToManage() }
+      await keyToManage(path.id)
+      const { headers } = await administratorProven()
+      const body = { decision: 'Closed' }
+      const waiting = `1C ${randomUUID()}`
+      await documentClient.send(
+        new PutCommand({
+          TableName: tableName(),
+          Item: { pk: 'SERVICES', sk: waiting.toLowerCase(), ...waitingAccount, title: waiting },
+        }),
+      )
+      return [
+        { ...(await notProven()), path, body },
+        { headers: { ...headers }, path: { id: waitingAccount.id }, body: { decision: 'Confirmed' }, status: 200 },
+        { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+        { headers: { ...headers, ...idempotent }, path, body, status: 200 },
+        {
+          headers: { ...headers, ...alsoNamed },
+          path: { id: nobodysId },
+          body,
+          status: 404,
+          code: 'SERVICE_ACCOUNT_NOT_FOUND',
+        },
       ]
     },
   },

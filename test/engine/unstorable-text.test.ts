@@ -210,6 +210,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
       { name: 'edit-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
       { name: 'register-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
       { name: 'issue-key', fields: ['title'] },
+      { name: 'add-service-account', fields: ['title'] },
       { name: 'add-webhook', fields: ['title'] },
       { name: 'create-webhook', fields: ['title'] },
       { name: 'create-promocode', fields: ['code'] },

@@ -70,6 +70,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   const withdrawn = await newPayout(withdrawing)
   const others = ['four', 'seven', 'eight', 'nine', 'ten', 'eleven'].map(partnerNamed)
   let newcomers = 0
+  let services = 0
   // But for the one whose roles are changed.
   const administrators = hostileContour.administrators
     .map(({ email }) => email)
@@ -121,6 +122,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     apiKeyId: async () => {
       const issued = await asAdministrator('issue-key', { title: canary, scopes: 'everything' })
       return (JSON.parse(issued.body) as { key: { id: string } }).key.id
+    },
+    serviceAccountId: async () => {
+      const made = await asAdministrator('add-service-account', { title: `${canary} ${services++}`, scopes: ['payouts.read'] })
+      return (JSON.parse(made.body) as { id: string }).id
     },
     webhookId: async () => (await newWebhook()).id,
     spareWebhookId: async () => (await newWebhook()).id,

@@ -17,6 +17,7 @@ import { passkeyMutants } from './passkey-mutants.ts'
 import { coolDownMutants } from './cool-down-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
+import { serviceAccountMutants } from './service-account-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 import { targetMutants } from './target-mutants.ts'
@@ -49,6 +50,7 @@ export const allMutants: readonly Mutant[] = [
   ...rightsMutants,
   ...dealLimitMutants,
   ...fourEyesMutants,
+  ...serviceAccountMutants,
   ...dishonestMutants,
   ...keyMutants,
   ...witnessMutants,

@@ -9,6 +9,7 @@ export const stages = {
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   dealLimit: ['test/engine/deal-limit.test.ts'],
+  serviceAccounts: ['test/engine/service-accounts.test.ts'],
   endedKeys: ['test/engine/ended-keys.test.ts'],
   checkAddress: ['test/lib/http/check-address.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],

@@ -53,6 +53,7 @@ export interface Scene {
   signedInTwice: () => Promise<{ headers: Record<string, string>; otherLoginId: string }>
   /** Of a key that is good, and that nothing else is asked with. */
   apiKeyId: () => Promise<string>
+  serviceAccountId: () => Promise<string>
   /** Of an administrator who may lose a role and get one. */
   administratorId: () => Promise<string>
   /** Of an administrator other than the one who is signed in. */
@@ -288,6 +289,16 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { id: await apiKeyId() },
     body: { reason: 'left the team' },
   }),
+  'list-service-accounts': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'add-service-account': async ({ signedIn }) => ({
+    headers: (await signedIn()).headers,
+    body: { title: `1C ${randomUUID()}`, scopes: ['payouts.read', 'payouts.pay'], reason: 'asked by Olga' },
+  }),
+  'decide-service-account': async ({ signedIn, serviceAccountId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await serviceAccountId() },
+    body: { decision: 'Closed', reason: 'another system does it' },
+  }),
   'list-administrators': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'permit-passkey': async ({ passkeyToChange, otherAdministratorId }) => ({
     headers: (await passkeyToChange()).headers,
@@ -449,6 +460,7 @@ export type Setting = Omit<
   | 'justWonLeadId'
   | 'nobodysLeadId'
   | 'apiKeyId'
+  | 'serviceAccountId'
   | 'administratorId'
   | 'otherAdministratorId'
   | 'promocodeToDecide'
@@ -476,6 +488,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     ...companyScene(setting.signedIn, ask),
     payoutId: () => made('create-payout'),
     apiKeyId: async () => ((await answer('issue-key')) as { key: { id: string } }).key.id,
+    serviceAccountId: () => made('add-service-account'),
     administratorId: async () => {
       const administrators = (await answer('list-administrators')) as { id: string }[]
       return administrators.at(-1)?.id ?? ''

@@ -17,12 +17,14 @@ import {
   passkeyKey,
   passkeyOfKey,
   passkeyUseKey,
+  serviceAccountKey,
   waitingDealKey,
   webhookCountKey,
   webhookKey,
   webhookSecretsKey,
 } from '../../lib/store/keys.ts'
 import { digestOfToken } from '../../lib/store/login.ts'
+import { type ServiceAccount, serviceName } from '../../lib/domain/service-account.ts'
 import { sha256 } from '../../lib/store/sha256.ts'
 import { codeOf, type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
@@ -64,6 +66,16 @@ const salt = 'the salt of the samples'
 const [short, long] = [6, 8].map((digits) => codeOf({ secret }, { salt, digits }))
 const sent = { email: administrator.email, app: 'console', code: long ?? '' }
 const sampleApiKey = apiKeyOf(sha256('a key that is managed'), { id: '019537aa-0000-7000-8000-0000000000ee' })
+const sampleServiceAccount: ServiceAccount = {
+  id: '019537aa-0000-7000-8000-0000000000ef',
+  title: '1C',
+  scopes: ['payouts.read'],
+  madeBy: administrator.id,
+  createdAt: moment,
+  openedAt: moment,
+  closedAt: null,
+  revision: 1,
+}
 const registrant = { email: 'vera@sample.example', code: short ?? '' }
 const terms = { version: '2026-03', url: 'https://sample.example/terms' }
 
@@ -182,6 +194,7 @@ export const sampleScene: Scene = {
   sparePartnerId: async () => partnerId,
   payoutId: async () => payoutId,
   apiKeyId: async () => sampleApiKey.id,
+  serviceAccountId: async () => sampleServiceAccount.id,
   administratorId: async () => administrator.id,
   otherAdministratorId: async () => asking.id,
   leadId: async () => leadId,
@@ -251,6 +264,7 @@ export const sampleSceneItems = () => [
     revision: 1,
   },
   { pk: 'KEYS', sk: sampleApiKey.secretSha256, ...sampleApiKey },
+  { ...serviceAccountKey(serviceName(sampleServiceAccount.title)), ...sampleServiceAccount },
   { ...webhookKey(webhook.webhook.id), ...webhook.webhook },
   { ...webhookSecretsKey(webhook.webhook.id), ...webhook.secrets },
   { ...webhookCountKey, webhooks: 1 },

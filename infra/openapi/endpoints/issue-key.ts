@@ -50,6 +50,12 @@ export const document: EndpointDocument = {
       examples: [null],
       override: textOrNull,
     },
+    serviceAccountId: {
+      description:
+        'The service account that it is for, an open one, where it is for a system: its scopes are among those of the account then, and "everything" is all of these. Whoever issues it stands for it',
+      examples: [null],
+      override: textOrNull,
+    },
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: issuedKey,

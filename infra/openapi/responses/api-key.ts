@@ -15,3 +15,8 @@ export const apiKey = z
 export const issuers = z
   .array(administrator)
   .meta({ description: 'Who issued it, and who rotated it since; empty where that was not kept' })
+
+export const serviceName = z
+  .object({ id: id('the service account', '01a1fdc2-2d4b-7000-8000-000000000003'), title: name('The system', '1C') })
+  .nullable()
+  .meta({ description: 'The service account that it was issued for; null for a key of a person' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { keyScopes, roleNames } from '../../../lib/domain/permission.ts'
 import { administrator } from './administrator.ts'
-import { issuers } from './api-key.ts'
+import { issuers, serviceName } from './api-key.ts'
 import { field, id, moment, momentOrNull, name } from './answer-field.ts'
 
 const example = { id: '01a1fdc2-2d4b-7000-8000-000000000002', at: '2026-11-22T09:00:00.000Z' } as const
@@ -11,7 +11,15 @@ export const managedKey = z
   .object({
     id: id('the key', example.id),
     title: name('What it is for', 'Accounting'),
-    administrator: administrator.nullable().meta({ description: 'Whose it is' }),
+    administrator: administrator
+      .nullable()
+      .meta({ description: 'Whose it is; of a key of a service account whoever made this very key' }),
+    serviceAccount: serviceName,
+    isToBeRotated: field(
+      z.boolean(),
+      'Whether whoever made it may issue keys no more: of a good key of a service account, which goes on until it is rotated',
+      false,
+    ),
     issuedBy: issuers,
     prefix: field(z.string().max(8).nullable(), 'How its secret begins; null for a key of a contour file', 'ppk_4fQz'),
     scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
@@ -44,7 +52,13 @@ const roles = field(z.array(z.enum(roleNames as [string])), 'What they may; none
 const endedKey = z.object({ id: id('the key', example.id), title: name('What it was for', 'Accounting') })
 
 export const administratorAfterChange = administrator
-  .extend({ roles, endedKeys: z.array(endedKey).meta({ description: 'Keys of theirs that ended with the role' }) })
+  .extend({
+    roles,
+    endedKeys: z.array(endedKey).meta({ description: 'Keys of theirs that ended with the role' }),
+    keysToRotate: z
+      .array(endedKey)
+      .meta({ description: 'Keys of service accounts that they made, which go on and are to be rotated at once' }),
+  })
   .meta({ id: 'AdministratorWithRoles', description: 'An administrator, what they may, and which keys ended' })
 
 export const listedAdministrator = administrator
@@ -60,3 +74,25 @@ export const listedAdministrator = administrator
     passkeyPermitUntil: momentOrNull('Until when an owner permits one to be added by a mailed code; null where none does', null),
   })
   .meta({ id: 'ListedAdministrator', description: 'An administrator, what they may, and when they were here' })
+
+const personOrNull = (description: string) => administrator.nullable().meta({ description })
+
+/** A service account as administrators see it. */
+export const serviceAccount = z
+  .object({
+    id: id('the service account', example.id),
+    title: name('The system that it is for; it never changes', '1C'),
+    state: field(z.enum(['Waiting', 'Open', 'Closed']), 'Waiting for a second owner, open for keys, or closed for good', 'Open'),
+    scopes: field(z.array(z.enum(keyScopes as [string])), 'All that its keys may open', ['payouts.read']),
+    madeBy: personOrNull('Who made it'),
+    createdAt: moment('When it was made', example.at),
+    confirmedBy: personOrNull('Who confirmed it; null where two persons were not asked for, and while it waits'),
+    openedAt: momentOrNull('Since when keys are issued for it; null while it waits', example.at),
+    closedBy: personOrNull('Who closed it; null while nobody has'),
+    closedAt: momentOrNull('When it was closed; null while it is not', null),
+  })
+  .meta({ id: 'ServiceAccount', description: 'A name for a system, which is nobody’s: keys are issued for it' })
+
+export const serviceAccountAfterDecision = serviceAccount
+  .extend({ endedKeys: z.array(endedKey).meta({ description: 'Its keys, which ended with it' }) })
+  .meta({ id: 'DecidedServiceAccount', description: 'A service account, and which keys ended with it' })

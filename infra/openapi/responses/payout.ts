@@ -4,7 +4,7 @@ import { destinationStandings } from '../../../lib/domain/payout-destination.ts'
 import { payoutMarks } from '../../../lib/domain/payout-queue.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
-import { apiKey, issuers } from './api-key.ts'
+import { apiKey, issuers, serviceName } from './api-key.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { ruble, rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
@@ -117,7 +117,7 @@ export const queuedPayout = listed
   })
   .meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
 
-const issuedKey = apiKey.extend({ issuedBy: issuers }).meta({
+const issuedKey = apiKey.extend({ issuedBy: issuers, serviceAccount: serviceName }).meta({
   id: 'ReviewedApiKey',
   description: 'An API key, whom it belongs to, and who may act with it, as they were at the time',
 })

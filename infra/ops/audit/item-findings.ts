@@ -38,6 +38,7 @@ import {
   loginUseFindings,
   signInCodeFindings,
 } from './login.ts'
+import { keyOfServiceFindings, serviceAccountFindings } from './service-account.ts'
 import { accountFindings, entryFindings } from './ledger.ts'
 import {
   webhookDeliveryFindings,
@@ -95,6 +96,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   apiKey: 'API key',
   apiKeyUse: 'note of an API key in use',
   keyHolder: 'count of the API keys that somebody was issued',
+  serviceAccount: 'service account',
   signInCode: 'code of a browser and an address',
   mailbox: 'mails with codes to a mailbox',
   workProof: 'work done for a code',
@@ -214,15 +216,21 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   window: ({ openedAtMs, sweepAfter }: { openedAtMs: number; sweepAfter: number }, key) =>
     sweptAfter(key, 'opened', openedAtMs, windowKeptMs, sweepAfter),
   keptAnswer: keptAnswerFindings,
-  apiKey: ({ secretSha256, administratorId, requestScope }: ApiKey, key, { ids }) => [
-    ...differing(key, 'secretSha256', secretSha256, key.sk),
-    ...unless(/^[0-9a-f]{64}$/.test(key.sk), key, 'the key is no SHA-256', '64 hexadecimal digits'),
-    ...unknownOf(key, 'the administrator', administratorId, ids.ADMINISTRATOR),
-    ...unknownOf(key, 'the API key it was rotated from,', requestScope, ids.KEY),
-  ],
+  apiKey: (apiKey: ApiKey, key, known) => {
+    const { secretSha256, administratorId, requestScope } = apiKey
+    return [
+      ...differing(key, 'secretSha256', secretSha256, key.sk),
+      ...unless(/^[0-9a-f]{64}$/.test(key.sk), key, 'the key is no SHA-256', '64 hexadecimal digits'),
+      ...unknownOf(key, 'the administrator', administratorId, known.ids.ADMINISTRATOR),
+      ...unknownOf(key, 'the API key it was rotated from,', requestScope, known.ids.KEY),
+      ...keyOfServiceFindings(apiKey, key, known),
+    ]
+  },
   apiKeyUse: (_use, key, { apiKeySecrets }) =>
     unless(apiKeySecrets.has(key.sk), key, 'there is no such API key', 'a key that is there'),
-  keyHolder: (_held, key, { ids }) => unknownOf(key, 'the administrator', key.sk, ids.ADMINISTRATOR),
+  keyHolder: (_held, key, { ids }) =>
+    ids.SERVICE.has(key.sk) ? [] : unknownOf(key, 'the administrator', key.sk, ids.ADMINISTRATOR),
+  serviceAccount: serviceAccountFindings,
   signInCode: signInCodeFindings,
   mailbox: digestKeyFindings,
   workProof: digestKeyFindings,

@@ -29,6 +29,7 @@ const partitions = kinds({
   KEYS: 'apiKey',
   KEYUSES: 'apiKeyUse',
   KEYHOLDERS: 'keyHolder',
+  SERVICES: 'serviceAccount',
   SEALS: 'seal',
   WEBHOOKS: 'webhook',
   WEBHOOKSECRETS: 'webhookSecrets',

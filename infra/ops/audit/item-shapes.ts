@@ -42,7 +42,13 @@ const figures = {
   paidKopecks: kopecks,
 }
 const administrator = z.object({ id: text })
-const keyIdentity = z.object({ id: text, admin: administrator, issuedBy: z.array(administrator).optional() })
+const serviceName = z.object({ id: text, title: text })
+const keyIdentity = z.object({
+  id: text,
+  admin: administrator,
+  issuedBy: z.array(administrator).optional(),
+  serviceAccount: serviceName.optional(),
+})
 
 const clickText = z.string().min(1).max(maxClickParameterLength)
 const click = z.partialRecord(z.enum([...subParameterNames, 'clickId']), clickText)
@@ -381,6 +387,7 @@ export const shapes = {
     secretSha256: text,
     title: text,
     administratorId: text,
+    serviceAccount: serviceName.optional(),
     issuedBy: z.array(text).min(1).optional(),
     allowedAddresses: z.array(text).min(1).max(20).optional(),
     createdAt: moment,
@@ -392,6 +399,18 @@ export const shapes = {
   }),
   apiKeyUse: z.object({ lastUsedAt: moment }),
   keyHolder: z.object({ issued: revision }),
+  serviceAccount: z.object({
+    id: text,
+    title: text,
+    scopes: z.array(z.enum(permissionNames)).min(1),
+    madeBy: text,
+    createdAt: moment,
+    openedAt: moment.nullable(),
+    confirmedBy: text.optional(),
+    closedAt: moment.nullable(),
+    closedBy: text.optional(),
+    revision,
+  }),
   signInCode: z.object({
     /** Until 22 November 2026 the HMAC of the code stood here instead: those are good no more, and swept within a day. */
     salt: text.optional(),

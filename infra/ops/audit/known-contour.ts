@@ -1,16 +1,19 @@
 import type { LeadField, Settings } from '../../../lib/domain/contour.ts'
+import type { ServiceAccount } from '../../../lib/domain/service-account.ts'
 import { isWhole } from './whole-item.ts'
 import type { Item } from '../../../lib/store/item.ts'
-import { apiKeysPartition, contourPartition, givenUpPartition } from '../../../lib/store/keys.ts'
+import { apiKeysPartition, contourPartition, givenUpPartition, serviceAccountsPartition } from '../../../lib/store/keys.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** What items may refer to, and there is little of: configuration and API keys. */
+/** What items may refer to, and there is little of: configuration, API keys and service accounts. */
 export interface KnownContour {
   ids: Readonly<Record<KnownKind, ReadonlySet<string>>>
   /** Null for one that has not the shape of a field: it is there, and nothing is compared with it. */
   fields: ReadonlyMap<string, LeadField | null>
   /** The SHA-256 of every API key's secret. */
   apiKeySecrets: ReadonlySet<string>
+  /** By id; null for one that has not the shape of a service account. */
+  serviceAccounts: ReadonlyMap<string, ServiceAccount | null>
   payoutRules: PayoutRules
   /** Sort keys of the names that are nobody's again, by their digests. */
   givenUp: ReadonlySet<string>
@@ -24,19 +27,21 @@ export interface PayoutRules {
   coolDown: { hours: number; since: string } | undefined
 }
 
-const knownKinds = ['STATUS', 'OFFER', 'LEVEL', 'GROUP', 'LEGALTYPE', 'ADMINISTRATOR', 'KEY'] as const
+const knownKinds = ['STATUS', 'OFFER', 'LEVEL', 'GROUP', 'LEGALTYPE', 'ADMINISTRATOR', 'KEY', 'SERVICE'] as const
 type KnownKind = (typeof knownKinds)[number]
 
 export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promise<KnownContour> {
-  const [configuration, apiKeys, givenUp] = await Promise.all([
+  const [configuration, apiKeys, serviceAccounts, givenUp] = await Promise.all([
     whole(contourPartition),
     whole(apiKeysPartition),
+    whole(serviceAccountsPartition),
     whole(givenUpPartition),
   ])
   // By its key a thing is there, whatever has become of the rest of it.
   const named = [
     ...configuration.map((item) => ({ item, ...namedIn(item) })),
     ...apiKeys.map((item) => ({ item, kind: 'KEY', id: String(item.id) })),
+    ...serviceAccounts.map((item) => ({ item, kind: 'SERVICE', id: String(item.id) })),
   ]
   const idsOf = (kind: string): Set<string> => new Set(named.filter((one) => one.kind === kind).map(({ id }) => id))
   const fields = named.filter(({ kind }) => kind === 'FIELD')
@@ -44,6 +49,9 @@ export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promi
   return {
     ids: Object.fromEntries(knownKinds.map((kind) => [kind, idsOf(kind)])) as Record<KnownKind, Set<string>>,
     fields: new Map(fields.map(({ id, item }) => [id, isWhole(item) ? (item as unknown as LeadField) : null])),
+    serviceAccounts: new Map(
+      serviceAccounts.map((item) => [String(item.id), isWhole(item) ? (item as unknown as ServiceAccount) : null]),
+    ),
     apiKeySecrets: new Set(apiKeys.map(({ sk }) => String(sk))),
     payoutRules: payoutRulesIn(settings),
     givenUp: new Set(givenUp.map(({ sk }) => String(sk))),

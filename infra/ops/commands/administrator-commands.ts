@@ -77,13 +77,19 @@ function roleSubcommand(name: 'grant' | 'revoke', description: string): Command 
       printLine(
         json,
         changed,
-        () => `${changed.email} has the roles: ${changed.roles.join(', ') || 'none'}.${endedText(changed.endedKeys)}`,
+        () =>
+          `${changed.email} has the roles: ${changed.roles.join(', ') || 'none'}.${keysText('Keys that ended with it', changed.endedKeys)}${keysText('Rotate at once these keys of service accounts', changed.keysToRotate)}`,
       )
     })
 }
 
-const endedText = (keys: readonly { id: string; title: string }[]): string =>
-  keys.length === 0 ? '' : ` Keys that ended with it: ${keys.map(({ id, title }) => `${title} (${id})`).join(', ')}.`
+interface NamedKey {
+  id: string
+  title: string
+}
+
+const keysText = (what: string, keys: readonly NamedKey[]): string =>
+  keys.length === 0 ? '' : ` ${what}: ${keys.map(({ id, title }) => `${title} (${id})`).join(', ')}.`
 
 function permitSubcommand(): Command {
   return actSubcommand(
@@ -159,7 +165,7 @@ export async function changeRole(
   role: Role,
   isGranted: boolean,
   by: ActOptions,
-): Promise<{ email: string; roles: readonly Role[]; endedKeys: readonly { id: string; title: string }[] }> {
+): Promise<{ email: string; roles: readonly Role[]; endedKeys: readonly NamedKey[]; keysToRotate: readonly NamedKey[] }> {
   return commitAsAdministrator(
     'people.manage',
     by,
@@ -170,7 +176,8 @@ export async function changeRole(
         roleChange({ of, role, isGranted, by: administrator, administrators, known, keys: held?.keys ?? [], at }),
       )
       const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
-      const answer = { email: of.email, roles, endedKeys }
+      const keysToRotate = (change?.keysToRotate ?? []).map(({ id, title }) => ({ id, title }))
+      const answer = { email: of.email, roles, endedKeys, keysToRotate }
       if (!change) return { answer }
       const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
       return {

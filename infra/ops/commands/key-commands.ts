@@ -5,7 +5,6 @@ import {
   issueKey as issued,
   keyEnd,
   type MadeKey,
-  managedKeyView,
   maxKeyAddresses,
   maxKeyTitleLength,
   maxOverlapHours,
@@ -16,19 +15,23 @@ import {
 } from '../../../lib/domain/api-key.ts'
 import { keyAddress } from '../../../lib/contract/key-fields.ts'
 import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
-import type { Administrator } from '../../../lib/domain/contour.ts'
 import { dayMs } from '../../../lib/domain/duration.ts'
 import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
+import { managedKeyView } from '../../../lib/domain/managed-key.ts'
 import { keyScopes, type Permission, permissions } from '../../../lib/domain/permission.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
+import { loadRoles } from '../../../lib/store/administrator-roles.ts'
 import { loadContour } from '../../../lib/store/contour.ts'
+import { loadServiceAccounts, serviceAccountOpen } from '../../../lib/store/service-account.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import type { Moment } from './commit-act.ts'
 import { administratorNamed } from './administrator.ts'
 import { keyNamed } from './key-named.ts'
+import { keyScope } from './key-scope.ts'
 import { CommandRefused, type ContourOptions } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
+import { openServiceNamed, serviceScopes } from './service-named.ts'
 import { formatTable, printLine, printText, type Row } from './print.ts'
 import { sha256 } from '../../../lib/store/sha256.ts'
 import { withExamples } from './examples.ts'
@@ -45,7 +48,13 @@ export function keyCommands(): Command {
             '--owner <email>',
             'the administrator it belongs to; whoever issues it, if not given. Four eyes count both as its hands',
           )
-          .option('--scope <permission>', 'what it opens, each with a --scope of its own', scope)
+          .addOption(
+            new Option(
+              '--service <title>',
+              'the service account that it is for; it opens all that the account may, where no --scope is given',
+            ).conflicts('owner'),
+          )
+          .option('--scope <permission>', 'what it opens, each with a --scope of its own', keyScope)
           .addOption(new Option('--everything', 'in the place of --scope: a key that opens everything').conflicts('scope'))
           .option(
             '--address <address>',
@@ -89,6 +98,7 @@ export function keyCommands(): Command {
     [
       'keys issue --title CRM --admin olga@demo.example --everything --days 90',
       'keys issue --title Accounting --scope payouts.read --scope payouts.pay --address 203.0.113.7',
+      'keys issue --title "Payouts to 1C" --service 1C --scope payouts.read',
       'keys list',
       'keys rotate ppk_4fQz --overlap-hours 48',
       'keys revoke ppk_4fQz --stack partner-program-demo',
@@ -99,6 +109,7 @@ export function keyCommands(): Command {
 interface IssueOptions extends ActingOptions {
   title: string
   owner?: string
+  service?: string
   scope?: readonly Permission[]
   everything?: boolean
   address?: readonly string[]
@@ -139,13 +150,6 @@ function expiry(text: string): string {
   return date.toISOString()
 }
 
-/** Adds one to those given before. Throws InvalidArgumentError naming all there are. */
-function scope(text: string, before: readonly Permission[] = []): readonly Permission[] {
-  const named = keyScopes.find((name) => name === text.trim())
-  if (!named) throw new InvalidArgumentError(`there is no scope ${text}: ${keyScopes.join(', ')}`)
-  return before.includes(named) ? before : [...before, named]
-}
-
 /** Adds one to those given before. Throws InvalidArgumentError for what is no address, and for one too many. */
 function address(text: string, before: readonly string[] = []): readonly string[] {
   const { data: named } = keyAddress().safeParse(text)
@@ -179,7 +183,8 @@ function overlapHours(text: string): number {
 export async function issueKey({
   title,
   owner,
-  scope: scopes,
+  service,
+  scope: asked,
   everything = false,
   address: allowedAddresses,
   never = false,
@@ -190,11 +195,14 @@ export async function issueKey({
   const name = title.trim()
   if (name === '' || name.length > maxKeyTitleLength || hasUnseenCharacters(name))
     throw new CommandRefused(`A title has 1 to ${maxKeyTitleLength} characters, all of which can be seen.`)
-  if (!scopes && !everything)
+  if (!asked && !everything && service === undefined)
     throw new CommandRefused('Say what the key opens: --scope with a permission, once for each, or --everything.')
   const secret = newSecret()
   const end = { ...(expires && { expires }), ...(days && { days }) }
   return commitAsAdministrator('keys.manage', by, async ({ contour, administrator, roles, ...moment }) => {
+    const accounts = service === undefined ? [] : await loadServiceAccounts()
+    const serviceAccount = service === undefined ? undefined : openServiceNamed(accounts, service)
+    const scopes = serviceAccount ? serviceScopes(serviceAccount, asked) : asked
     const its = owner === undefined ? administrator : administratorNamed(contour.administrators, owner)
     const expiresAt = never ? noKeyEnd : endAsked(end, moment)
     const { apiKey, deed } = issued({
@@ -202,12 +210,16 @@ export async function issueKey({
       title: name,
       owner: its,
       by: administrator,
+      serviceAccount,
       scopes,
       allowedAddresses,
       expiresAt,
     })
     return {
-      steps: apiKeyIssued(apiKey, 'Issued', withOwners(its.id, contour.administrators, roles)),
+      steps: [
+        ...(serviceAccount ? [serviceAccountOpen(serviceAccount)] : []),
+        ...apiKeyIssued(apiKey, 'Issued', withOwners(its.id, contour.administrators, roles)),
+      ],
       answer: { secret, apiKey },
       deed,
     }
@@ -230,7 +242,8 @@ async function rotate(name: string, { overlapHours: hours, expires, days, ...by 
       administrators,
     })
     const issuedOne = apiKeyIssued(apiKey, 'Rotated', withOwners(apiKey.administratorId, administrators, roles))
-    return { steps: [...issuedOne, apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced }, deed }
+    const open = apiKey.serviceAccount ? [serviceAccountOpen(apiKey.serviceAccount)] : []
+    return { steps: [...open, ...issuedOne, apiKeyEnds(before, replaced)], answer: { secret, apiKey, replaced }, deed }
   })
 }
 
@@ -243,8 +256,7 @@ export async function revokeKey(name: string, by: ActOptions): Promise<ShownKey>
     const ended = revoked(before, at)
     return ended ? { steps: [apiKeyEnds(before, ended.apiKey)], answer: ended.apiKey, deed: ended.deed } : { answer: before }
   })
-  const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
-  return shownKey(apiKey, administrators, uses)
+  return (await keyShower())(apiKey)
 }
 
 const newSecret = (): string => apiKeySecret(systemRuntime.randomBytes(apiKeyRandomBytes))
@@ -262,14 +274,16 @@ function endAsked({ expires, days: count }: { expires?: string; days?: number },
 }
 
 async function shownKeys(): Promise<ShownKey[]> {
-  const [apiKeys, { administrators }, uses] = await Promise.all([loadApiKeys(), loadContour(), loadApiKeyUses()])
-  return apiKeys.map((apiKey) => shownKey(apiKey, administrators, uses))
+  const [apiKeys, show] = await Promise.all([loadApiKeys(), keyShower()])
+  return apiKeys.map(show)
 }
 
 const keyColumns = [
   'id',
   'title',
   'administrator',
+  'serviceAccount',
+  'isToBeRotated',
   'issuedBy',
   'prefix',
   'scopes',
@@ -281,32 +295,51 @@ const keyColumns = [
 ] as const
 
 /** Null for what there is not; no scopes where a key opens everything. */
-type ShownKey = Record<Exclude<(typeof keyColumns)[number], 'scopes' | 'allowedAddresses'>, string | null> & {
+type ShownKey = Record<Exclude<(typeof keyColumns)[number], 'isToBeRotated' | 'scopes' | 'allowedAddresses'>, string | null> & {
+  isToBeRotated: boolean
   scopes: readonly Permission[] | null
   allowedAddresses: readonly string[] | null
 }
 
 const keyRow = (key: ShownKey): Row => ({
   ...key,
+  isToBeRotated: key.isToBeRotated ? 'yes: at once' : 'no',
   scopes: scopesText(key.scopes),
   allowedAddresses: key.allowedAddresses?.join(' ') ?? 'everywhere',
 })
 
 const scopesText = (scopes: readonly Permission[] | null): string => scopes?.join(' ') ?? 'everything'
 
-/** A key as people see it: its administrator by the address. */
-function shownKey(apiKey: ApiKey, administrators: readonly Administrator[], uses: ReadonlyMap<string, string>): ShownKey {
-  const { administrator, issuedBy, ...view } = managedKeyView(apiKey, administrators, uses.get(apiKey.secretSha256))
-  const issuers = issuedBy.map(({ email }) => email).join(' ')
-  return { ...view, administrator: administrator?.email ?? null, issuedBy: issuers || null }
+/** Shows keys as people see them: administrators by their addresses, service accounts by their titles. */
+async function keyShower(): Promise<(apiKey: ApiKey) => ShownKey> {
+  const [{ administrators }, roles, uses] = await Promise.all([loadContour(), loadRoles(), loadApiKeyUses()])
+  const seen = { administrators, roles, at: new Date(systemRuntime.now()).toISOString() }
+  return (apiKey) => {
+    const { administrator, serviceAccount, issuedBy, ...view } = managedKeyView(apiKey, seen, uses.get(apiKey.secretSha256))
+    const issuers = issuedBy.map(({ email }) => email).join(' ')
+    return {
+      ...view,
+      administrator: administrator?.email ?? null,
+      serviceAccount: serviceAccount?.title ?? null,
+      issuedBy: issuers || null,
+    }
+  }
 }
 
 async function printIssued(json: boolean, { secret, apiKey, replaced }: Issued): Promise<void> {
-  const [{ administrators }, uses] = await Promise.all([loadContour(), loadApiKeyUses()])
-  const key = shownKey(apiKey, administrators, uses)
-  const before = replaced && shownKey(replaced, administrators, uses)
-  const { id, title, administrator, scopes, createdAt, expiresAt } = key
-  const row: Row = { id, title, administrator, opens: scopesText(scopes), createdAt, expiresAt: expiresAt ?? 'never' }
+  const show = await keyShower()
+  const key = show(apiKey)
+  const before = replaced && show(replaced)
+  const { id, title, administrator, serviceAccount, scopes, createdAt, expiresAt } = key
+  const row: Row = {
+    id,
+    title,
+    administrator,
+    ...(serviceAccount !== null && { serviceAccount }),
+    opens: scopesText(scopes),
+    createdAt,
+    expiresAt: expiresAt ?? 'never',
+  }
   const lines = [
     formatTable([row]),
     '',

@@ -76,8 +76,14 @@ const action =
  * register themselves. Who makes it makes nothing else of it than a new one, which IAM cannot see.
  */
 const guarded = [
-  { what: 'an API key', pk: 'KEYS', put: ['issue-key', 'rotate-key'], update: ['rotate-key', 'revoke-key', 'change-role'] },
+  {
+    what: 'an API key',
+    pk: 'KEYS',
+    put: ['issue-key', 'rotate-key'],
+    update: ['rotate-key', 'revoke-key', 'decide-service-account', 'change-role'],
+  },
   { what: 'how often somebody was issued a key', pk: 'KEYHOLDERS', update: ['issue-key', 'rotate-key'] },
+  { what: 'a service account', pk: 'SERVICES', put: ['add-service-account', 'decide-service-account'] },
   {
     what: 'a partner: unblocked, or with another ИНН or level',
     pk: 'PARTNERS',
@@ -135,6 +141,8 @@ const guarded = [
       'issue-key',
       'rotate-key',
       'revoke-key',
+      'add-service-account',
+      'decide-service-account',
       'change-role',
       'permit-passkey',
       'add-passkey',
@@ -404,7 +412,7 @@ describe('the role of a function', () => {
     {
       what: 'list all keys',
       asked: query('KEYS'),
-      who: ['list-webhooks', 'list-keys', 'rotate-key', 'revoke-key', 'change-role', 'browse-webhooks'],
+      who: ['list-webhooks', 'list-keys', 'rotate-key', 'revoke-key', 'decide-service-account', 'change-role', 'browse-webhooks'],
     },
     { what: 'list when keys were used', asked: query('KEYUSES'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
     {

@@ -297,6 +297,7 @@ interface Scene {
   earning: { id: string; revision: string }
   sessionId: string
   apiKeyId: string
+  serviceAccountId: string
   webhookId: string
   eventId: string
   administratorId: string
@@ -668,7 +669,7 @@ const askings: Record<string, Asking> = {
     }),
   },
   ...Object.fromEntries(
-    ['list-keys', 'list-administrators', 'list-journal', 'list-chronicle'].map((name) => [
+    ['list-keys', 'list-service-accounts', 'list-administrators', 'list-journal', 'list-chronicle'].map((name) => [
       name,
       {
         handler: handlers.get(name),
@@ -693,6 +694,45 @@ const askings: Record<string, Asking> = {
     good: ({ browser: { headers } }) => ({
       headers: { ...headers },
       body: { title: 'Кенар', scopes: 'everything', reason: 'canary' },
+    }),
+  },
+  'add-service-account': {
+    handler: handlers.get('add-service-account'),
+    refused: {
+      ...notSignedIn,
+      'a title that is none': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { title: `canary${'я'.repeat(200)}`, scopes: ['payouts.read'] },
+      }),
+      'a scope that there is not': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        body: { title: 'canary', scopes: ['canary'] },
+      }),
+    },
+    good: ({ browser: { headers } }) => ({
+      headers: { ...headers },
+      body: { title: 'Кенар', scopes: ['payouts.read'], reason: 'canary' },
+    }),
+  },
+  'decide-service-account': {
+    handler: handlers.get('decide-service-account'),
+    refused: {
+      ...notSignedIn,
+      'an account of nobody': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { decision: 'Closed' },
+      }),
+      'a decision that is none': ({ browser: { headers } }) => ({
+        headers: { ...headers },
+        path: { id: 'canary' },
+        body: { decision: 'canary' },
+      }),
+    },
+    good: ({ browser: { headers }, serviceAccountId }) => ({
+      headers: { ...headers },
+      path: { id: serviceAccountId },
+      body: { decision: 'Closed', reason: 'canary' },
     }),
   },
   ...Object.fromEntries(
@@ -1350,6 +1390,12 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const sent = await sentCode('console', 'admin@canary.example')
     const registrant = { ...(await sentCode('registration', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
     const apiKeyId = (await loadApiKeys())[0]?.id ?? ''
+    const service = await run(handlers.get('add-service-account'), {
+      key: null,
+      headers: { ...browser.headers },
+      body: { title: 'Кенарий', scopes: ['payouts.read'] },
+    })
+    const serviceAccountId = (JSON.parse(service.text) as { id: string }).id
     const { administrators, settings } = await loadContour()
     const administratorId = administrators[0]?.id ?? ''
     const otherAdministratorId = administrators.find(({ id }) => id !== browser.personId)?.id ?? ''
@@ -1367,6 +1413,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const eventId = await newestEventId()
     const known = {
       apiKeyId,
+      serviceAccountId,
       webhookId,
       eventId,
       administratorId,

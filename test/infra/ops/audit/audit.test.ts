@@ -23,7 +23,7 @@ import { letIn, sentCode } from '../../../support/logins.ts'
 import { memoryReader, nameOf, type Table } from '../../../support/memory-table.ts'
 import { storedAndTold } from '../../../support/stored.ts'
 import { corruptions, isSameTable } from './corruptions.ts'
-import { paidWithTwoEyes } from './people-corruptions.ts'
+import { paidWithTwoEyes, serviceAccountOf } from './people-corruptions.ts'
 import { mangledItems, mayBeSo, richestItems, wreckOf } from './mangled.ts'
 import { type Loose, planted } from './planted.ts'
 import { mendedDoubles } from './target-corruptions.ts'
@@ -193,6 +193,7 @@ describeOnEngine('the audit', () => {
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
         { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
         { pk: 'KEYHOLDERS', sk: apiKey?.administratorId, issued: 1 },
+        { pk: 'SERVICES', sk: '1c', ...serviceAccountOf(String(apiKey?.administratorId)) },
         { pk: 'WEBHOOKLANES', sk: 'LANES', webhookIds: [null], revision: 1 },
         { pk: `SIGNIN#${'0'.repeat(64)}`, sk: 'PROOF', sweepAfter: 1_795_000_000 },
         { pk: 'GIVENUP', sk: `LINK#${'a'.repeat(64)}`, kind: 'LINK', partnerId, name: `erased-${String(partnerId)}`, at },

@@ -64,8 +64,83 @@ const oneHand: readonly { what: string; approved: (key: Loose) => object; paid: 
 
 const login = (table: Planted, kind: string): Loose => table.find((item) => item.sk === 'LOGIN' && item.kind === kind)
 
+/** A service account as it may stand, whole but for what is changed: somebody made it, another confirmed it, and it is closed. */
+export const serviceAccountOf = (madeBy: string): object => ({
+  id: 'service-1',
+  title: '1C',
+  scopes: ['payouts.read'],
+  madeBy,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  openedAt: '2026-11-22T10:00:00.000Z',
+  closedAt: null,
+  revision: 1,
+})
+
+/** One that stands so, and a key of it, each changed. */
+function keyOfService(table: Planted, account: object, key: object = {}): { account: string; key: string } {
+  const put = table.put({ pk: 'SERVICES', sk: '1c', ...serviceAccountOf(administrator(table).id), ...account })
+  const item = table.find(({ pk }) => pk === 'KEYS')
+  const ofService = { serviceAccount: { id: 'service-1', title: '1C' }, scopes: ['payouts.read'], revokedAt: null }
+  return { account: put, key: table.edit(item, { ...ofService, ...key }) }
+}
+
+const fourEyesSince = (table: Planted): void => {
+  const settings = table.find(({ sk }) => sk === 'SETTINGS')
+  table.edit(settings, { fourEyes: true, fourEyesSince: '2020-01-01T00:00:00.000Z' })
+}
+
 /** Administrators with their roles, and whoever is signed in. */
 export const peopleCorruptions: readonly Corruption[] = [
+  {
+    what: 'a key of a service account that one person opened where two are asked for',
+    plant: (table) => {
+      fourEyesSince(table)
+      return { item: keyOfService(table, {}).key, says: /opened by one person/ }
+    },
+  },
+  {
+    what: 'a key of a service account that waits',
+    plant: (table) => ({ item: keyOfService(table, { openedAt: null }).key, says: /was never opened/ }),
+  },
+  {
+    what: 'a good key of a service account that is closed',
+    plant: (table) => {
+      const closed = { closedAt: '2026-11-22T11:00:00.000Z', closedBy: administrator(table).id }
+      return { item: keyOfService(table, closed).key, says: /is closed, and its key is not revoked/ }
+    },
+  },
+  {
+    what: 'a key of a service account that is not there',
+    plant: (table) => ({
+      item: keyOfService(table, {}, { serviceAccount: { id: stranger, title: '1C' } }).key,
+      says: /the service account .* is not in the contour/,
+    }),
+  },
+  {
+    what: 'a key that opens more than its service account may',
+    plant: (table) => ({ item: keyOfService(table, {}, { scopes: ['payouts.pay'] }).key, says: /it opens what keys of/ }),
+  },
+  {
+    what: 'a service account that one person made and confirmed',
+    plant: (table) => ({
+      item: keyOfService(table, { confirmedBy: administrator(table).id }).account,
+      says: /made it and confirmed it/,
+    }),
+  },
+  {
+    what: 'a service account that was opened later by nobody',
+    plant: (table) => ({
+      item: keyOfService(table, { openedAt: '2026-11-22T12:00:00.000Z' }).account,
+      says: /nobody confirmed it/,
+    }),
+  },
+  {
+    what: 'a service account under another name',
+    plant: (table) => ({
+      item: keyOfService(table, { title: 'CRM' }, { serviceAccount: { id: 'service-1', title: 'CRM' } }).account,
+      says: /as it is compared/,
+    }),
+  },
   {
     what: 'roles of an administrator who is not there',
     plant: (table) => ({

@@ -98,6 +98,8 @@ const acts: Readonly<Record<string, Act>> = {
   'administrator grant': { args: () => ['admin@test.example', 'payer'], says: [['roles.granted', 'administrator', null]] },
   'administrator revoke': { args: () => ['admin@test.example', 'payer'], says: [['roles.revoked', 'administrator', null]] },
   'keys issue': { args: () => ['--title', 'CRM', '--everything'], says: [['key.issued', 'key', null]] },
+  'service-account make': { args: () => ['1C', '--scope', 'payouts.read'], says: [['service.made', 'service', null]] },
+  'service-account close': { args: () => ['1C'], says: [['service.closed', 'service', null]] },
   'keys rotate': { args: async ({ key }) => [await key()], says: [['key.rotated', 'key', null]] },
   'keys revoke': { args: async ({ key }) => [await key()], says: [['key.revoked', 'key', null]] },
   'webhooks add': {
@@ -131,6 +133,7 @@ const acts: Readonly<Record<string, Act>> = {
 
 /** What changes nothing of the contour; what invents the past of a demo; what only adds up to acts of the above; what erases. */
 const others = [
+  'service-account list',
   'partner list',
   'partner find',
   'partner show',

@@ -50,6 +50,8 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['keys issue', '--title', 'CRM', '--everything'],
   ['keys rotate', 'THE KEY'],
   ['keys revoke', 'THE KEY'],
+  ['service-account make', '1C', '--scope', 'payouts.read'],
+  ['service-account close', '1C'],
   ['webhooks add', '--title', 'CRM', '--url', 'https://crm.example/events'],
   ['webhooks change', 'THE WEBHOOK', '--disable'],
   ['webhooks rotate', 'THE WEBHOOK'],

@@ -68,6 +68,8 @@ describeOnEngine('npm run contour -- keys', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       title: 'CRM of the south',
       administrator: 'ivan@demo.example',
+      serviceAccount: null,
+      isToBeRotated: false,
       issuedBy: 'ivan@demo.example',
       prefix: secret.slice(0, 8),
       scopes: null,

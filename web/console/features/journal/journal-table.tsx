@@ -90,7 +90,7 @@ function LineRow({ line, onOnly, onOnlyBy }: { line: Line } & Narrowing) {
 function placeOf({ kind, id }: Subject): string | undefined {
   if (kind === 'partner') return `/partners/${id}`
   if (kind === 'lead') return `/leads/${id}`
-  return kind === 'key' ? '/keys' : kind === 'administrator' ? '/people' : undefined
+  return kind === 'key' || kind === 'service' ? '/keys' : kind === 'administrator' ? '/people' : undefined
 }
 
 function SubjectLine({ subject, onOnly }: { subject: Subject; onOnly: (subject: string) => void }) {

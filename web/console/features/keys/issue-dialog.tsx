@@ -7,21 +7,24 @@ import { dayBounds } from '../../../shared/format/format.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { keyTexts } from './key-texts.ts'
+import type { ServiceAccount } from './service-requests.ts'
 import { type Issuance, type Scope, sendIssuance } from './key-requests.ts'
 
 interface IssueDialogProps {
   isOpen: boolean
+  /** For whom, where it is for a service account. */
+  service: ServiceAccount | undefined
   onClose: () => void
   onIssued: (secret: string | null) => void
 }
 
 /** Issues a key: what for, what it opens, until when. */
-export function IssueDialog({ isOpen, onClose, onIssued }: IssueDialogProps) {
+export function IssueDialog({ isOpen, service, onClose, onIssued }: IssueDialogProps) {
   const t = keyTexts.use()
   const { dialog } = sharedTexts.use()
-  const form = useIssueForm()
+  const form = useIssueForm(service)
   const act = useIntendedAct({
-    name: 'issue-key',
+    name: service ? `issue-key:${service.id}` : 'issue-key',
     send: sendIssuance,
     onDone: ({ secret }) => {
       form.reset()
@@ -37,14 +40,18 @@ export function IssueDialog({ isOpen, onClose, onIssued }: IssueDialogProps) {
     <Modal
       opened={isOpen}
       onClose={() => !act.isBusy && onClose()}
-      title={t.issue}
+      title={service ? t.service.issueFor(service.title) : t.issue}
       closeButtonProps={{ 'aria-label': dialog.close }}
       closeOnClickOutside={false}
     >
       <form onSubmit={submit} noValidate>
         <Stack>
           <ActNotice act={act} />
-          <IssueFields form={form} wrong={act.state.kind === 'refused' ? wrongAddresses(form, act.state.failure) : []} />
+          <IssueFields
+            form={form}
+            service={service}
+            wrong={act.state.kind === 'refused' ? wrongAddresses(form, act.state.failure) : []}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={act.isBusy}>
               {dialog.cancel}
@@ -69,9 +76,9 @@ function listed(text: string): string[] | null {
   return named.length > 0 ? named : null
 }
 
-function useIssueForm() {
+function useIssueForm(service: ServiceAccount | undefined) {
   const t = keyTexts.use()
-  const [draft, setValues] = useDraft('issue-key', empty)
+  const [draft, setValues] = useDraft(service ? `issue-key:${service.id}` : 'issue-key', empty)
   // A draft of an earlier version says nothing of what was added since.
   const values = { ...empty, ...draft }
   const [isJudged, setJudged] = useState(false)
@@ -97,6 +104,7 @@ function useIssueForm() {
         scopes: isLimited ? scopes : 'everything',
         allowedAddresses: listed(addresses),
         expiresAt: isEndless ? 'never' : day === '' ? null : (dayBounds(day).until ?? null),
+        serviceAccountId: service?.id ?? null,
         reason: reason.trim() || null,
       }
     },
@@ -110,9 +118,15 @@ function wrongAddresses({ values }: IssueForm, { violations }: ApiFailure): stri
   return places.flatMap((place) => (place === undefined ? [] : (named[Number(place)] ?? [])))
 }
 
-function IssueFields({ form: { values, errors, set }, wrong }: { form: IssueForm; wrong: readonly string[] }) {
+interface IssueFieldsProps {
+  form: IssueForm
+  service: ServiceAccount | undefined
+  wrong: readonly string[]
+}
+
+function IssueFields({ form: { values, errors, set }, service, wrong }: IssueFieldsProps) {
   const t = keyTexts.use()
-  const names = Object.keys(t.scopes) as Scope[]
+  const names = service?.scopes ?? (Object.keys(t.scopes) as Scope[])
   return (
     <>
       <TextInput
@@ -133,7 +147,7 @@ function IssueFields({ form: { values, errors, set }, wrong }: { form: IssueForm
       >
         <Group mt={4}>
           <Radio value="some" label={t.opensSome} />
-          <Radio value="all" label={t.opensAll} />
+          <Radio value="all" label={service ? t.service.opensAll : t.opensAll} />
         </Group>
       </Radio.Group>
       {values.isLimited && (

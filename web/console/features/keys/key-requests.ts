@@ -19,6 +19,8 @@ export interface Issuance {
   allowedAddresses: string[] | null
   /** Null for a year, 'never' for a key without an end. */
   expiresAt: string | null
+  /** Null for a key of whoever issues it. */
+  serviceAccountId: string | null
   reason: string | null
 }
 

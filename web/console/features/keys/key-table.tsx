@@ -48,7 +48,21 @@ const fullName = ({ firstName, lastName }: { firstName: string; lastName: string
 function KeyRow({ of, state, onAsk }: KeyRowProps) {
   const t = keyTexts.use()
   const { dateTime } = useFormat()
-  const { id, title, prefix, scopes, allowedAddresses, administrator, createdAt, expiresAt, revokedAt, lastUsedAt, issuedBy } = of
+  const {
+    id,
+    title,
+    prefix,
+    scopes,
+    allowedAddresses,
+    administrator,
+    serviceAccount,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    lastUsedAt,
+    issuedBy,
+    isToBeRotated,
+  } = of
   const others = issuedBy.filter((one) => one.id !== administrator?.id)
   const end = revokedAt ?? expiresAt
   return (
@@ -61,11 +75,21 @@ function KeyRow({ of, state, onAsk }: KeyRowProps) {
         {allowedAddresses && <Text size="sm">{t.from(allowedAddresses.join(', '))}</Text>}
       </Table.Td>
       <Table.Td data-label={t.columns.owner}>
-        {administrator && fullName(administrator)}
+        {serviceAccount && <strong>{t.service.of(serviceAccount.title)}</strong>}
+        {administrator && (
+          <Text size={serviceAccount ? 'sm' : undefined}>
+            {serviceAccount ? t.service.by(fullName(administrator)) : fullName(administrator)}
+          </Text>
+        )}
         {others.length > 0 && <Text size="sm">{t.issuedBy(others.map(fullName).join(', '))}</Text>}
       </Table.Td>
       <Table.Td data-label={t.columns.created}>
         <StatusBadge tone={tones[state]}>{t.states[state]}</StatusBadge>
+        {isToBeRotated && state === 'good' && (
+          <Text size="sm" fw={600}>
+            {t.service.toRotate(administrator ? fullName(administrator) : '')}
+          </Text>
+        )}
         <Text size="sm">{dateTime(createdAt)}</Text>
         {end && <Text size="sm">{revokedAt ? t.since(dateTime(end)) : t.until(dateTime(end))}</Text>}
         {revokedAt && (

@@ -10,6 +10,8 @@ import { IssueDialog } from './issue-dialog.tsx'
 import { KeyActs } from './key-acts.tsx'
 import { keyTexts } from './key-texts.ts'
 import { type KeyAsked, keysQuery, keyState, useKeys } from './key-requests.ts'
+import type { ServiceAccount } from './service-requests.ts'
+import { Services } from './services.tsx'
 import { KeyTable } from './key-table.tsx'
 
 /** The keys of the contour: who may call the API. */
@@ -18,9 +20,14 @@ export function KeysScreen() {
   const client = useQueryClient()
   const keys = useKeys()
   const [isIssuing, setIssuing] = useState(false)
+  const [service, setService] = useState<ServiceAccount>()
   const [asked, setAsked] = useState<KeyAsked>()
   const [secret, setSecret] = useState<string | null>()
   const reread = (): void => void client.invalidateQueries({ queryKey: keysQuery })
+  const issue = (forService?: ServiceAccount): void => {
+    setService(forService)
+    setIssuing(true)
+  }
   const showSecret = (shown: string | null): void => {
     setIssuing(false)
     setAsked(undefined)
@@ -35,6 +42,7 @@ export function KeysScreen() {
       key.scopes?.join(', ') ?? t.everything,
       key.allowedAddresses?.join(', ') ?? t.everywhere,
       key.administrator?.email,
+      key.serviceAccount?.title,
       key.issuedBy.map(({ email }) => email).join(', '),
       key.createdAt,
       key.expiresAt,
@@ -48,7 +56,7 @@ export function KeysScreen() {
       aside={
         <>
           <ExportButtons name="keys" rows={csv} />
-          <PermittedButton permission="keys.manage" onClick={() => setIssuing(true)}>
+          <PermittedButton permission="keys.manage" onClick={() => issue()}>
             {t.issue}
           </PermittedButton>
         </>
@@ -68,7 +76,14 @@ export function KeysScreen() {
       >
         <KeyTable keys={keys.data ?? []} stateOf={(key) => keyState(key, keys.dataUpdatedAt)} onAsk={setAsked} />
       </Loaded>
-      <IssueDialog isOpen={isIssuing} onClose={() => setIssuing(false)} onIssued={showSecret} />
+      {keys.data && <Services keys={keys.data} onIssue={issue} />}
+      <IssueDialog
+        key={service?.id}
+        isOpen={isIssuing}
+        service={service}
+        onClose={() => setIssuing(false)}
+        onIssued={showSecret}
+      />
       {asked && <KeyActs asked={asked} onClose={() => setAsked(undefined)} onSecret={showSecret} onRevoked={reread} />}
       <SecretDialog secret={secret} texts={t} onClose={() => setSecret(undefined)} />
     </Screen>

@@ -28,7 +28,11 @@ export function whoMayHaveDone(entry: Reviewed['history'][number], t: ReturnType
   const { changedByApiKey: key } = entry
   if (!key) return whoDid(entry, t)
   const others = key.issuedBy.filter(({ id }) => id !== key.admin.id)
-  return t.byKeyOf(key.title, shortName(key.admin), others.map(shortName).join(', '))
+  return t.byKeyOf(
+    key.serviceAccount ? `${key.serviceAccount.title}: ${key.title}` : key.title,
+    shortName(key.admin),
+    others.map(shortName).join(', '),
+  )
 }
 
 /** What became of a decision, in words. */

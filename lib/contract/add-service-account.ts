@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { maxReasonLength, optionalText } from './body-fields.ts'
+import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess, proofAccess } from './endpoint-spec.ts'
+import { serviceScopes, serviceTitle } from './key-fields.ts'
+
+/** An owner makes a name for a system; where two persons are asked for, it waits for another owner. */
+export const addServiceAccount = {
+  name: 'add-service-account',
+  method: 'POST',
+  path: '/api/console/service-account',
+  access: 'Administrator',
+  permission: 'keys.manage',
+  stepUp: true,
+  streamed: false,
+  body: z.object({ title: serviceTitle(), scopes: serviceScopes(), reason: optionalText(maxReasonLength) }),
+  success: 201,
+  errors: [
+    ...bodyErrors,
+    'SERVICE_TITLE_REQUIRED',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'SERVICE_SCOPES_REQUIRED',
+    'KEY_SCOPE_UNKNOWN',
+    'SERVICE_TITLE_TAKEN',
+    'SERVICE_ACCOUNTS_TOO_MANY',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    // How many persons it takes is a condition of the act.
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'ConditionCheckItem'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    proofAccess,
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'SERVICES', actions: ['Query', 'PutItem'] },
+  ],
+} as const satisfies EndpointSpec
