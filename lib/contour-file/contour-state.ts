@@ -6,6 +6,7 @@ import { type KeysHeld, loadApiKeys, loadKeysHeld } from '../store/api-key.ts'
 import { loadRoles } from '../store/administrator-roles.ts'
 import type { Item } from '../store/item.ts'
 import { contourPartition, givenUpPartition, linksPartition, promocodesPartition, settingsKey } from '../store/keys.ts'
+import { loadPasskeysHeld, type PasskeysHeld } from '../store/passkey.ts'
 import { countLeads, type LeadCensus } from '../store/lead-census.ts'
 import { loadClosures } from '../store/offer-closure.ts'
 import { loadProfiles } from '../store/partner.ts'
@@ -27,6 +28,8 @@ export interface ContourState {
   roles: KnownRoles
   /** Undefined where nothing is to be written: then no key ends. */
   keysHeld?: KeysHeld | undefined
+  /** Of those whom the file leaves no role, by their ids, where it is to be written: they end with the last one. */
+  passkeysHeld?: ReadonlyMap<string, PasskeysHeld>
   /** By nothing in particular: there are few. */
   closures: readonly OfferClosure[]
   /** Of the statuses whose marks the file changes; null when it changes none. */
@@ -57,9 +60,10 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
   const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
   const known = bySortKey(configuration)
   const marked = statusChangesOf(file, known).flatMap(({ from, to }) => [from.id, to.id])
-  const [closures, census] = await Promise.all([
+  const [closures, census, passkeysHeld] = await Promise.all([
     Promise.all(offers.map(({ id }) => loadClosures(String(id)))),
     marked.length === 0 ? null : countLeads([...new Set(marked)]),
+    isToApply ? passkeysOfRoleless(file, configuration) : [],
   ])
   return {
     configuration: known,
@@ -70,7 +74,17 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
     apiKeys: new Map((keysHeld?.keys ?? given).map((key) => [key.secretSha256, key])),
     roles,
     keysHeld,
+    passkeysHeld: new Map(passkeysHeld),
     closures: closures.flat(),
     census,
   }
+}
+
+async function passkeysOfRoleless(
+  { administrators }: ContourFile,
+  configuration: readonly Item[],
+): Promise<[string, PasskeysHeld][]> {
+  const emails = new Set(administrators.filter(({ roles }) => roles?.length === 0).map(({ email }) => email))
+  const ids = configuration.filter(({ sk, email }) => String(sk).startsWith('ADMINISTRATOR#') && emails.has(String(email)))
+  return Promise.all(ids.map(async ({ id }): Promise<[string, PasskeysHeld]> => [String(id), await loadPasskeysHeld(String(id))]))
 }

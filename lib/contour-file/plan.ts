@@ -57,6 +57,7 @@ import { configurationId, type NamedKind } from '../domain/configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
 import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
+import { passkeysEnd } from '../store/passkey.ts'
 import { editStep } from '../store/edit-step.ts'
 import { profileEdited } from '../store/profile-edited.ts'
 import { sha256 } from '../store/sha256.ts'
@@ -409,7 +410,8 @@ function rolesChange(of: {
     return { notApplied: { what, kind: 'roles', changedAt: before.updatedAt, differences } }
   const left = had.includes('owner') && !roles.includes('owner') ? [ownerLeft(administratorId, file, idOf, state)] : []
   const change = { before: had, told: toldOf(administratorId, state) }
-  const set = rolesSet(rolesFrom(before, { administratorId, roles, updatedAt: at }), change)
+  const said = rolesFrom(before, { administratorId, roles, updatedAt: at })
+  const held = roles.length === 0 ? state.passkeysHeld?.get(administratorId) : undefined
   const ended = keysEnded({ email, administratorId, before: had, after: roles, state, at })
   return {
     change: {
@@ -417,7 +419,7 @@ function rolesChange(of: {
       kind: isKnown ? 'update' : 'create',
       differences: [...differences, ...ended.differences],
       overwrites: before !== undefined,
-      steps: [set, ...left, ...ended.steps],
+      steps: [rolesSet(said, change), ...left, ...ended.steps, ...(held ? passkeysEnd(said, held) : [])],
       endedKeys: ended.ids,
     },
   }

@@ -164,10 +164,27 @@ export function passkeyTold({ id, administratorId, loginEpoch }: Passkey, before
     : [holderTold(holderOf({ before, owner: { administratorId, loginEpoch }, passkeyIds: [...told, id] }))]
 }
 
+/** The passkeys of somebody, and what is told of them. */
+export interface PasskeysHeld {
+  passkeys: readonly Passkey[]
+  holder: PasskeyHolder | undefined
+}
+
+export async function loadPasskeysHeld(administratorId: string): Promise<PasskeysHeld> {
+  const [passkeys, holder] = await Promise.all([loadPasskeys(administratorId), loadPasskeyHolder(administratorId)])
+  return { passkeys, holder }
+}
+
 /** All passkeys of somebody go who is left no role, and a permit to add one. None is added meanwhile. */
 export async function endOfPasskeys(of: { administratorId: string; loginEpoch?: number }): Promise<Step[]> {
-  const { administratorId, loginEpoch = 0 } = of
-  const [passkeys, before] = await Promise.all([loadPasskeys(administratorId), loadPasskeyHolder(administratorId)])
+  return passkeysEnd(of, await loadPasskeysHeld(of.administratorId))
+}
+
+/** The same of those that were read before. */
+export function passkeysEnd(
+  { administratorId, loginEpoch = 0 }: { administratorId: string; loginEpoch?: number },
+  { passkeys, holder: before }: PasskeysHeld,
+): Step[] {
   const told = holderOf({ before, owner: { administratorId, loginEpoch }, passkeyIds: [] })
   return [...passkeys.flatMap(passkeyForgotten), holderTold(told)]
 }

@@ -8,10 +8,14 @@ import type { AdministratorRoles } from '../../lib/domain/administrator-roles.ts
 import { loadRoles } from '../../lib/store/administrator-roles.ts'
 import { loadApiKeys } from '../../lib/store/api-key.ts'
 import { loadContour } from '../../lib/store/contour.ts'
+import { loadPasskeys } from '../../lib/store/passkey.ts'
+import { loadPasskeyHolders } from '../../lib/store/passkey-holder.ts'
 import { loadPayout } from '../../lib/store/payout.ts'
 import { testContour } from '../support/contours.ts'
+import { letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { type NotedContour, notedContour } from '../support/noted-contour.ts'
+import { addPasskey, newDevice } from '../support/passkeys.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 import { storedItems } from '../support/stored.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -215,6 +219,23 @@ describeOnEngine('the roles of administrators', () => {
     expect([await rolesOf(boris), await endedKeys()]).toEqual([['viewer'], [key]])
     const entries = Object.values(await storedItems()).filter(({ type }) => type === 'file.applied')
     expect(entries.filter(({ subjects }) => (subjects as string[]).includes(`key:${key}`))).toHaveLength(1)
+  })
+
+  test('a file that leaves somebody no role takes their passkeys too, also one that is added in that very moment', async () => {
+    const by = await letIn('Administrator', boris)
+    await addPasskey(by, newDevice(by))
+    beforeNextWrite(() => addPasskey(by, newDevice(by)))
+    await apply({ [boris]: [] })
+    expect([await rolesOf(boris), await loadPasskeys(by.personId)]).toEqual([[], []])
+    const holder = (await loadPasskeyHolders()).find(({ administratorId }) => administratorId === by.personId)
+    expect(holder?.passkeyIds).toEqual([])
+  })
+
+  test('a file that leaves somebody a role leaves them their passkeys', async () => {
+    const by = await letIn('Administrator', boris)
+    await addPasskey(by, newDevice(by))
+    await apply({ [boris]: ['viewer'] })
+    expect(await loadPasskeys(by.personId)).toHaveLength(1)
   })
 
   test('a file that takes more roles than keys can end with is refused, and writes nothing', async () => {
