@@ -1,11 +1,13 @@
 import { changeOwnProfile } from '../../lib/contract/change-own-profile.ts'
 import { ownProfileEdit } from '../../lib/domain/own-profile.ts'
+import { paidBy, sharedNote } from '../../lib/domain/same-details.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { confirmedBy, type KnownCode } from '../../lib/store/confirmation.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { profileStillAsRead } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
+import { loadPayeesOfEdit, sharedWith } from '../../lib/store/same-details.ts'
 import { codeUsed } from '../../lib/store/sign-in-code.ts'
 
 export const handler = personEndpoint(changeOwnProfile, async (asked, known: KnownCode | undefined) => {
@@ -18,11 +20,16 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: Kno
   if (changed.length === 0) return { restsOn: [profileStillAsRead(partner)], answer }
   const isConfirming = toConfirm.length > 0
   const asks = { purpose: 'Details', loginId: (await login).id, code, known, at, missing: 'CONFIRMATION_REQUIRED' } as const
-  const confirmed = isConfirming ? await confirmedBy(partner, asks) : undefined
-  const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
+  const [confirmed, payees] = await Promise.all([
+    isConfirming ? confirmedBy(partner, asks) : undefined,
+    loadPayeesOfEdit(profile, partner),
+  ])
+  // Administrators read it in the journal; the partner is told nothing of others.
+  const note = isConfirming ? sharedNote(sharedWith(paidBy({ ...partner, ...profile }), payees, partner.id)) : {}
+  const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...note, ...deed }
   return {
     steps: [
-      ...profileEdited(partner.id, profile, partner),
+      ...profileEdited(partner.id, profile, partner, payees),
       ...(confirmed ? codeUsed(confirmed, at, 'CONFIRMATION_REFUSED') : []),
       journalWritten(entry),
     ],

@@ -3,6 +3,7 @@ import { ownProfileEdit } from '../../lib/domain/own-profile.ts'
 import { requestPayout } from '../../lib/domain/payout.ts'
 import { ownDestination } from '../../lib/domain/payout-destination.ts'
 import { ownPayoutView } from '../../lib/domain/payout-view.ts'
+import { paidBy, sharedNote } from '../../lib/domain/same-details.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadAccount } from '../../lib/store/account.ts'
 import { confirmedBy, type KnownCode } from '../../lib/store/confirmation.ts'
@@ -10,6 +11,7 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { payoutRequested } from '../../lib/store/payout.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
+import { loadPayeesOfEdit, sharedWith } from '../../lib/store/same-details.ts'
 import { codeUsed } from '../../lib/store/sign-in-code.ts'
 
 export const handler = personEndpoint(requestOwnPayout, async (asked, known: KnownCode | undefined) => {
@@ -40,7 +42,9 @@ export const handler = personEndpoint(requestOwnPayout, async (asked, known: Kno
   if (!keep) return { ...decided, known: { right }, steps: [...payoutRequested(requested), ...used] }
 
   const { profile, deed } = ownProfileEdit(partner, others, { contour, at })
-  const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
-  const edited = profileEdited(partner.id, profile, partner)
+  const payees = await loadPayeesOfEdit(profile, partner)
+  const note = sharedNote(sharedWith(paidBy({ ...partner, ...profile }), payees, partner.id))
+  const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...note, ...deed }
+  const edited = profileEdited(partner.id, profile, partner, payees)
   return { ...decided, known: { right }, steps: [...payoutRequested(requested, edited), ...used, journalWritten(entry)] }
 })

@@ -1,18 +1,33 @@
 import { addPartner } from '../../lib/contract/add-partner.ts'
 import { consolePartnerView } from '../../lib/domain/console-partner.ts'
 import { checkProfile, newPartner } from '../../lib/domain/profile-edit.ts'
+import { paidBy, sharedNote } from '../../lib/domain/same-details.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { newAccount } from '../../lib/domain/account.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { noActivity, partnerCreated, refuseTakenEmail } from '../../lib/store/partner.ts'
+import { loadPayees, sharedWith } from '../../lib/store/same-details.ts'
+import { loadSharedView } from '../../lib/store/sharers.ts'
 
 export const handler = personEndpoint(addPartner, async ({ body, caller, at, newId }) => {
-  const [contour, { is: by }] = await Promise.all([loadContour(), caller, refuseTakenEmail(body.email)])
+  const things = paidBy({ inn: body.inn })
+  const [contour, { is: by }, payees] = await Promise.all([
+    loadContour(),
+    caller,
+    loadPayees(things),
+    refuseTakenEmail(body.email),
+  ])
   checkProfile(body, contour)
   const { partner, deed } = newPartner({ ...body, isBlocked: false }, { contour, openingBalanceKopecks: 0, id: newId(), at })
+  const shared = sharedWith(things, payees, partner.id)
+  const answer = async () => ({
+    ...consolePartnerView(contour, at)({ partner, activity: noActivity, account: newAccount(partner) }),
+    sameDetails: await loadSharedView(shared),
+  })
+  const entry = { id: newId(), at, by, reason: null, ...sharedNote(shared), ...deed }
   return {
-    steps: [...partnerCreated(partner, null), journalWritten({ id: newId(), at, by, reason: null, ...deed })],
-    answer: consolePartnerView(contour, at)({ partner, activity: noActivity, account: newAccount(partner) }),
+    steps: [...partnerCreated(partner, null, payees), journalWritten(entry)],
+    answer: answer(),
   }
 })

@@ -1,12 +1,15 @@
 import { editPartner } from '../../lib/contract/edit-partner.ts'
 import { consolePartnerView } from '../../lib/domain/console-partner.ts'
 import { askedChange, editable, profileEdit } from '../../lib/domain/profile-edit.ts'
+import { paidBy, sharedNote } from '../../lib/domain/same-details.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
 import { loadWholePartner, profileStillAsRead, refuseTakenEmail } from '../../lib/store/partner.ts'
 import { profileEdited } from '../../lib/store/profile-edited.ts'
+import { loadPayees, sharedWith } from '../../lib/store/same-details.ts'
+import { loadSharedView } from '../../lib/store/sharers.ts'
 
 export const handler = personEndpoint(
   editPartner,
@@ -16,15 +19,27 @@ export const handler = personEndpoint(
     const view = consolePartnerView(contour, at)
     if (before.partner.revision !== revision) throw new ApiError('PROFILE_CHANGED', { partner: view(before) })
     const change = askedChange(before.partner, asked, contour)
-    if (Object.keys(change).length === 0) return { restsOn: [profileStillAsRead(before.partner)], answer: view(before) }
-    if (change.email !== undefined) await refuseTakenEmail(change.email, id)
+    const things = paidBy({ ...before.partner, ...change })
+    const [payees] = await Promise.all([
+      loadPayees([...paidBy(before.partner), ...things]),
+      change.email === undefined ? undefined : refuseTakenEmail(change.email, id),
+    ])
+    const shared = sharedWith(things, payees, id)
+    const answerOf = async (partner: typeof before.partner) => ({
+      ...view({ ...before, partner }),
+      sameDetails: await loadSharedView(shared),
+    })
+    if (Object.keys(change).length === 0) {
+      return { restsOn: [profileStillAsRead(before.partner)], answer: answerOf(before.partner) }
+    }
     const { profile, partner, deed } = profileEdit(before.partner, change, { contour, at })
+    const note = change.inn ? sharedNote(shared) : {}
     return {
       steps: [
-        ...profileEdited(id, profile, before.partner),
-        journalWritten({ id: newId(), at, by, reason: reason?.trim() || null, ...deed }),
+        ...profileEdited(id, profile, before.partner, payees),
+        journalWritten({ id: newId(), at, by, reason: reason?.trim() || null, ...note, ...deed }),
       ],
-      answer: view({ ...before, partner }),
+      answer: answerOf(partner),
     }
   },
 )

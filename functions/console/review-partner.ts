@@ -1,12 +1,18 @@
 import { reviewPartner } from '../../lib/contract/review-partner.ts'
 import { consolePartnerView } from '../../lib/domain/console-partner.ts'
+import { paidBy } from '../../lib/domain/same-details.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { loadWholePartner } from '../../lib/store/partner.ts'
+import { loadPayees, sharedWith } from '../../lib/store/same-details.ts'
+import { loadSharedView } from '../../lib/store/sharers.ts'
 
 export const handler = personEndpoint(reviewPartner, async ({ path: { id = '' }, at }) => {
   const [contour, whole] = await Promise.all([loadContour(), loadWholePartner(id)])
   if (!whole) throw new ApiError('PARTNER_NOT_FOUND')
-  return { answer: consolePartnerView(contour, at)(whole) }
+  const things = paidBy(whole.partner)
+  const shared = sharedWith(things, await loadPayees(things), id)
+  const sameDetails = await loadSharedView(shared)
+  return { answer: { ...consolePartnerView(contour, at)(whole), sameDetails } }
 })

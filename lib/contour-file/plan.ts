@@ -778,11 +778,11 @@ function partnerChange(of: {
     return { notApplied: { what: `partner ${email}`, kind: 'partners', changedAt, differences } }
   }
   const edit = { ...attributesOf(profile, differences), updatedAt: at }
-  // Nothing but an address depends on what the profile was.
+  // Nothing but an address and an ИНН depends on what the profile was.
   const steps =
-    email === before.email
+    email === before.email && !('inn' in edit)
       ? profileEdited(id, edit)
-      : profileEdited(id, { ...edit, formerEmails: formerEmailsAfter(before, email) }, before)
+      : profileEdited(id, email === before.email ? edit : { ...edit, formerEmails: formerEmailsAfter(before, email) }, before)
   return { change: { what, kind: 'update', differences, overwrites: true, steps } }
 }
 

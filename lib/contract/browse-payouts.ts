@@ -33,6 +33,7 @@ export const browsePayouts = {
     { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
     { partition: 'PAYOUT#*', actions: ['BatchGetItem'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+    { partition: 'SAMEDETAILS', actions: ['BatchGetItem'] },
     { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
   ],
 } as const satisfies EndpointSpec

@@ -43,6 +43,7 @@ export const changeOwnProfile = {
     { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
+    { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     feedAccess,
     mailAccess,

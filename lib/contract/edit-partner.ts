@@ -47,8 +47,9 @@ export const editPartner = {
   table: [
     ...provingAdministratorAccess,
     proofAccess,
-    { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem', 'DeleteItem'] },
+    { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },

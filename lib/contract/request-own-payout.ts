@@ -53,6 +53,7 @@ export const requestOwnPayout = {
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
     // Details that the profile keeps.
     { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
     // That the partner was active.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },

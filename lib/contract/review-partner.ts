@@ -13,7 +13,8 @@ export const reviewPartner = {
   errors: ['TEXT_HAS_NUL', 'PARTNER_NOT_FOUND'],
   table: [
     ...readingAdministratorAccess,
-    { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'BatchGetItem'] },
+    { partition: 'SAMEDETAILS', actions: ['BatchGetItem'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },
   ],

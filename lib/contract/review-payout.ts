@@ -19,6 +19,7 @@ export const reviewPayout = {
     { partition: 'PAYOUTS', actions: ['GetItem', 'BatchGetItem'] },
     { partition: 'PAYOUT#*', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+    { partition: 'SAMEDETAILS', actions: ['BatchGetItem'] },
     { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
   ],
 } as const satisfies EndpointSpec

@@ -6,7 +6,6 @@ import { hourMs } from './duration.ts'
 import { moscowClock } from './moscow-day.ts'
 import type { Partner } from './partner.ts'
 import { payingAttributes } from './paying-attributes.ts'
-import type { Payout } from './payout.ts'
 
 /** What holds where a contour says nothing else, or was stored before it could. */
 export const defaultCoolDownHours = 24
@@ -16,7 +15,10 @@ export const maxCoolDownHours = 168
 export type CoolingPartner = Pick<Partner, 'emailChangedAt' | 'detailsChangedAt'>
 
 /** As much of a request as says whether it waits for itself. */
-export type CoolingPayout = Pick<Payout, 'requisitesBy' | 'createdAt'>
+export interface CoolingPayout {
+  requisitesBy?: string
+  createdAt: string
+}
 
 type CoolDownSettings = Pick<Settings, 'coolDownHours' | 'coolDownKeys'>
 

@@ -10,6 +10,7 @@ import type { NamedPartner, Partner } from './partner.ts'
 import { isActivePayout, type ListedPayout, type PayoutStatus } from './payout.ts'
 import { shortfallOf } from './payout-cover.ts'
 import { standingOf } from './payout-destination.ts'
+import { type Shared, sharedView } from './same-details.ts'
 import { payoutListView } from './payout-view.ts'
 
 /**
@@ -21,6 +22,7 @@ export const payoutMarks = [
   'AddressChanged',
   'DetailsChanged',
   'OtherDetails',
+  'SameDetails',
   'FirstPayout',
   'InnMissing',
   'InnWrong',
@@ -30,7 +32,9 @@ export const payoutMarks = [
 export type PayoutMark = (typeof payoutMarks)[number]
 
 /** As much of a partner as the queue looks at. */
-export type QueuedPartner = NamedPartner & Pick<Partner, 'isBlocked' | 'legalTypeId' | 'bank' | 'requisites'> & CoolingPartner
+export type QueuedPartner = NamedPartner &
+  Pick<Partner, 'isBlocked' | 'legalTypeId' | 'inn' | 'bank' | 'requisites'> &
+  CoolingPartner
 
 /** A request with what is looked at before it is decided. */
 export interface QueuedPayout {
@@ -39,6 +43,10 @@ export interface QueuedPayout {
   account: Account
   /** The partner's request that was paid last; null where none was, or it is this one. */
   lastPaid: ListedPayout | null
+  /** Who else is paid by what the profile or the request says; nobody of one that has ended. */
+  shared: readonly Shared[]
+  /** The names of those, and of others on the page. */
+  sharers: ReadonlyMap<string, NamedPartner>
 }
 
 /** A request as a page of the queue has it. */
@@ -71,6 +79,7 @@ export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContou
     AddressChanged: waits.address !== null,
     DetailsChanged: waits.details !== null,
     OtherDetails: waits.destination !== null,
+    SameDetails: queued.shared.length > 0,
     FirstPayout: lastPaid === null,
     InnMissing: innIsGood === null && settings.requireInnForPayouts,
     InnWrong: innIsGood === false,
@@ -113,6 +122,7 @@ export function reviewView(queued: QueuedPayout, contour: OfContour, at: string)
     marks: marksOf(queued, contour, at),
     waitsUntil: isActive ? payoutsWaitUntil(partner, contour.settings, at, payout) : null,
     lastPaid: queued.lastPaid && lastPaidView(queued.lastPaid),
+    sameDetails: sharedView(queued.shared, queued.sharers),
   }
 }
 

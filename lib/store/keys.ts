@@ -18,6 +18,7 @@ import type { Item } from './item.ts'
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
+ * | who is paid by an ИНН, account, card or telephone  | SAMEDETAILS | KIND#SHA-256 of it |
  * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
@@ -126,6 +127,12 @@ const revisionText = (revision: number): string => String(revision).padStart(Str
 
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
 export const activityKey = (partnerId: string): Key => ({ pk: activityPartition, sk: partnerId })
+export const sameDetailsPartition = 'SAMEDETAILS'
+/** @param textSha256 so that no key of the table holds a card */
+export const sameDetailsKey = (kind: string, textSha256: string): Key => ({
+  pk: sameDetailsPartition,
+  sk: `${kind}#${textSha256}`,
+})
 export const emailKey = (email: string): Key => ({ pk: emailsPartition, sk: email })
 
 export const agreementsPartition = (partnerId: string): string => `AGREEMENTS#${partnerId}`

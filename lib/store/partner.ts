@@ -9,6 +9,7 @@ import { loadAccount } from './account.ts'
 import { type Item, withoutKey } from './item.ts'
 import { accountKey, activityKey, activityPartition, emailKey, type Key, partnerKey, partnersPartition } from './keys.ts'
 import { entryPosted } from './ledger.ts'
+import { type KnownPayees, paidByChanged } from './same-details.ts'
 import { getItem, getItems, queryPages } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
@@ -236,8 +237,13 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
   }
 }
 
-/** Creates a partner whole: profile, activity, account, the email taken, and the opening entry when there is something to post. */
-export function partnerCreated(partner: Partner, opening: LedgerEntry | null): Step[] {
+/**
+ * Creates a partner whole: profile, activity, account, the email taken, that the partner is paid by what the profile says, and the opening
+ * entry when there is something to post.
+ *
+ * @param payees who else is paid so, where somebody is told: with others, all is decided anew
+ */
+export function partnerCreated(partner: Partner, opening: LedgerEntry | null, payees?: KnownPayees): Step[] {
   const { activePayoutId: _none, lastPaidPayoutId: _neither, waitingByDay: _nothing, ...account } = newAccount(partner)
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
@@ -248,6 +254,7 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null): S
     created(activityKey(partner.id), noActivity),
     created(accountKey(partner.id), { ...account, ...(opening && balanceWith(opening)) }),
     ...(opening ? entryPosted(opening) : []),
+    ...paidByChanged(partner.id, undefined, partner, payees),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { isActivePayout, type ListedPayout, type PayoutStatus, payoutStatuses } from '../domain/payout.ts'
 import type { WaitingPayouts } from '../domain/overview.ts'
 import { countedSince, type PayoutCount, type QueuedPartner, type QueuedPayout, type QueueRow } from '../domain/payout-queue.ts'
+import { distinct, paidBy, paidByRequest } from '../domain/same-details.ts'
 import { InvariantViolation } from '../errors.ts'
 import { loadAccounts } from './account.ts'
 import type { Item } from './item.ts'
@@ -10,6 +11,8 @@ import { loadPayingKeys } from './paying-keys.ts'
 import { loadListedPayouts } from './payout.ts'
 import { payoutIndexes, payoutsIn, payoutsOf } from './payout-indexes.ts'
 import { getItems, queryIndexInOrder } from './read.ts'
+import { loadPayees, sharedWith } from './same-details.ts'
+import { loadSharers } from './sharers.ts'
 
 /** The filters of a page; an absent one matches all. */
 export interface AskedQueue {
@@ -102,6 +105,7 @@ const partnerAttributes: Record<keyof QueuedPartner, true> = {
   ...(Object.fromEntries(nameAttributes.map((name) => [name, true])) as Record<(typeof nameAttributes)[number], true>),
   isBlocked: true,
   legalTypeId: true,
+  inn: true,
   bank: true,
   requisites: true,
   emailChangedAt: true,
@@ -109,7 +113,8 @@ const partnerAttributes: Record<keyof QueuedPartner, true> = {
 }
 
 /**
- * Requests with what is looked at before they are decided: partners and accounts are read beside them, and then those that were paid last.
+ * Requests with what is looked at before they are decided: partners and accounts are read beside them, and then those that were paid last
+ * and who else is paid alike, whose names are read where there is anybody.
  *
  * @param load the requests
  * @param partnerIds whose they are
@@ -125,12 +130,23 @@ export async function queuedPayouts(
   ])
   const waiting = payouts.filter(({ status }) => isActivePayout(status))
   const paidIds = waiting.flatMap(({ partnerId }) => accounts.get(partnerId)?.lastPaidPayoutId ?? [])
-  const paid = new Map((await loadListedPayouts([...new Set(paidIds)])).map((payout) => [payout.id, payout]))
   const byId = new Map(partners.map((item) => [String(item.id), item as unknown as QueuedPartner]))
+  const thingsOf = (payout: ListedPayout) => {
+    const partner = isActivePayout(payout.status) ? byId.get(payout.partnerId) : undefined
+    return partner ? distinct([...paidBy(partner), ...paidByRequest(payout)]) : []
+  }
+  const [lastPaid, payees] = await Promise.all([
+    loadListedPayouts([...new Set(paidIds)]),
+    loadPayees(payouts.flatMap(thingsOf), 'a moment old'),
+  ])
+  const paid = new Map(lastPaid.map((payout) => [payout.id, payout]))
+  const shared = new Map(payouts.map((payout) => [payout.id, sharedWith(thingsOf(payout), payees, payout.partnerId)]))
+  const sharers = await loadSharers([...shared.values()].flat())
   return payouts.map((payout) => {
     const [partner, account] = [byId.get(payout.partnerId), accounts.get(payout.partnerId)]
     if (!partner || !account) throw new InvariantViolation(`payout ${payout.id} belongs to no partner`)
-    return { payout, partner, account, lastPaid: paid.get(account.lastPaidPayoutId ?? '') ?? null }
+    const last = paid.get(account.lastPaidPayoutId ?? '') ?? null
+    return { payout, partner, account, lastPaid: last, shared: shared.get(payout.id) ?? [], sharers }
   })
 }
 

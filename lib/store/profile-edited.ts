@@ -8,6 +8,7 @@ import { searchAttributes } from '../domain/partner-search.ts'
 import { accountLevelSet } from './account.ts'
 import { partnerKey } from './keys.ts'
 import { emailChanged } from './partner.ts'
+import { editedPaidBy, type KnownPayees } from './same-details.ts'
 import type { Step } from './transact.ts'
 import { editStep } from './edit-step.ts'
 
@@ -18,9 +19,11 @@ import { editStep } from './edit-step.ts'
  * by them. The partner is written of another
  * address, and of whatever changes how they are paid.
  *
- * @param before what the edit depends on, as that of an address does: were it edited meanwhile, the edit is decided anew
+ * @param before what the edit depends on, as that of an address does, and of what somebody is paid by: were it edited meanwhile, the edit
+ * is decided anew
+ * @param payees who else is paid so, where somebody is told: with others, the edit is decided anew
  */
-export function profileEdited(partnerId: string, attributes: Partial<Partner>, before?: Partner): Step[] {
+export function profileEdited(partnerId: string, attributes: Partial<Partner>, before?: Partner, payees?: KnownPayees): Step[] {
   const { levelId, email, isBlocked } = attributes
   if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
   // In other letters it is the same one.
@@ -44,6 +47,7 @@ export function profileEdited(partnerId: string, attributes: Partial<Partner>, b
     },
     ...(levelId === undefined ? [] : [accountLevelSet(partnerId, levelId)]),
     ...(isReaddressed ? emailChanged(partnerId, before.email, email) : []),
+    ...editedPaidBy(partnerId, attributes, before, payees),
   ]
 }
 

@@ -225,12 +225,10 @@ describeOnEngine('a payout that a partner asks for', () => {
 
 describeOnEngine('details that change between the look at a request and its write', () => {
   const changeMeanwhile = (details: object): void =>
-    beforeNextWrite(() =>
-      transact(profileEdited(partnerId, { ...details, updatedAt: new Date().toISOString() }), crypto.randomUUID(), {
-        ...systemRuntime,
-        deadlineMs: Date.now() + 20_000,
-      }),
-    )
+    beforeNextWrite(async () => {
+      const edited = profileEdited(partnerId, { ...details, updatedAt: new Date().toISOString() }, await loadPartner(partnerId))
+      await transact(edited, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
+    })
 
   test('leave nothing of a request that named those of before', async () => {
     await rememberDetails(email, { requisites: 'card 1' })

@@ -158,7 +158,7 @@ describeOnEngine('the queue of payouts', () => {
       inn: '500100732259',
       isInnGood: true,
       available: 800.5,
-      marks: ['FirstPayout'],
+      marks: ['SameDetails', 'FirstPayout'],
       destination: 'Other',
       requisitesBy: 'ApiKey',
       confirmedRequisites: '',
@@ -172,7 +172,9 @@ describeOnEngine('the queue of payouts', () => {
     const second = await requested('rich@test.example', 'card 1', 150)
     const lastPaid = { id: first, amount: 200, requisites: 'card 1' }
     // That money went there once is no confirmation.
-    expect((await queue({ status: 'Requested' })).body).toMatchObject([{ id: second, marks: [], destination: 'Other', lastPaid }])
+    expect((await queue({ status: 'Requested' })).body).toMatchObject([
+      { id: second, marks: ['SameDetails'], destination: 'Other', lastPaid },
+    ])
     const ended = { marks: [], lastPaid: null, destination: null, confirmedRequisites: null, requisitesBy: 'ApiKey' }
     expect((await queue({ status: 'Paid' })).body).toMatchObject([ended])
   })
@@ -233,7 +235,7 @@ describeOnEngine('the queue of payouts', () => {
     )
     await transact(edited, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
     expect((await queue({ status: 'Requested' })).body).toMatchObject([
-      { id, isInnGood: false, marks: ['DetailsChanged', 'FirstPayout', 'InnWrong', 'PartnerBlocked'] },
+      { id, isInnGood: false, marks: ['DetailsChanged', 'SameDetails', 'FirstPayout', 'InnWrong', 'PartnerBlocked'] },
     ])
   })
 
@@ -349,12 +351,12 @@ describeOnEngine(`a queue of ${queued}`, () => {
     browser = await letIn('Administrator', admin)
   })
 
-  test('shows its first hundred in three waits, and takes no more than 250 read units', async () => {
+  test('shows its first hundred in three waits, and one for the names of those who are paid alike, and takes no more than 250 read units', async () => {
     const { calls, result } = await watchCalls(documentClient, () => queue({ status: 'Requested', limit: '100' }))
     expect(result.body).toHaveLength(100)
     const [waits, units] = [sequentialCalls(calls), readUnits(calls)]
     if (queued > 300) console.log(`page of 100: ${waits} waits, ${calls.length} calls, ${units} RRU`)
-    expect(waits).toBeLessThanOrEqual(3)
+    expect(waits).toBeLessThanOrEqual(4)
     expect(units).toBeLessThanOrEqual(250)
   })
 

@@ -1047,6 +1047,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { headers: { ...proven, ...idempotent }, path, body, status: 200 },
         { headers: { ...proven, ...idempotent }, path, body, status: 200 },
         { headers: { ...headers, ...alsoNamed }, path, body: { revision: 2 }, status: 200 },
+        { headers: proven, path, body: { revision: 2, inn: '772801234583' }, status: 200 },
+        { headers: proven, path, body: { revision: 3, inn: null }, status: 200 },
       ]
     },
   },
@@ -1292,13 +1294,15 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       await rememberDetails('entity@test.example')
       const other = await letIn('Partner', 'entity@test.example', fourDaysAgo())
       const code = await sentConfirmation('rich@test.example', 'Payout')
-      const named = { headers: { ...headers, ...idempotent }, body: { amount: 100, requisites: 'card 3', code, keep: true } }
+      const card = '2200 7001 2345 6789'
+      await rememberDetails('rich@test.example', { requisites: '2200 7001 2345 6700' })
+      const named = { headers: { ...headers, ...idempotent }, body: { amount: 100, requisites: card, code, keep: true } }
       return [
         { headers: { ...headers }, body: { amount: 1 }, status: 400, code: 'PAYOUT_BELOW_MINIMUM' },
-        { headers: { ...headers }, body: { amount: 100 }, status: 400, code: 'PAYOUT_DESTINATION_REQUIRED' },
+        { headers: { ...headers }, body: { amount: 100_000 }, status: 400, code: 'PAYOUT_ABOVE_AVAILABLE' },
         {
           headers: { ...headers },
-          body: { amount: 100, requisites: 'card 3' },
+          body: { amount: 100, requisites: card },
           status: 403,
           code: 'PAYOUT_DESTINATION_UNCONFIRMED',
         },
@@ -1380,7 +1384,8 @@ const accountScenarios: Record<string, Scenario> = {
     asks: async () => {
       const { headers } = await partnerSignedIn()
       const code = await sentConfirmation('rich@test.example', 'Details')
-      const body = { requisites: 'card 2200 0001' }
+      await rememberDetails('rich@test.example', { requisites: '2200 7001 2345 6700' })
+      const body = { requisites: '2200 7001 2345 6789' }
       return [
         { headers: { ...headers }, body: { firstName: '' }, status: 400, code: 'FIRST_NAME_REQUIRED' },
         { headers: { ...headers }, body, status: 403, code: 'CONFIRMATION_REQUIRED' },

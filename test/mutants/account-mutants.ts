@@ -70,8 +70,8 @@ export const accountMutants: readonly Mutant[] = [
     name: 'profile-over-another-edit',
     file: 'functions/account/change-own-profile.ts',
     weakens: 'a change rests on the profile that it was checked against',
-    from: '...profileEdited(partner.id, profile, partner),',
-    to: '...profileEdited(partner.id, profile),',
+    from: '...profileEdited(partner.id, profile, partner, payees),',
+    to: '...profileEdited(partner.id, profile, { ...partner, revision: partner.revision + 1 }, payees),',
     stages: ['account'],
   },
   {
@@ -110,8 +110,8 @@ export const accountMutants: readonly Mutant[] = [
     name: 'kept-details-over-another-edit',
     file: 'functions/account/request-own-payout.ts',
     weakens: 'details that a request keeps rest on the profile that they were checked against',
-    from: 'profileEdited(partner.id, profile, partner)',
-    to: 'profileEdited(partner.id, profile)',
+    from: 'profileEdited(partner.id, profile, partner, payees)',
+    to: 'profileEdited(partner.id, profile, { ...partner, revision: partner.revision + 1 }, payees)',
     stages: ['payoutDestination'],
   },
   {

@@ -14,6 +14,7 @@ import { mailMutants } from './mail-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { passkeyMutants } from './passkey-mutants.ts'
+import { sameDetailsMutants } from './same-details-mutants.ts'
 import { coolDownMutants } from './cool-down-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
@@ -30,6 +31,7 @@ import { witnessMutants } from './witness-mutants.ts'
 export const allMutants: readonly Mutant[] = [
   ...storeMutants,
   ...coolDownMutants,
+  ...sameDetailsMutants,
   ...payoutCoverMutants,
   ...callMutants,
   ...feedMutants,

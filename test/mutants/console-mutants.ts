@@ -86,8 +86,8 @@ export const consoleMutants: readonly Mutant[] = [
     name: 'edit-over-another-edit',
     file: 'functions/console/edit-partner.ts',
     weakens: 'an edit is written over the profile that was looked at',
-    from: '...profileEdited(id, profile, before.partner)',
-    to: '...profileEdited(id, profile, { ...before.partner, revision: before.partner.revision + 1 })',
+    from: '...profileEdited(id, profile, before.partner, payees)',
+    to: '...profileEdited(id, profile, { ...before.partner, revision: before.partner.revision + 1 }, payees)',
     stages: ['consolePartners'],
   },
   {

@@ -95,6 +95,8 @@ export const stages = {
   payoutViews: ['queue', 'destination', 'eligibility'].map((name) => `test/lib/domain/payout-${name}.test.ts`),
   uncoveredInAudit: ['test/infra/ops/audit/uncovered.test.ts'],
   actsLookedFor: ['test/engine/check-act.test.ts'],
+  sameDetails: ['test/engine/same-details.test.ts'],
+  sameDetailsRule: ['test/lib/domain/same-details.test.ts'],
   coolDown: ['test/engine/cool-down.test.ts'],
   coolDownRule: ['test/lib/domain/cool-down.test.ts'],
   payoutQueue: ['test/engine/payout-queue.test.ts'],

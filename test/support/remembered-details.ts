@@ -1,6 +1,7 @@
 import type { Partner } from '../../lib/domain/partner.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { findPartnerId } from '../../lib/store/partner.ts'
+import { editedPaidBy } from '../../lib/store/same-details.ts'
+import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
 import { editStep } from '../../lib/store/edit-step.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
 import { transact } from '../../lib/store/transact.ts'
@@ -12,6 +13,6 @@ export async function rememberDetails(
 ): Promise<void> {
   const id = await findPartnerId(email)
   if (id === undefined) throw new Error(`the contour has no partner ${email}`)
-  const steps = [editStep(partnerKey(id), details)]
+  const steps = [editStep(partnerKey(id), details), ...editedPaidBy(id, details, await loadPartner(id))]
   await transact(steps, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
 }

@@ -1,7 +1,7 @@
 import { addPartner } from '../../../lib/contract/add-partner.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { profileBody } from '../profile-body.ts'
-import { consolePartner } from '../responses/console-partner.ts'
+import { reviewedPartner } from '../responses/console-partner.ts'
 
 export const document: EndpointDocument = {
   spec: addPartner,
@@ -10,5 +10,5 @@ export const document: EndpointDocument = {
   description:
     'The partner signs in with the address; a balance brought along is a correction. The ИНН is held to its check digits.',
   body: profileBody,
-  answer: consolePartner,
+  answer: reviewedPartner,
 }

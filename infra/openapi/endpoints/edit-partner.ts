@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { editPartner } from '../../../lib/contract/edit-partner.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { profileBody, reason } from '../profile-body.ts'
-import { consolePartner } from '../responses/console-partner.ts'
+import { reviewedPartner } from '../responses/console-partner.ts'
 
 export const document: EndpointDocument = {
   spec: editPartner,
@@ -15,5 +15,5 @@ export const document: EndpointDocument = {
     revision: z.int().min(1).meta({ description: 'Of the profile that was looked at' }),
     reason: reason.nullish(),
   }),
-  answer: consolePartner,
+  answer: reviewedPartner,
 }

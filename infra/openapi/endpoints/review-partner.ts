@@ -1,6 +1,6 @@
 import { reviewPartner } from '../../../lib/contract/review-partner.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
-import { consolePartner } from '../responses/console-partner.ts'
+import { reviewedPartner } from '../responses/console-partner.ts'
 
 export const document: EndpointDocument = {
   spec: reviewPartner,
@@ -9,5 +9,5 @@ export const document: EndpointDocument = {
   description:
     'What GET /partner/{id} answers to a key, with the ИНН, what is wrong with it, and the revision that an edit names.',
   path: { id: { description: 'id of the partner' } },
-  answer: consolePartner,
+  answer: reviewedPartner,
 }

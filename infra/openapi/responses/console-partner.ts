@@ -3,6 +3,7 @@ import { demo } from '../demo.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { rubles, signedRubles } from './money.ts'
 import { account, profile } from './partner.ts'
+import { sameDetails } from './same-details.ts'
 import { entry, rewardedLevel, statement } from './statement.ts'
 
 /** A partner as administrators see one. */
@@ -15,6 +16,11 @@ export const consolePartner = profile
     account,
   })
   .meta({ id: 'ConsolePartner', description: 'A partner with ИНН and account' })
+
+/** The same when it is looked at, added or edited: also who else is paid alike. */
+export const reviewedPartner = consolePartner
+  .extend({ sameDetails })
+  .meta({ id: 'ReviewedPartner', description: 'A partner with ИНН, account, and others who are paid by the same' })
 
 /** What a block answers. */
 export const blockedPartner = consolePartner

@@ -8,6 +8,7 @@ import { apiKey, issuers, serviceName } from './api-key.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { ruble, rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
+import { sameDetails } from './same-details.ts'
 
 /** As the contour file takes it: a wrong one may be kept until it is asked for. */
 const maxInnLength = 50
@@ -97,7 +98,7 @@ const review = {
   shortfall: rubles('How much of the request is missing since rewards were taken back; 0 where it is covered or has ended', 0),
   marks: field(
     z.array(z.enum(payoutMarks)),
-    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. AddressChanged, DetailsChanged: the address of the partner, or ИНН, requisites, bank details or legal type, is another one since less than settings.coolDownHours: it is marked paid from waitsUntil on. OtherDetails: it was asked for by a mailed code to details that are not in the profile, as lately, and waits likewise. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
+    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. AddressChanged, DetailsChanged: the address of the partner, or ИНН, requisites, bank details or legal type, is another one since less than settings.coolDownHours: it is marked paid from waitsUntil on. OtherDetails: it was asked for by a mailed code to details that are not in the profile, as lately, and waits likewise. SameDetails: other partners are paid by the same, sameDetails says who. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
     ['FirstPayout'],
   ),
   waitsUntil: momentOrNull(
@@ -105,6 +106,7 @@ const review = {
     null,
   ),
   lastPaid: lastPaid.nullable().meta({ description: 'Null where none was paid before, and for what has ended' }),
+  sameDetails,
 }
 
 /** A request of the queue. */

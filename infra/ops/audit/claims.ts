@@ -3,6 +3,7 @@ import type { LeadAct } from '../../../lib/domain/lead.ts'
 import type { OfferClosure } from '../../../lib/domain/offer.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { isActivePayout } from '../../../lib/domain/payout.ts'
+import { paidBy } from '../../../lib/domain/same-details.ts'
 import type { Promocode } from '../../../lib/domain/promocode.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral.ts'
@@ -23,6 +24,7 @@ import {
   reversedKey,
   sessionKey,
 } from '../../../lib/store/keys.ts'
+import { payeesKey } from '../../../lib/store/same-details.ts'
 import { type ItemKind, kindOf } from './item-kind.ts'
 import { actKey, type WholeLead } from './lead.ts'
 
@@ -34,6 +36,7 @@ export type Relation =
   | 'active payout'
   | 'session'
   | 'email'
+  | 'paid by'
   | 'level'
   | 'activity'
   | 'closure'
@@ -76,6 +79,15 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
   email: ({ partnerId }: { partnerId: string }, by) => [
     { relation: 'email', group: by.sk, fact: [by.sk, partnerId], ...answeredOnce, by, other: partnerKey(partnerId) },
   ],
+  payees: ({ partnerIds = new Set() }: { partnerIds?: ReadonlySet<string> }, by) =>
+    [...partnerIds].map((id): Claim => ({
+      relation: 'paid by',
+      group: by.sk,
+      fact: [by.sk, id],
+      ...answeredOnce,
+      by,
+      other: partnerKey(id),
+    })),
   account: accountClaims,
   entry: entryClaims,
   reversed: ({ entryId, reversalRevision }: { entryId: string; reversalRevision: number }, by) => {
@@ -106,12 +118,17 @@ interface ActivityItem {
   codesOnReview?: ReadonlySet<string>
 }
 
-function profileClaims({ id, email, levelId, erasedAt }: Partner, by: Key): Claim[] {
+function profileClaims(profile: Partner, by: Key): Claim[] {
+  const { id, email, levelId, erasedAt } = profile
   const key = email.toLowerCase()
   // An erased partner has no address that could be taken.
   const ownEmail: Claim = { relation: 'email', group: key, fact: [key, id], ...statedOnce, by, other: emailKey(key) }
   return [
     ...(erasedAt === undefined ? [ownEmail] : []),
+    ...paidBy(profile).map((thing): Claim => {
+      const other = payeesKey(thing)
+      return { relation: 'paid by', group: other.sk, fact: [other.sk, id], ...statedOnce, by, other }
+    }),
     { relation: 'level', group: id, fact: [id, levelId], ...statedOnce, by, other: accountKey(id) },
     { relation: 'activity', group: id, fact: [id], ...statedOnce, by, other: activityKey(id) },
   ]

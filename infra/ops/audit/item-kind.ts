@@ -20,6 +20,7 @@ const partitions = kinds({
   PARTNERS: 'profile',
   ACTIVITY: 'activity',
   EMAILS: 'email',
+  SAMEDETAILS: 'payees',
   PAYOUTS: 'payout',
   LINKS: 'link',
   PROMOCODES: 'promocode',

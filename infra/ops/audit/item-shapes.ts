@@ -219,6 +219,7 @@ export const shapes = {
     codesOnReview: z.set(text).optional(),
   }),
   email: z.object({ partnerId: text }),
+  payees: z.object({ partnerIds: z.set(text).optional(), revision }),
   account: z.object({
     partnerId: text,
     ...figures,

@@ -50,6 +50,7 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   promocode: itsPartnersName,
   givenUpName: itsPartner,
   payout: itsPartner,
+  payees: ({ partnerIds }) => [...((partnerIds ?? new Set()) as ReadonlySet<string>)].map(partnerNamed),
   account: (item) => {
     const paid = item.lastPaidPayoutId as string | undefined
     return paid === undefined ? [] : [{ what: 'the payout that was paid last', to: payoutKey(paid) }]

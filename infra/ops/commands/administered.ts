@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { KnownRoles } from '../../../lib/domain/administrator-roles.ts'
 import type { Administrator, Contour } from '../../../lib/domain/contour.ts'
-import type { Deed } from '../../../lib/domain/journal.ts'
+import type { Deed, JournalEntry } from '../../../lib/domain/journal.ts'
 import type { Permission } from '../../../lib/domain/permission.ts'
 import { loadRoles, rolesStand } from '../../../lib/store/administrator-roles.ts'
 import type { Decision } from '../../../lib/store/commit.ts'
@@ -59,7 +59,9 @@ interface AdministratorsMoment extends Moment {
 export async function commitAsAdministrator<Answer>(
   permission: Permission,
   { admin, reason }: ActOptions,
-  decide: (moment: AdministratorsMoment) => Promise<Decision<Answer> & { deed?: Deed; setsOwnRoles?: boolean }>,
+  decide: (
+    moment: AdministratorsMoment,
+  ) => Promise<Decision<Answer> & { deed?: Deed & Pick<JournalEntry, 'note'>; setsOwnRoles?: boolean }>,
 ): Promise<Answer> {
   return commitAct(async (moment) => {
     const [contour, roles] = await Promise.all([loadContour(), loadRoles()])

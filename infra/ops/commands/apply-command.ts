@@ -8,6 +8,7 @@ import { queryAll } from '../../../lib/store/read.ts'
 import { type ContourFile, refuseSecrets } from '../../../lib/contour-file/contour-file.ts'
 import { readContourFile } from '../contour-file/read-contour-file.ts'
 import { applyContourFile, planContourFile } from '../contour-file/apply.ts'
+import { sharedInPlan } from '../contour-file/shared-in-plan.ts'
 import { configurationId } from '../../../lib/domain/configuration-id.ts'
 import { isNameOf } from '../../../lib/contour-file/contour-name.ts'
 import { safeLine } from '../../terminal-text.ts'
@@ -18,6 +19,7 @@ import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } fr
 import { planView } from '../../../lib/contour-file/plan-view.ts'
 import type { CountedStatusChange } from '../../../lib/contour-file/status-changes.ts'
 import { printText } from './print.ts'
+import { withSharers } from './with-sharers.ts'
 import { progress } from './progress.ts'
 
 /** contour apply: makes the configuration say what a file says. */
@@ -52,7 +54,8 @@ export function applyCommand(): Command {
             onLeads: progress('leads looked through'),
           })
         : await planContourFile(file, { overwrite })
-      printText(json, { dryRun, ...planView(plan) }, () => planText(plan, dryRun))
+      const sameDetails = await sharedInPlan(plan.changes)
+      printText(json, { dryRun, ...planView(plan), sameDetails }, () => withSharers(planText(plan, dryRun), sameDetails))
     })
     .addHelpText(
       'after',

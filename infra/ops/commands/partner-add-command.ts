@@ -4,13 +4,17 @@ import { innFault } from '../../../lib/domain/inn.ts'
 import { kopecksFromLiteral } from '../../../lib/domain/money.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
 import { newPartner } from '../../../lib/domain/profile-edit.ts'
+import { paidBy, sharedNote, type SharedView } from '../../../lib/domain/same-details.ts'
 import { partnerCreated } from '../../../lib/store/partner.ts'
+import { loadPayees, sharedWith } from '../../../lib/store/same-details.ts'
+import { loadSharedView } from '../../../lib/store/sharers.ts'
 import { filePartner } from '../../../lib/contour-file/contour-file.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { refuseTakenEmail } from './partner-profile-commands.ts'
-import { printLine } from './print.ts'
+import { printText } from './print.ts'
+import { withSharers } from './with-sharers.ts'
 
 interface AddOptions extends ActingOptions {
   email: string
@@ -44,7 +48,7 @@ export function partnerAddCommand(): Command {
     .option('--force', 'store an ИНН whose check digits do not hold', false)
     .action(async ({ force, json, ...options }: AddOptions) => {
       const partner = await addPartner(asked(options), force, options)
-      printLine(json, partner, () => `Partner ${partner.email} is registered: ${partner.id}`)
+      printText(json, partner, () => withSharers(`Partner ${partner.email} is registered: ${partner.id}`, partner.sameDetails))
     })
 }
 
@@ -96,7 +100,7 @@ export async function addPartner(
   { email, legalType, level, groups, inn, openingBalance, ...rest }: Asked,
   force: boolean,
   by: ActOptions,
-): Promise<Partner> {
+): Promise<Partner & { sameDetails: SharedView }> {
   const fault = inn && !force ? innFault(inn, legalType) : undefined
   if (fault !== undefined) throw new CommandRefused(`ИНН ${inn}: ${fault}. --force stores it all the same.`)
 
@@ -113,6 +117,10 @@ export async function addPartner(
     const { partner, deed } = newPartner(profile, { contour, openingBalanceKopecks: openingBalance, id: newId(), at })
     const opening =
       openingBalance === 0 ? null : openingEntry({ id: newId(), partnerId: partner.id, amountKopecks: openingBalance, at })
-    return { steps: partnerCreated(partner, opening), answer: partner, deed }
+    const things = paidBy(partner)
+    const payees = await loadPayees(things)
+    const shared = sharedWith(things, payees, partner.id)
+    const answer = { ...partner, sameDetails: await loadSharedView(shared) }
+    return { steps: partnerCreated(partner, opening, payees), answer, deed: { ...deed, ...sharedNote(shared) } }
   })
 }

@@ -7,7 +7,8 @@ import { actSubcommand, type ActingOptions } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
 import { changeProfile, checkedInn, levelNumber, refuseTakenEmail } from './partner-profile-commands.ts'
-import { printLine } from './print.ts'
+import { printText } from './print.ts'
+import { withSharers } from './with-sharers.ts'
 
 interface EditOptions extends ActingOptions {
   email?: string
@@ -43,7 +44,9 @@ export function partnerEditCommand(): Command {
         if (options.email !== undefined) await refuseTakenEmail(options.email, before.id)
         return editOf(options, before, contour)
       })
-      printLine(json, partner, () => `Partner ${partner.email} is changed. partner show ${partner.email} shows all of it.`)
+      printText(json, partner, () =>
+        withSharers(`Partner ${partner.email} is changed. partner show ${partner.email} shows all of it.`, partner.sameDetails),
+      )
     })
 }
 

@@ -21,6 +21,7 @@ import { loginForgotten, loginKeysOf } from '../../../lib/store/login.ts'
 import { loadEntriesAbout } from '../../../lib/store/journal.ts'
 import { loadPartner } from '../../../lib/store/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout.ts'
+import { editedPaidBy, loadPayeesOfEdit } from '../../../lib/store/same-details.ts'
 import { stale } from '../../../lib/store/transact.ts'
 import { attributesSet } from '../../../lib/store/attributes-set.ts'
 import { editStep } from '../../../lib/store/edit-step.ts'
@@ -107,6 +108,8 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
     if (!partner || partner.erasedAt !== undefined) return { answer: undefined }
     await refuseUnderWay(partner)
     const erased = erasedProfile(partnerId, at)
+    const gone = { ...erased, ...removedWithPerson } as unknown as Partial<Partner>
+    const payees = await loadPayeesOfEdit(gone, partner)
     return {
       steps: [
         {
@@ -118,6 +121,7 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
         },
         itemRemoved(emailKey(partner.email.toLowerCase()), { partnerId, leadId: undefined }),
         noPayoutUnderWay(partnerId),
+        ...editedPaidBy(partnerId, gone, partner, payees),
       ],
       answer: undefined,
       deed: { type: 'person.erased', subjects: [`partner:${partnerId}`], before: null, after: {} },

@@ -2,12 +2,16 @@ import { type Command, InvalidArgumentError } from 'commander'
 import type { Contour } from '../../../lib/domain/contour.ts'
 import { innFault } from '../../../lib/domain/inn.ts'
 import type { Partner } from '../../../lib/domain/partner.ts'
+import { paidBy, sharedNote, type SharedView } from '../../../lib/domain/same-details.ts'
 import { profileEdit } from '../../../lib/domain/profile-edit.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { idNamed } from './id-named.ts'
 import { CommandRefused } from './contour-subcommand.ts'
-import { printLine } from './print.ts'
+import { printLine, printText } from './print.ts'
+import { withSharers } from './with-sharers.ts'
+import { loadPayeesOfEdit, sharedWith } from '../../../lib/store/same-details.ts'
+import { loadSharedView } from '../../../lib/store/sharers.ts'
 import { profileEdited } from '../../../lib/store/profile-edited.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
@@ -30,7 +34,9 @@ export function partnerProfileCommands(): Command[] {
         const partner = await changeProfile(email, by, (before, contour) => ({
           inn: checkedInn(inn.trim(), before, contour, force),
         }))
-        printLine(json, partner, () => `Partner ${partner.email} has the ИНН ${partner.inn} now.`)
+        printText(json, partner, () =>
+          withSharers(`Partner ${partner.email} has the ИНН ${partner.inn} now.`, partner.sameDetails),
+        )
       }),
     actSubcommand('set-level', 'set the level, which decides the terms of rewards from now on')
       .argument('<email>')
@@ -95,12 +101,15 @@ export async function changeProfile(
   email: string,
   by: ActOptions,
   change: (before: Partner, contour: Contour) => Partial<Partner> | Promise<Partial<Partner>>,
-): Promise<Partner> {
+): Promise<Partner & { sameDetails: SharedView }> {
   return commitAsAdministrator('partners.write', by, async ({ at, contour }) => {
     const before = await loadPartner(await partnerIdNamed(email))
     // Also where the address has become somebody else's since it was looked up.
     if (before?.email.toLowerCase() !== email.trim().toLowerCase()) throw new CommandRefused(`There is no partner ${email}.`)
     const { profile, partner, deed } = profileEdit(before, await change(before, contour), { contour, at })
-    return { steps: profileEdited(before.id, profile, before), answer: partner, deed }
+    const payees = await loadPayeesOfEdit(profile, before)
+    const shared = sharedWith(paidBy(partner), payees, before.id)
+    const answer = { ...partner, sameDetails: await loadSharedView(shared) }
+    return { steps: profileEdited(before.id, profile, before, payees), answer, deed: { ...deed, ...sharedNote(shared) } }
   })
 }

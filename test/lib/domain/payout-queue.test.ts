@@ -10,6 +10,8 @@ const queued = (of: {
   payout: payoutOf(of.status ?? 'Requested'),
   partner: partnerOf({ legalTypeId: of.legalTypeId === undefined ? 'type-self' : of.legalTypeId }),
   account: accountOf({ availableKopecks: of.available ?? 0, activePayoutId: payoutId }),
+  shared: [],
+  sharers: new Map(),
   lastPaid: payoutOf('Paid'),
 })
 const marks = (of: QueuedPayout, requireInnForPayouts = true) =>

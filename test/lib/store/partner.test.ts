@@ -15,6 +15,7 @@ import {
 import { StaleRead } from '../../../lib/store/transact.ts'
 import { holding, mockedTable, reads, sentCommands } from '../../support/mocked-table.ts'
 import { accountOf, moment, partnerId, partnerOf } from '../../support/samples.ts'
+import { payeesKey } from '../../../lib/store/same-details.ts'
 
 const profile = (id: string) => ({ pk: 'PARTNERS', sk: id, ...partnerOf({ id }) })
 const acts = (count: number) => ({ counts: { s: count }, lastActivityAt: null })
@@ -261,11 +262,18 @@ describe('a partner who is created', () => {
       },
       { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...account(1, 100_050) }, ConditionExpression: fresh } },
       { Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ENTRY#000000000001', ...opening }, ConditionExpression: fresh } },
+      {
+        Update: {
+          Key: payeesKey({ kind: 'Inn', digits: String(partner.inn) }),
+          UpdateExpression: 'ADD partnerIds :ids, revision :one',
+          ExpressionAttributeValues: { ':ids': new Set([partnerId]), ':one': 1 },
+        },
+      },
     ])
   })
 
   test('with nothing to open has an account of zeros and no entry', () => {
-    const writes = partnerCreated(partnerOf({ levelId: 'level-7' }), null).map(({ write }) => write)
+    const writes = partnerCreated(partnerOf({ levelId: 'level-7', inn: null }), null).map(({ write }) => write)
     expect(writes).toHaveLength(4)
     expect(writes[3]).toEqual({
       Put: { Item: { pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT', ...account(0, 0) }, ConditionExpression: fresh },

@@ -17,6 +17,7 @@ const askedByMark = {
   AddressChanged: true,
   DetailsChanged: true,
   OtherDetails: true,
+  SameDetails: true,
 } as const satisfies Record<(typeof payoutMarks)[number], boolean>
 
 describe('what is asked about before a request is approved', () => {

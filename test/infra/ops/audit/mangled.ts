@@ -89,6 +89,8 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed'],
   waitingDeal: ['amountKopecks huge'],
+  // Nobody is paid by it any more.
+  payees: ['partnerIds removed'],
   payoutChange: ['comment absurd', 'requisitesSha256 removed'],
   closure: ['isClosed absurd'],
   promocode: ['createdAt removed', 'askedByPartner removed', 'decision removed', 'updatedAt removed'],

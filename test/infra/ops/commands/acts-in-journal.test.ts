@@ -136,6 +136,7 @@ const others = [
   'service-account list',
   'partner list',
   'partner find',
+  'partner index-details',
   'partner show',
   'payout list',
   'payout show',

@@ -49,6 +49,7 @@ describeOnEngine('npm run contour -- apply', () => {
         notApplied: [],
         unchanged: 33,
         becomingSearchable: [],
+        sameDetails: [],
         statusChanges: [],
         unnamed: [],
       })

@@ -26,7 +26,8 @@ describeOnEngine('npm run contour -- partner', () => {
     const name = ['--first-name', 'Вера', '--middle-name', 'Павловна', '--last-name', 'Лопухова']
     const terms = ['--legal-type', 'IE', '--inn', '500100732259', '--level', '2', '--group', 'Риелторы', '--group', 'Блогеры']
     const start = ['--confirmed', '--opening-balance', '10.5']
-    const registered = await partner('add', '--email', ' Vera@Added.example', ...name, ...terms, ...start)
+    const { sameDetails, ...registered } = await partner('add', '--email', ' Vera@Added.example', ...name, ...terms, ...start)
+    expect(sameDetails).toMatchObject([{ kind: 'Inn', count: 1 }])
     expect(registered).toMatchObject({ email: 'vera@added.example', isConfirmed: true, isBlocked: false, isActive: true })
     expect(await loadPartner(registered.id)).toEqual(registered)
     expect(await loadActivity(registered.id)).toEqual({ counts: {}, lastActivityAt: null })
@@ -118,14 +119,17 @@ describeOnEngine('npm run contour -- partner', () => {
       const id = await partnerIdOf(email)
       const [before, itemsBefore] = [await loadPartner(id), await storedItems()]
       expect(before).toMatchObject(from)
-      const changed = await partner(name, email, ...values)
+      const { sameDetails, ...changed } = await partner(name, email, ...values)
+      expect(sameDetails).toHaveLength(name === 'set-inn' ? 1 : 0)
       expect(changed).toEqual({ ...before, ...to, revision: 2, updatedAt: expect.any(String) })
       expect(changed.updatedAt > (before?.updatedAt ?? '')).toBe(true)
       expect(await loadPartner(id)).toEqual({ ...changed, ...alsoSets })
       const others = alsoTouches.map((sk) => `PARTNER#${id}/${sk}`)
       const touched = touchedKeys(itemsBefore, await storedItems())
-      expect(touched.filter((key) => !key.startsWith('EVENTS#'))).toEqual([...others, `PARTNERS/${id}`])
-      expect(touched).toHaveLength(others.length + 2)
+      const paidBy = touched.filter((key) => key.startsWith('SAMEDETAILS/'))
+      expect(paidBy).toHaveLength(name === 'set-inn' ? 1 : 0)
+      expect(touched.filter((key) => !/^(EVENTS#|SAMEDETAILS)/.test(key))).toEqual([...others, `PARTNERS/${id}`])
+      expect(touched).toHaveLength(others.length + paidBy.length + 2)
       expect((await loadAccount(id))?.levelId).toBe(changed.levelId)
       expect(await commands.text('partner', name, email.toUpperCase(), ...values)).toContain(`Partner ${email} ${says}`)
     },

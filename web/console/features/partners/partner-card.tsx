@@ -6,6 +6,7 @@ import { useAddress } from '../../../shared/list/use-address.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
+import { SameDetails } from '../../same-details/same-details.tsx'
 import { BlockButton } from './block-dialog.tsx'
 import { PartnerJournal } from './partner-journal.tsx'
 import { nameOf } from './partner-name.ts'
@@ -99,6 +100,11 @@ function Head({ partner }: { partner: Partner }) {
       {partner.innFault !== null && (
         <Alert color="yellow.9" variant="outline" p="xs">
           <Text size="sm">{`${t.profile.inn} ${partner.inn}: ${partner.innFault}`}</Text>
+        </Alert>
+      )}
+      {(partner.sameDetails ?? []).length > 0 && (
+        <Alert color="yellow.9" variant="outline" p="xs">
+          <SameDetails sameDetails={partner.sameDetails} />
         </Alert>
       )}
       <Figures partner={partner} />

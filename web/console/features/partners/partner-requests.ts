@@ -3,7 +3,9 @@ import type { components, operations } from '../../../shared/api.d.ts'
 import { api, unwrap, unwrapWithHeaders } from '../../../shared/api/client.ts'
 import { type ListPage, listPage, useCursorList } from '../../../shared/list/use-cursor-list.ts'
 
-export type Partner = components['schemas']['ConsolePartner']
+/** Lists, blocks and conflicts do not say who else is paid by the same. */
+export type Partner = components['schemas']['ConsolePartner'] &
+  Partial<Pick<components['schemas']['ReviewedPartner'], 'sameDetails'>>
 export type Entry = components['schemas']['ReviewedEntry']
 export type JournalEntry = components['schemas']['JournalEntry']
 export type Configuration = components['schemas']['Configuration']
@@ -125,9 +127,12 @@ export const reverseEntry = (id: string, revision: number, body: { reason: strin
 export function usePartnerChanged() {
   const client = useQueryClient()
   return {
-    /** Takes over a profile that an answer brought. */
+    /** Takes over a profile that an answer brought. Not all of them say who else is paid by the same. */
     profile: (partner: Partner): void => {
-      client.setQueryData(partnerKey(partner.id), partner)
+      client.setQueryData<Partner>(partnerKey(partner.id), (known) => ({
+        ...(known?.sameDetails && { sameDetails: known.sameDetails }),
+        ...partner,
+      }))
       void client.invalidateQueries({ queryKey: partnersKey })
       void client.invalidateQueries({ queryKey: [...partnerKey(partner.id), 'journal'] })
     },

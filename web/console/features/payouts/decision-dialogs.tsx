@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { SameDetails } from '../../same-details/same-details.tsx'
 import { isUncovered } from './attention.ts'
 import { DestinationBadge } from './destination-badge.tsx'
 import { payoutTexts } from './payout-texts.ts'
@@ -64,7 +65,14 @@ function PayForm({ rows = [], onClose, onPay }: PayDialogProps) {
       confirm={only ? t.pay : t.payMany(payable.length, money(sumOf(payable)))}
       isDisabled={payable.length === 0}
       rows={payable}
-      more={only ? <ShortfallInput row={only} shortfall={shortfall} /> : <UncoveredRows rows={rows.filter(isUncovered)} />}
+      more={
+        <>
+          {payable.map((row) => (
+            <SameDetails key={row.id} sameDetails={row.sameDetails} />
+          ))}
+          {only ? <ShortfallInput row={only} shortfall={shortfall} /> : <UncoveredRows rows={rows.filter(isUncovered)} />}
+        </>
+      }
       judgeMore={shortfall.judge}
       onClose={onClose}
       onConfirm={(number) => onPay(payable, t.documentComment(number), shortfall.confirmed)}

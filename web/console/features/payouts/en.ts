@@ -32,6 +32,7 @@ export const en = {
     AddressChanged: 'address was changed',
     DetailsChanged: 'payment details were changed',
     OtherDetails: 'to details not in the profile',
+    SameDetails: 'same details as another partner',
     LegalTypeMissing: 'no legal type chosen',
     FirstPayout: 'first payout',
     InnMissing: 'no ИНН',

@@ -6,6 +6,7 @@ import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { Timeline } from '../../look/timeline.tsx'
+import { SameDetails } from '../../same-details/same-details.tsx'
 import { isUncovered } from './attention.ts'
 import { DestinationBadge } from './destination-badge.tsx'
 import { OutcomeText, whoMayHaveDone } from './outcome-text.tsx'
@@ -59,6 +60,7 @@ function CardContent({ payout, outcome, acts, onPartner }: CardContentProps) {
         </Group>
       )}
       <WaitsUntil row={payout} />
+      <SameDetails sameDetails={payout.sameDetails} />
       {outcome && <OutcomeText outcome={outcome} />}
       {isOpen(payout) && <RowButtons row={payout} {...{ outcome, acts }} size="sm" tabIndex={0} />}
       <Facts payout={payout} onPartner={onPartner} />

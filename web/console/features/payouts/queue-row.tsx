@@ -5,6 +5,7 @@ import { payoutTones } from '../../../shared/look/tone.ts'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { isUncovered } from './attention.ts'
+import { SameDetails } from '../../same-details/same-details.tsx'
 import { DestinationBadge } from './destination-badge.tsx'
 import { OutcomeText } from './outcome-text.tsx'
 import { payoutTexts } from './payout-texts.ts'
@@ -87,6 +88,7 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
         {row.status !== shownStatus && <StatusBadge tone={payoutTones[row.status]}>{t.statuses[row.status]}</StatusBadge>}
         <Marks marks={row.marks} />
         <WaitsUntil row={row} />
+        <SameDetails sameDetails={row.sameDetails} />
         {outcome && <OutcomeText outcome={outcome} />}
         {outcome?.kind === 'unknown' && <UnknownActs row={row} to={outcome.to} acts={acts} />}
       </td>

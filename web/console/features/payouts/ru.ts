@@ -31,6 +31,7 @@ export const ru = {
     AddressChanged: 'сменили адрес почты',
     DetailsChanged: 'сменили данные для выплат',
     OtherDetails: 'на данные не из профиля',
+    SameDetails: 'те же данные у другого партнёра',
     LegalTypeMissing: 'не выбран тип партнёра',
     FirstPayout: 'первая выплата',
     InnMissing: 'нет ИНН',

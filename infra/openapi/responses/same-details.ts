@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { detailKinds, maxNamed } from '../../../lib/domain/same-details.ts'
+import { demo } from '../demo.ts'
+import { field, id, text } from './answer-field.ts'
+
+const name = (description: string, example: string) => field(text().nullable(), description, example)
+
+/** Who else is paid by the same things. */
+export const sameDetails = z
+  .array(
+    z
+      .object({
+        kind: field(z.enum(detailKinds), 'What is the same: ИНН, bank account, card or telephone', 'Inn'),
+        count: field(z.int().min(1), 'How many others there are', 1),
+        partners: z
+          .array(
+            z
+              .object({
+                id: id('the partner', demo.maria),
+                firstName: name('First name', 'Вера'),
+                middleName: name('Middle name', 'Петровна'),
+                lastName: name('Last name', 'Иванова'),
+                email: field(text(), 'Address', 'vera@partners.example'),
+              })
+              .meta({ id: 'SharingPartner', description: 'Another partner who is paid by the same' }),
+          )
+          .meta({ description: `The first ${maxNamed} of them` }),
+      })
+      .meta({ id: 'SameDetails', description: 'What other partners are paid by too' }),
+  )
+  .meta({
+    description:
+      'By what other partners are paid too: the same ИНН, account, card or telephone in their profiles. It forbids nothing; partners are told nothing of it',
+  })

@@ -1,0 +1,55 @@
+import type { Mutant } from './mutant.ts'
+
+const stages = ['sameDetails'] as const
+
+/** That two partners are paid by the same is told at once, and seen at both. */
+export const sameDetailsMutants: readonly Mutant[] = [
+  {
+    name: 'told-by-what-was-read',
+    file: 'lib/store/same-details.ts',
+    weakens: 'whoever is told who else is paid so is told of all',
+    from: "ConditionExpression: known === null ? 'attribute_not_exists(pk)' : 'revision = :read',",
+    to: "ConditionExpression: known === null ? 'attribute_not_exists(pk) OR revision <> :one' : 'revision = :read',",
+    stages,
+  },
+  {
+    name: 'list-removed-with-another-in-it',
+    file: 'lib/store/same-details.ts',
+    weakens: 'a list goes with its last partner, and with nobody else in it',
+    from: "Delete: { Key: key, ConditionExpression: 'revision = :read'",
+    to: "Delete: { Key: key, ConditionExpression: 'revision >= :read'",
+    stages,
+  },
+  {
+    name: 'former-details-stay',
+    file: 'lib/store/same-details.ts',
+    weakens: 'a partner who is paid otherwise is found by the former no more',
+    from: 'filter(([sk]) => !is.has(sk))',
+    to: 'filter(([sk]) => is.has(sk) && !was.has(sk))',
+    stages,
+  },
+  {
+    name: 'edit-tells-nobody-else',
+    file: 'functions/console/edit-partner.ts',
+    weakens: 'an edit tells of others who have the ИНН',
+    from: 'sharedWith(things, payees, id)',
+    to: 'sharedWith(things, new Map(), id)',
+    stages,
+  },
+  {
+    name: 'request-to-the-same-card-unmarked',
+    file: 'lib/store/payout-queue.ts',
+    weakens: 'where a request goes is looked at besides the profile',
+    from: '...paidByRequest(payout)',
+    to: '',
+    stages,
+  },
+  {
+    name: 'account-at-the-bank-of-russia-counts',
+    file: 'lib/domain/same-details.ts',
+    weakens: 'an account that all clients of a bank share says nothing',
+    from: "digits.startsWith('301') ? []",
+    to: "digits.startsWith('999') ? []",
+    stages: ['sameDetailsRule'],
+  },
+]
