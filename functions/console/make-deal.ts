@@ -1,8 +1,9 @@
 import { makeDeal } from '../../lib/contract/make-deal.ts'
 import { addDeal, refuseUnlessSeen } from '../../lib/domain/lead.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
-import { waitsForSecond } from '../../lib/domain/waiting-deal.ts'
+import { countsAlone, waitsForSecond } from '../../lib/domain/waiting-deal.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { dealDecidedAlone, loadDecidedDeals } from '../../lib/store/decided-deals.ts'
 import { leadChanged } from '../../lib/store/lead.ts'
 import { type LeadContext, loadLeadContext } from '../../lib/store/lead-context.ts'
 import { dealWaits } from '../../lib/store/waiting-deal.ts'
@@ -13,9 +14,23 @@ export const handler = personEndpoint(makeDeal, async ({ body, caller, path, at,
   refuseUnlessSeen(current.lead, body.revision)
   const partner = earner?.partner ?? null
   const changed = addDeal({ ...known, ...body.amount, doneBy: { kind: 'Administrator', administrator }, at, newId })
-  if (!waitsForSecond(contour.settings, roles, changed.act)) {
-    return { steps: leadChanged(changed), answer: { ...leadView(contour, changed, partner), waitingDeal: null }, known }
+  const counted = countsAlone(contour.settings, roles, changed.act)
+  const decided = counted && (await loadDecidedDeals(administrator.id, current.lead, at))
+  if (!waitsForSecond(contour.settings, roles, changed.act, decided?.kopecks)) {
+    const alone = counted && decided ? [dealDecidedAlone(decided, counted.amountKopecks, counted.limitKopecks)] : []
+    return {
+      steps: [...leadChanged(changed), ...alone],
+      answer: { ...leadView(contour, changed, partner), waitingDeal: null },
+      known,
+    }
   }
-  const { steps, waitingDeal } = dealWaits({ contour, changed, by: administrator, at, newId })
+  const { steps, waitingDeal } = dealWaits({
+    contour,
+    changed,
+    by: administrator,
+    decidedKopecks: decided?.kopecks ?? 0,
+    at,
+    newId,
+  })
   return { steps, answer: { ...leadView(contour, current, partner), waitingDeal }, known }
 })

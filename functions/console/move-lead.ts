@@ -1,8 +1,9 @@
 import { moveLead as spec } from '../../lib/contract/move-lead.ts'
 import { moveLead, refuseUnlessSeen, statusNamed } from '../../lib/domain/lead.ts'
 import { leadView } from '../../lib/domain/lead-view.ts'
-import { waitsForSecond } from '../../lib/domain/waiting-deal.ts'
+import { countsAlone, waitsForSecond } from '../../lib/domain/waiting-deal.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
+import { dealDecidedAlone, loadDecidedDeals } from '../../lib/store/decided-deals.ts'
 import { leadChanged, leadStillAsRead } from '../../lib/store/lead.ts'
 import { type LeadContext, loadLeadContext } from '../../lib/store/lead-context.ts'
 import { dealWaits } from '../../lib/store/waiting-deal.ts'
@@ -18,12 +19,22 @@ export const handler = personEndpoint(spec, async ({ body, caller, path, at, new
 
   const doneBy = { kind: 'Administrator', administrator } as const
   const changed = moveLead({ ...known, to, amount: body.amount, doneBy, at, newId })
-  if (waitsForSecond(contour.settings, roles, changed.act)) {
-    const { steps, waitingDeal } = dealWaits({ contour, changed, by: administrator, at, newId })
+  const counted = countsAlone(contour.settings, roles, changed.act)
+  const decided = counted && (await loadDecidedDeals(administrator.id, current.lead, at))
+  if (waitsForSecond(contour.settings, roles, changed.act, decided?.kopecks)) {
+    const { steps, waitingDeal } = dealWaits({
+      contour,
+      changed,
+      by: administrator,
+      decidedKopecks: decided?.kopecks ?? 0,
+      at,
+      newId,
+    })
     return { steps, answer: { ...asRead, waitingDeal }, known }
   }
 
   const event = { what: 'leads', state: to.systemName } as const
   const answer = { ...leadView(contour, changed, partner), waitingDeal: null }
-  return { steps: leadChanged(changed), answer, event, known }
+  const alone = counted && decided ? [dealDecidedAlone(decided, counted.amountKopecks, counted.limitKopecks)] : []
+  return { steps: [...leadChanged(changed), ...alone], answer, event, known }
 })

@@ -1295,8 +1295,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   LEAD_DEAL_OVER_LIMIT: {
     when: {
-      en: 'The lead of nobody has a deal above `settings.dealLimit`, whose reward the binding would accrue, and whoever binds it is no owner.',
-      ru: 'У ничейного лида есть сделка больше `settings.dealLimit`, за которую привязка начислит вознаграждение, а привязывает не владелец.',
+      en: 'The deals of the lead of nobody are above `settings.dealLimit` together, and their reward the binding would accrue, and whoever binds it is no owner.',
+      ru: 'Сделки ничейного лида вместе больше `settings.dealLimit`, и за них привязка начислит вознаграждение, а привязывает не владелец.',
     },
     advice: { en: 'Ask an owner to bind it.', ru: 'Попросите владельца привязать лид.' },
   },

@@ -43,6 +43,8 @@ export const moveLead = {
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    // What the administrator has decided alone for the partner that day.
+    { partition: 'DECIDEDDEALS#*', actions: ['GetItem', 'UpdateItem'] },
     // A deal above the limit waits for a second administrator.
     { partition: 'WAITINGDEALS', actions: ['PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },

@@ -21,6 +21,8 @@ export interface WaitingDeal {
   /** As they were then. */
   askedBy: Administrator
   askedAt: string
+  /** What whoever asked had decided alone for the same partner that day; absent where that was nothing, and of versions before. */
+  decidedKopecks?: number
 }
 
 type DealLimit = Pick<Settings, 'dealLimitKopecks'>
@@ -28,19 +30,43 @@ type DealLimit = Pick<Settings, 'dealLimitKopecks'>
 const isAbove = ({ dealLimitKopecks }: DealLimit, amountKopecks: number | null): boolean =>
   dealLimitKopecks !== undefined && amountKopecks !== null && amountKopecks > dealLimitKopecks
 
-/** Whether a deal of an administrator waits for another one. Owners post money by hand as well: it would stop nobody. */
-export function waitsForSecond(settings: DealLimit, roles: readonly Role[], { deal }: Pick<LeadAct, 'deal'>): boolean {
-  return deal !== null && !roles.includes('owner') && isAbove(settings, deal.amountKopecks)
+/**
+ * Whether a deal of an administrator waits for another one: with what they have decided alone for the same partner that day, it is above
+ * the limit. Owners post money by hand as well: it would stop nobody.
+ */
+export function waitsForSecond(
+  settings: DealLimit,
+  roles: readonly Role[],
+  { deal }: Pick<LeadAct, 'deal'>,
+  decidedKopecks = 0,
+): boolean {
+  if (deal === null || deal.amountKopecks === null) return false
+  return !roles.includes('owner') && isAbove(settings, deal.amountKopecks + decidedKopecks)
+}
+
+/** The limit and the amount of a deal that counts towards what its administrator has decided alone; undefined for one that does not. */
+export function countsAlone(
+  { dealLimitKopecks }: DealLimit,
+  roles: readonly Role[],
+  { deal }: Pick<LeadAct, 'deal'>,
+): { limitKopecks: number; amountKopecks: number } | undefined {
+  const amountKopecks = deal?.amountKopecks ?? 0
+  if (dealLimitKopecks === undefined || amountKopecks === 0 || roles.includes('owner')) return undefined
+  return { limitKopecks: dealLimitKopecks, amountKopecks }
 }
 
 /**
- * Whoever binds a lead of nobody gives its deals to a partner: those above the limit owners alone.
+ * Whoever binds a lead of nobody gives all its deals to a partner: where these are above the limit together, owners alone.
  *
  * @throws ApiError LEAD_DEAL_OVER_LIMIT
  */
 export function refuseBindingAboveLimit(settings: DealLimit, roles: readonly Role[], acts: readonly LeadAct[]): void {
-  const hasOne = acts.some((act) => act.canceledAt === undefined && waitsForSecond(settings, roles, act))
-  if (hasOne) throw new ApiError('LEAD_DEAL_OVER_LIMIT')
+  // All of them at once: many small ones give as much as a large one.
+  const kopecks = acts.reduce(
+    (sum, act) => sum + (act.canceledAt === undefined && act.deal ? (act.deal.amountKopecks ?? 0) : 0),
+    0,
+  )
+  if (!roles.includes('owner') && isAbove(settings, kopecks)) throw new ApiError('LEAD_DEAL_OVER_LIMIT')
 }
 
 /** A deal that waits, and what the journal says of it. */
@@ -58,6 +84,8 @@ export function askForDeal(of: {
   contour: Contour
   changed: LeadChange
   by: Administrator
+  /** By the same administrator, alone, that day. */
+  decidedKopecks?: number
   at: string
   newId: () => string
 }): AskedDeal {
@@ -70,6 +98,7 @@ export function askForDeal(of: {
     amountKopecks: act.deal?.amountKopecks ?? 0,
     askedBy: of.by,
     askedAt: of.at,
+    ...(of.decidedKopecks && { decidedKopecks: of.decidedKopecks }),
   }
   return { waiting, deed: deedOf('deal.asked', waiting, before, of.contour) }
 }
@@ -140,7 +169,7 @@ function deedOf(
 
 /** A deal that waits, as administrators see it. */
 export function waitingDealView({ statuses }: Pick<Contour, 'statuses'>, waiting: WaitingDeal) {
-  const { id, leadId, toStatusId, amountKopecks, askedBy, askedAt } = waiting
+  const { id, leadId, toStatusId, amountKopecks, askedBy, askedAt, decidedKopecks = 0 } = waiting
   return {
     id,
     leadId,
@@ -148,6 +177,7 @@ export function waitingDealView({ statuses }: Pick<Contour, 'statuses'>, waiting
     toStatus: toStatusId === null ? null : statusView(statuses, toStatusId),
     askedBy: administratorView(askedBy),
     askedAt,
+    decidedBefore: rublesFromKopecks(decidedKopecks),
   }
 }
 

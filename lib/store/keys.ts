@@ -34,6 +34,7 @@ import type { Item } from './item.ts'
  * | lead act with a deal; without one                 | LEAD#id    | DEAL#revision;   |
  * |                                                   |            |   MOVE#revision  |
  * | deal above the limit that waits for a second person | WAITINGDEALS | leadId#id |
+ * | what an administrator has decided alone on a day, for a partner or of a lead of nobody | DECIDEDDEALS#day | administratorId#id |
  * | lead found by a value, by field and its digest     | VALUE#…#…  | leadId           |
  * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |
@@ -179,6 +180,11 @@ export const moveKey = (leadId: string, revision: number): Key => ({
 })
 export const waitingDealsPartition = 'WAITINGDEALS'
 export const waitingDealKey = (leadId: string, id: string): Key => ({ pk: waitingDealsPartition, sk: `${leadId}#${id}` })
+/** @param day such as 2026-11-24, in UTC */
+export const decidedDealsKey = (day: string, administratorId: string, ofId: string): Key => ({
+  pk: `DECIDEDDEALS#${day}`,
+  sk: `${administratorId}#${ofId}`,
+})
 export const leadValuePartition = (fieldTypeId: string, textSha256: string): string => `VALUE#${fieldTypeId}#${textSha256}`
 export const leadValueKey = (fieldTypeId: string, textSha256: string, leadId: string): Key => ({
   pk: leadValuePartition(fieldTypeId, textSha256),

@@ -25,6 +25,7 @@ import {
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
+import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const people = { olga: 'owner', sasha: 'support', tanya: 'support' } as const
@@ -112,6 +113,60 @@ describeOnEngine('a deal above the limit', () => {
       expect(outcome(await decide('tanya', id, body.waitingDeal.id))).toEqual([200, null])
       expect(await accrued()).toBe(10 + (limit + 1) / 10)
       expectLeadsWhole(await itemsBesidesKeys())
+    })
+
+    test('waits when it is above the limit with what the same administrator has made alone for the partner that day', async () => {
+      const [one, two, three] = [
+        await leadIdOf('Первая', { promocode: 'PLAIN10' }),
+        await leadIdOf('Вторая', { promocode: 'PLAIN10' }),
+        await leadIdOf('Третья', { promocode: 'PLAIN10' }),
+      ]
+      expect((await moveBy('sasha', one, limit - 1)).body.waitingDeal).toBe(null)
+      expect((await ask('sasha', 'make-deal', { id: one }, { revision: 2, amount: 1 })).body.waitingDeal).toBe(null)
+      expect(await accrued()).toBe(limit / 10)
+      const waiting = (await moveBy('sasha', two, 0.01)).body.waitingDeal
+      expect(waiting).toMatchObject({ amount: 0.01, decidedBefore: limit })
+      expect((await ask('sasha', 'make-deal', { id: one }, { revision: 3, amount: 0.01 })).body.waitingDeal.decidedBefore).toBe(
+        limit,
+      )
+      // Somebody else, and an owner, decide by themselves; what a second one confirmed counts for nobody.
+      expect((await moveBy('tanya', three, limit)).body.waitingDeal).toBe(null)
+      expect((await ask('olga', 'make-deal', { id: three }, { revision: 2, amount: limit * 9 })).body.waitingDeal).toBe(null)
+      expect(outcome(await decide('sasha', two, waiting.id))).toEqual([409, 'WAITING_DEAL_OWN'])
+      expect(outcome(await decide('tanya', two, waiting.id))).toEqual([200, null])
+      expectLeadsWhole(await itemsBesidesKeys())
+    })
+
+    test('is counted for each partner, and for each lead of nobody, apart', async () => {
+      const other = await leadIdOf('Другого', { promocode: 'PLAIN10' })
+      const [nobodys, another] = [await leadIdOf('Ничья'), await leadIdOf('Ничья тоже')]
+      for (const id of [other, nobodys, another]) expect((await moveBy('sasha', id, limit)).body.waitingDeal).toBe(null)
+      expect((await ask('sasha', 'make-deal', { id: nobodys }, { revision: 2, amount: 1 })).body.waitingDeal.decidedBefore).toBe(
+        limit,
+      )
+    })
+
+    test('is counted anew on the next day, in UTC', async () => {
+      const id = await leadIdOf('Вчерашняя', { promocode: 'PLAIN10' })
+      await moveBy('sasha', id, limit)
+      const items = Object.values(await storedItems()).filter(({ pk }) => String(pk).startsWith('DECIDEDDEALS#'))
+      expect(items).toEqual([
+        {
+          pk: `DECIDEDDEALS#${new Date().toISOString().slice(0, 10)}`,
+          sk: `${browsers.get('sasha')?.personId}#${await partnerIdOf('plain@test.example')}`,
+          kopecks: limit * 100,
+          sweepAfter: expect.any(Number),
+        },
+      ])
+    })
+
+    test('waits of two that are made at once, and are above the limit together', async () => {
+      const id = await leadIdOf('Обе', { promocode: 'PLAIN10' })
+      const other = await leadIdOf('Разом', { promocode: 'PLAIN10' })
+      beforeNextWrite(() => moveBy('sasha', other, limit / 2 + 1))
+      const { body } = await moveBy('sasha', id, limit / 2)
+      expect(body.waitingDeal).toMatchObject({ decidedBefore: limit / 2 + 1 })
+      expect(await accrued()).toBe((limit / 2 + 1) / 10)
     })
 
     test('is refused for all that refuses it below the limit, and does not wait then', async () => {
@@ -293,6 +348,13 @@ describeOnEngine('a deal above the limit', () => {
       expect(await journal()).toHaveLength(2)
     })
 
+    test('is declined once by two who decline at once', async () => {
+      const { id, dealId } = await waitingLead()
+      beforeNextWrite(() => decide('olga', id, dealId, 'Declined'))
+      expect(outcome(await decide('tanya', id, dealId, 'Declined'))).toEqual([404, 'WAITING_DEAL_NOT_FOUND'])
+      expect(await journal()).toHaveLength(2)
+    })
+
     test('of two that wait for one lead one is made, and the other is outdated', async () => {
       const { id, dealId } = await waitingLead()
       const { body } = await moveBy('tanya', id, limit + 2)
@@ -322,6 +384,14 @@ describeOnEngine('a deal above the limit', () => {
       await move(id, { systemName: 'won', amount })
       expect(outcome(await bind(by, id))).toEqual(comes)
       expect(await accrued()).toBe(comes[0] === 200 ? Math.round(amount * 10) / 100 : 0)
+    })
+
+    test('is not given to a partner with others that are above the limit together, but by owners', async () => {
+      const id = await leadIdOf('Ничей')
+      await move(id, { systemName: 'won', amount: limit })
+      await addDeal(id, { amount: 0.01 })
+      expect(outcome(await bind('sasha', id))).toEqual([409, 'LEAD_DEAL_OVER_LIMIT'])
+      expect(outcome(await bind('olga', id))).toEqual([200, null])
     })
 
     test('is no hindrance once it was canceled', async () => {

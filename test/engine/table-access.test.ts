@@ -1152,6 +1152,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { ...to(3, 'gone'), status: 200 },
         // Earns nothing with this level.
         { headers: { ...headers }, path, body: { revision: 4, systemName: 'won', amount: 0.01 }, status: 200 },
+        { headers: { ...headers }, path, body: { revision: 5, systemName: 'gone' }, status: 200 },
+        { headers: (await supportSignedIn()).headers, path, body: { revision: 6, systemName: 'won', amount: 0.5 }, status: 200 },
         {
           headers: (await supportSignedIn()).headers,
           path: above,
@@ -1178,7 +1180,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
         { ...deal(2), status: 200 },
         // Earns nothing with this level.
         { ...deal(3), headers: { ...headers }, body: { revision: 3, amount: 0.01 }, status: 200 },
-        { headers: (await supportSignedIn()).headers, path: { id }, body: { revision: 4, amount: 1.01 }, status: 200 },
+        { headers: (await supportSignedIn()).headers, path: { id }, body: { revision: 4, amount: 0.5 }, status: 200 },
+        { headers: (await supportSignedIn()).headers, path: { id }, body: { revision: 5, amount: 1.01 }, status: 200 },
       ]
     },
   },

@@ -42,7 +42,7 @@ export const fourEyesMutants: readonly Mutant[] = [
     weakens: 'of who is left no role all keys end',
     from: 'after.length === 0 || scopes.some',
     to: 'scopes.some',
-    stages: ['keysAndPeople'],
+    stages: ['keysClosed'],
   },
   {
     name: 'key-in-anothers-name',

@@ -57,6 +57,7 @@ export const keyMutants: readonly Mutant[] = [
     from: 'isIP(address) === 0 || ',
     to: '',
     stages: ['checkAddress'],
+    unseenBecause: "Node's lists of addresses hold nothing that is no address either; no page of Node promises that",
   },
   {
     name: 'block-as-one-address',

@@ -12,6 +12,7 @@ export const stages = {
   serviceAccounts: ['test/engine/service-accounts.test.ts'],
   endedKeys: ['test/engine/ended-keys.test.ts'],
   checkAddress: ['test/lib/http/check-address.test.ts'],
+  keysClosed: ['test/lib/domain/administrator-roles.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],
   stepUp: ['test/engine/step-up.test.ts'],
   passkeyProof: ['test/engine/passkey-proof.test.ts'],

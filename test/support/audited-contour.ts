@@ -18,6 +18,7 @@ import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { readTiming } from '../../lib/store/read.ts'
 import { transact } from '../../lib/store/transact.ts'
+import { dealDecidedAlone, loadDecidedDeals } from '../../lib/store/decided-deals.ts'
 import { dealAsked } from '../../lib/store/waiting-deal.ts'
 import { noteDelivery } from '../../lib/store/webhook-sending.ts'
 import { call } from './call.ts'
@@ -101,7 +102,8 @@ async function dealsAboveLimit(): Promise<void> {
       askedBy,
       askedAt: new Date().toISOString(),
     }
-    await transact([dealAsked(waiting)], randomUUID(), readTiming())
+    const decided = await loadDecidedDeals(askedBy.id, { id: leadId, partnerId: null }, waiting.askedAt)
+    await transact([dealAsked(waiting), dealDecidedAlone(decided, 100, 1_000)], randomUUID(), readTiming())
     const path = { id: leadId, dealId: waiting.id }
     if (surname === 'Дождавшийся')
       await done(call(handlers.get('decide-deal') as Handler, { key: null, headers, path, body: { decision: 'Confirmed' } }))

@@ -177,6 +177,10 @@ const waitingDealFields = z.object({
   toStatus: leadStatus.nullable().meta({ description: 'Where the lead moves with it; null where it is one more deal' }),
   askedBy: administrator,
   askedAt: moment('When', '2026-11-24T10:58:43.737Z'),
+  decidedBefore: rubles(
+    'For how much whoever asked had made deals alone for the same partner that day: the limit counts them together',
+    0,
+  ),
 })
 
 /** A deal above settings.dealLimit that waits for a second administrator. */

@@ -46,6 +46,7 @@ const partitions = kinds({
 /** Partitions of which there are many, each of one kind of items: by what stands before #. */
 const families = kinds({
   EVENTS: 'journalEntry',
+  DECIDEDDEALS: 'decidedDeals',
   FEED: 'toldAct',
   PARTNERMONTHS: 'partnerMonth',
   OFFERMONTHS: 'offerMonth',

@@ -219,6 +219,7 @@ export const shapes = {
     codesOnReview: z.set(text).optional(),
   }),
   email: z.object({ partnerId: text }),
+  decidedDeals: z.object({ kopecks: z.int().min(1), sweepAfter }),
   payees: z.object({ partnerIds: z.set(text).optional(), revision }),
   account: z.object({
     partnerId: text,

@@ -20,7 +20,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'settings.requirePasskeys':
     'Owners and payers do what asks for proof (payouts, keys, roles, details) with a passkey alone: 403 `PASSKEY_REQUIRED` for those who have none. Let every owner and payer add one before: from then on another owner must permit the first, or `administrator permit-passkey`. Without it a mailed code proves who somebody is that has no passkey',
   'settings.dealLimit':
-    'In rubles: a deal above it that an administrator who is no owner makes in the console waits until another administrator confirms it, and a lead with such a deal is bound by owners alone. API keys, owners and commands are not asked. Without it nothing waits',
+    'In rubles: a deal above it that an administrator who is no owner makes in the console, or one above it with what they made alone for the same partner that day (UTC), waits until another administrator confirms it, and a lead with deals above it is bound by owners alone. API keys, owners and commands are not asked. Without it nothing waits',
   'settings.registration':
     '`open`: partners register themselves with a code of the mail, and need `terms` to agree to. Whoever types an address then has mail sent to it, known or not. `closed`: only administrators add partners',
   'settings.terms': 'What whoever registers agrees to. What was agreed to, when and from where is kept',

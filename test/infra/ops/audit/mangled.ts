@@ -89,6 +89,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed'],
   waitingDeal: ['amountKopecks huge'],
+  decidedDeals: ['kopecks huge'],
   // Nobody is paid by it any more.
   payees: ['partnerIds removed'],
   payoutChange: ['comment absurd', 'requisitesSha256 removed'],

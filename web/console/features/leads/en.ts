@@ -152,6 +152,7 @@ export const en = {
     what: (amount: string) => `A deal of ${amount}`,
     move: (amount: string, status: string) => `A deal of ${amount}, with a move to "${status}"`,
     askedBy: (name: string, at: string) => `Asked for by ${name}, ${at}`,
+    decidedBefore: (amount: string) => `Before that, without a second administrator that day: ${amount} for the same partner`,
     own: 'The deal is above the limit: it waits for a second administrator. Nothing is accrued until they decide.',
     outdated: 'The lead has changed since: the deal can only be declined and, if it is meant, be added anew.',
     ownReason: 'another administrator confirms it',

@@ -34,7 +34,7 @@ function OneDeal({ deal }: { deal: WaitingDeal }) {
   const { id } = usePerson()
   const confirming = useDealDecision(deal.leadId, deal.id, 'Confirmed')
   const declining = useDealDecision(deal.leadId, deal.id, 'Declined')
-  const { toStatus, amount, askedBy, askedAt, isOutdated } = deal
+  const { toStatus, amount, askedBy, askedAt, isOutdated, decidedBefore } = deal
   const isOwn = askedBy.id === id
   const [isAsking, setAsking] = useState(false)
   const what = toStatus ? t.move(money(amount), toStatus.title) : t.what(money(amount))
@@ -45,6 +45,7 @@ function OneDeal({ deal }: { deal: WaitingDeal }) {
       <Text size="sm" c="dimmed">
         {t.askedBy(administratorName(askedBy), dateTime(askedAt))}
       </Text>
+      {decidedBefore > 0 && <Text size="sm">{t.decidedBefore(money(decidedBefore))}</Text>}
       {(isOwn || isOutdated) && <Text size="sm">{isOutdated ? t.outdated : t.own}</Text>}
       <Group gap="sm">
         <PermittedButton
