@@ -149,33 +149,41 @@ export function identityNoted(
 }
 
 /** As whom the company knew an administrator, for who releases it; undefined where it knew nobody. */
-export async function loadIdentityOf(administratorId: string): Promise<CompanyIdentity | undefined> {
+export async function loadIdentityOf(
+  administratorId: string,
+): Promise<{ known: CompanyIdentity; owner: CompanySubject | undefined } | undefined> {
   const item = await getItem(companyIdentityKey(administratorId))
-  return item && withoutKey<CompanyIdentity>(item)
+  if (!item) return undefined
+  const { subjectSha256 } = withoutKey<CompanyIdentity>(item)
+  const { known, owner } = await loadIdentity(administratorId, subjectSha256)
+  return known && { known, owner }
 }
 
-/** The next who signs in by the address is the administrator: what was noted goes, of both. */
-export function identityReleased({ administratorId, subjectSha256 }: CompanyIdentity): Step[] {
-  return [
-    {
-      write: {
-        Delete: {
-          Key: companyIdentityKey(administratorId),
-          ConditionExpression: 'subjectSha256 = :subject',
-          ExpressionAttributeValues: { ':subject': subjectSha256 },
-        },
+/** The next who signs in by the address is the administrator: what was noted goes, of both, where the subject is nobody else by now. */
+export function identityReleased(
+  { administratorId, subjectSha256 }: CompanyIdentity,
+  owner: CompanySubject | undefined,
+): [Step, ...Step[]] {
+  const ofPerson: Step = {
+    write: {
+      Delete: {
+        Key: companyIdentityKey(administratorId),
+        ConditionExpression: 'subjectSha256 = :subject',
+        ExpressionAttributeValues: { ':subject': subjectSha256 },
       },
-      refused: stale,
     },
-    {
-      write: {
-        Delete: {
-          Key: companySubjectKey(subjectSha256),
-          ConditionExpression: 'attribute_not_exists(pk) OR administratorId = :administrator',
-          ExpressionAttributeValues: { ':administrator': administratorId },
-        },
+    refused: stale,
+  }
+  if (owner?.administratorId !== administratorId) return [ofPerson]
+  const ofSubject: Step = {
+    write: {
+      Delete: {
+        Key: companySubjectKey(subjectSha256),
+        ConditionExpression: 'administratorId = :administrator',
+        ExpressionAttributeValues: { ':administrator': administratorId },
       },
-      refused: stale,
     },
-  ]
+    refused: stale,
+  }
+  return [ofPerson, ofSubject]
 }

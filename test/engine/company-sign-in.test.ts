@@ -2,6 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeRole, releaseCompany } from '../../infra/ops/commands/administrator-commands.ts'
 import { companyEnvironment } from '../../lib/company/company-settings.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { companyStateMade } from '../../lib/store/company.ts'
+import { StaleRead, transact } from '../../lib/store/transact.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
 import { type Answer, call } from '../support/call.ts'
 import { beginAtCompany, finishByCompany, signInByCompany } from '../support/company.ts'
@@ -217,6 +220,49 @@ describeOnEngine('administrators who sign in by their company', () => {
     expect(await releaseCompany(ada, by)).toEqual({ email: ada, isReleased: false })
     const entries = (await items('EVENTS#')).filter(({ type }) => type === 'company.released')
     expect(entries).toHaveLength(2)
+  })
+
+  test('who are released in the very moment in which they sign in are known anew by it', async () => {
+    await signInByCompany(company, adaOfCompany)
+    const told = await begun()
+    beforeNextWrite(() => releaseCompany(ada, by))
+    expect((await finishByCompany(told)).status).toBe(200)
+    expect(await items('COMPANYIDENTITIES')).toHaveLength(1)
+    expect(outcome(await signInByCompany(company, { sub: '2002', email: ada }))).toEqual(anothers)
+  })
+
+  test('of what was noted while they are released, nothing is left', async () => {
+    await signInByCompany(company, adaOfCompany)
+    beforeNextWrite(async () => {
+      await releaseCompany(ada, by)
+      await signInByCompany(company, { sub: '2002', email: ada })
+    })
+    await releaseCompany(ada, by)
+    expect([await items('COMPANYIDENTITIES'), await items('COMPANYSUBJECT')]).toEqual([[], []])
+  })
+
+  test('who are released keep nothing that is somebody else’s by then', async () => {
+    await signInByCompany(company, adaOfCompany)
+    const asBoris = async () => {
+      await changeRole(ada, 'owner', false, by)
+      await signInByCompany(company, { sub: '1001', email: boris })
+    }
+    beforeNextWrite(asBoris)
+    await releaseCompany(ada, by)
+    expect(await items('COMPANYSUBJECT')).toHaveLength(1)
+    expect((await signInByCompany(company, { sub: '1001', email: boris })).status).toBe(200)
+    expect(await items('COMPANYIDENTITIES')).toHaveLength(1)
+  })
+
+  test('a state is given to one', async () => {
+    const asking = { browser: 'a browser', nonce: 'N', codeVerifier: 'V', returnAddress: 'https://console.example' }
+    const give = () =>
+      transact([companyStateMade('S'.repeat(44), asking, Date.now())], crypto.randomUUID(), {
+        ...systemRuntime,
+        deadlineMs: Date.now() + 20_000,
+      })
+    await give()
+    await expect(give()).rejects.toBeInstanceOf(StaleRead)
   })
 
   test('are known anew who were left no role and have one again: by roles somebody else may be let in', async () => {

@@ -2,6 +2,7 @@ import { accountMutants } from './account-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
 import { chronicleMutants } from './chronicle-mutants.ts'
+import { companyMutants } from './company-mutants.ts'
 import { consoleMutants } from './console-mutants.ts'
 import { dishonestMutants } from './dishonest-mutants.ts'
 import { feedMutants } from './feed-mutants.ts'
@@ -43,6 +44,7 @@ export const allMutants: readonly Mutant[] = [
   ...auditMutants,
   ...signInMutants,
   ...passkeyMutants,
+  ...companyMutants,
   ...consoleMutants,
   ...accountMutants,
   ...targetMutants,

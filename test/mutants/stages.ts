@@ -14,6 +14,7 @@ export const stages = {
   checkAddress: ['test/lib/http/check-address.test.ts'],
   keysClosed: ['test/lib/domain/administrator-roles.test.ts'],
   passkeys: ['test/engine/passkeys.test.ts'],
+  company: ['test/engine/company-sign-in.test.ts'],
   stepUp: ['test/engine/step-up.test.ts'],
   passkeyProof: ['test/engine/passkey-proof.test.ts'],
   orderedMail: ['test/engine/ordered-mail.test.ts'],

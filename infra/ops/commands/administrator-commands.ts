@@ -146,12 +146,12 @@ function releaseSubcommand(): Command {
 export async function releaseCompany(email: string, by: ActOptions): Promise<{ email: string; isReleased: boolean }> {
   return commitAsAdministrator('people.manage', by, async ({ contour }) => {
     const of = administratorNamed(contour.administrators, email)
-    const identity = await loadIdentityOf(of.id)
-    const answer = { email: of.email, isReleased: identity !== undefined }
-    if (!identity) return { answer }
-    const before = { knownSince: identity.knownSince }
+    const found = await loadIdentityOf(of.id)
+    const answer = { email: of.email, isReleased: found !== undefined }
+    if (!found) return { answer }
+    const before = { knownSince: found.known.knownSince }
     const deed: Deed = { type: 'company.released', subjects: [`administrator:${of.email}`], before, after: {} }
-    return { steps: identityReleased(identity), deed, answer }
+    return { steps: identityReleased(found.known, found.owner), deed, answer }
   })
 }
 
