@@ -160,6 +160,8 @@ describe('files that are good', () => {
   })
 
   const accepted: readonly [string, Edit][] = [
+    ['a company that signs people in', (file) => (file.deployment = { companySignIn: company })],
+    ['one on this machine', (file) => (file.deployment = { companySignIn: { ...company, issuer: 'http://localhost:8080' } })],
     ['the smallest amount, a kopeck', (file) => (file.settings.minimumPayout = 0.01)],
     ['no minimum at all', (file) => (file.settings.minimumPayout = 0)],
     [
@@ -222,6 +224,8 @@ const contourExpected = 'expected lower-case letters, digits and -, beginning wi
 const legalTypeExpected = 'Invalid option: expected one of "Individual"|"SelfEmployed"|"IE"|"LegalEntity"'
 const daysExpected = 'expected whole days, 1 to 3650'
 const waysExpected = 'expected at least one of email, phone and telegram'
+const company = { title: 'Ромашка', issuer: 'https://login.example/realms/staff', clientId: 'partner-program' }
+const issuerExpected = 'expected an https address without ? and #; http is for localhost and 127.0.0.1, on a laptop'
 const phoneExpected = 'expected a telephone number: 5 to 30 digits, blanks, - and brackets, with or without a + before them'
 const telegramExpected = 'expected a name of Telegram: 5 to 32 letters, digits and _, beginning with a letter'
 const reward = (file: Loose, index = 0): Loose => file.offers[0].rewards[index]
@@ -250,6 +254,36 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     'no executions at all',
     (f) => (f.deployment = { reservedConcurrency: { perFunction: 0 } }),
     'deployment.reservedConcurrency.perFunction: Too small: expected number to be >=1',
+  ],
+  [
+    'an issuer of http elsewhere than on a laptop',
+    (f) => (f.deployment = { companySignIn: { ...company, issuer: 'http://login.example' } }),
+    `deployment.companySignIn.issuer: ${issuerExpected}`,
+  ],
+  [
+    'an issuer with a query',
+    (f) => (f.deployment = { companySignIn: { ...company, issuer: 'https://login.example?tenant=1' } }),
+    `deployment.companySignIn.issuer: ${issuerExpected}`,
+  ],
+  [
+    'an issuer with a password',
+    (f) => (f.deployment = { companySignIn: { ...company, issuer: 'https://a:b@login.example' } }),
+    `deployment.companySignIn.issuer: ${issuerExpected}`,
+  ],
+  [
+    'a secret of the company in the file',
+    (f) => (f.deployment = { companySignIn: { ...company, clientSecret: 'a secret' } }),
+    'deployment.companySignIn: Unrecognized key: "clientSecret"',
+  ],
+  [
+    'a secret in the place of the name of a parameter',
+    (f) => (f.deployment = { companySignIn: { ...company, clientSecretParameter: 'se~cret!' } }),
+    'deployment.companySignIn.clientSecretParameter: expected the name of a parameter, such as /partner-program/demo/company-secret',
+  ],
+  [
+    'a client without an id',
+    (f) => (f.deployment = { companySignIn: { ...company, clientId: '' } }),
+    'deployment.companySignIn.clientId: expected 1 to 200 visible ASCII characters',
   ],
   ['no attribution day', (f) => (f.settings.attributionDays = 0), `settings.attributionDays: ${daysExpected}`],
   ['half a day', (f) => (f.settings.attributionDays = 1.5), `settings.attributionDays: ${daysExpected}`],
