@@ -9,6 +9,7 @@ import { sendHere } from '../fuzz/send-here.ts'
 import { faultsOf } from '../fuzz/verdict.ts'
 import { createLead as createLeadSpec } from '../../lib/contract/create-lead.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
+import { companyOfProcess } from '../support/company-scene.ts'
 import { letIn } from '../support/logins.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
@@ -20,10 +21,11 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 /** Besides what every endpoint meets: chance finds what nobody has thought of, over many runs, and `npm run fuzz` in one. */
 const randomRuns = 8
 
-/** What an endpoint answers at best that asks for a mailed code: nobody guesses one. */
+/** What an endpoint answers at best that asks for a mailed code, or for one of a company: nobody guesses one. */
 const statusOfAGuessedCode: Partial<Record<string, number>> = {
   'sign-in': 401,
   'register-partner': 401,
+  'sign-in-with-company': 401,
   'change-own-profile': 403,
   'request-erasure': 403,
 }
@@ -32,6 +34,7 @@ describeOnEngine('whatever is sent to', () => {
   let known: KnownIds
   beforeAll(async () => {
     await newContour(hostileContour)
+    await companyOfProcess()
     known = await prepareKnownIds(sendHere, async (kind, email) => ({ ...(await letIn(kind, email)).headers }), newestEventId)
     // Nobody guesses a code: the one who asks for a payout has it sent where the profile says.
     await rememberDetails(`six.${canary}@partners.example`, { requisites: 'card 2200 0000' })
@@ -59,8 +62,10 @@ describeOnEngine('whatever is sent to', () => {
       // So that this is about something: there was a log, and requests that were accepted as well as refused.
       expect(logged().length).toBeGreaterThanOrEqual(numRuns)
       expect(statuses).toContain(statusOfAGuessedCode[endpoint.name] ?? endpoint.success)
-      // Whoever looks whether registration is open says nothing that could be wrong.
-      expect([...statuses].some((status) => status >= 400)).toBe(endpoint.name !== 'show-registration')
+      // Whoever looks whether registration is open, or whether a company signs in, says nothing that could be wrong.
+      expect([...statuses].some((status) => status >= 400)).toBe(
+        !['show-registration', 'show-company-sign-in'].includes(endpoint.name),
+      )
     },
   )
 
