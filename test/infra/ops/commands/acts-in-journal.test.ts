@@ -6,6 +6,8 @@ import { contourProgram } from '../../../../infra/ops/program.ts'
 import { loadAccount } from '../../../../lib/store/account.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import type { Loose } from '../../../support/contour-commands.ts'
+import { signInByCompany } from '../../../support/company.ts'
+import { companyOfProcess } from '../../../support/company-scene.ts'
 import { leadContour, leadIdOf, move } from '../../../support/lead-contour.ts'
 import { newestEventId } from '../../../support/newest-event.ts'
 import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
@@ -94,6 +96,14 @@ const acts: Readonly<Record<string, Act>> = {
   'administrator permit-passkey': {
     args: () => ['admin@test.example'],
     says: [['passkey.permitted', 'administrator', null]],
+  },
+  'administrator release-company': {
+    args: async () => {
+      const company = await companyOfProcess()
+      await signInByCompany(company, { sub: '1001', email: 'admin@test.example' })
+      return ['admin@test.example']
+    },
+    says: [['company.released', 'administrator', null]],
   },
   'administrator grant': { args: () => ['admin@test.example', 'payer'], says: [['roles.granted', 'administrator', null]] },
   'administrator revoke': { args: () => ['admin@test.example', 'payer'], says: [['roles.revoked', 'administrator', null]] },

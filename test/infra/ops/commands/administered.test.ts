@@ -45,6 +45,7 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['offer close-for', 'loan', plain],
   ['offer open-for', 'closed', plain],
   ['administrator permit-passkey', 'admin@test.example'],
+  ['administrator release-company', 'admin@test.example'],
   ['administrator grant', 'admin@test.example', 'viewer'],
   ['administrator revoke', 'admin@test.example', 'owner'],
   ['keys issue', '--title', 'CRM', '--everything'],
