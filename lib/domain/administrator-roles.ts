@@ -80,6 +80,21 @@ function keysThatFit(told: number, isLeftNone: boolean): number {
 }
 
 /**
+ * Whether a key of somebody ends whose roles become others.
+ *
+ * @param opened all that it opens; null or undefined for everything
+ */
+export function endsWithRoles(
+  opened: readonly Permission[] | null | undefined,
+  before: readonly Role[],
+  after: readonly Role[],
+): boolean {
+  const scopes = opened ?? keyScopes
+  const isClosed = (scope: Permission): boolean => opens(before, scope) && !opens(after, scope)
+  return after.length === 0 || scopes.some(isClosed)
+}
+
+/**
  * The keys of somebody that open what their roles opened and open no more: what one may not do oneself, one's key must not do. Of
  * who is left no role all keys end. A key that never went by the roles, as it was issued for somebody by command, stays until then.
  * Keys of service accounts are nobody's, and go on: keysToRotate names them.
@@ -92,10 +107,9 @@ export function keysClosed(of: {
   at: string
 }): EndedKey[] {
   const { administratorId, before, after, keys, at } = of
-  const isClosed = (scope: Permission): boolean => opens(before, scope) && !opens(after, scope)
   return keys
     .filter((key) => key.administratorId === administratorId && !key.serviceAccount && !keyEnd(key, at))
-    .filter(({ scopes = keyScopes }) => after.length === 0 || scopes.some(isClosed))
+    .filter(({ scopes }) => endsWithRoles(scopes, before, after))
     .flatMap((key) => {
       const ended = revokeKey(key, at)
       return ended ? [{ before: key, ...ended }] : []

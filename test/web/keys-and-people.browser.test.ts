@@ -115,10 +115,24 @@ test('a webhook is tried, another is added with a secret that is shown once, dis
 test('an owner gives a role and takes it; the last owner stays one', async () => {
   const page = await open('console', '/people', { as: olga })
   const roles = page.getByRole('group', { name: 'Роли: Иван Орлов' })
+  const ivan = await open('console', '/keys', { as: 'ivan@demo.example' })
+  for (const title of ['Только Ивана', 'Ивана и плательщика']) {
+    await ivan.getByRole('button', { name: 'Выпустить ключ' }).click()
+    const form = ivan.getByRole('dialog', { name: 'Выпустить ключ' })
+    await form.getByLabel('Для чего ключ').fill(title)
+    await form.getByLabel(title === 'Только Ивана' ? 'одобрять и отклонять выплаты' : 'отмечать выплаты').check()
+    await form.getByRole('button', { name: 'Выпустить ключ' }).click()
+    await ivan.getByRole('button', { name: 'Секрет сохранён, закрыть' }).click()
+  }
   await roles.getByLabel(/^payer/).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Выдать' }).click()
   await expect.poll(() => roles.getByLabel(/^payer/).isChecked()).toBe(true)
   await roles.getByLabel(/^owner/).click()
+  await page
+    .getByRole('dialog')
+    .getByText(/^Закончатся ключи: Только Ивана \(ppk_.{4}…\)\.$/)
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Отобрать' }).click()
   await expect.poll(() => roles.getByLabel(/^owner/).isChecked()).toBe(false)
   await page

@@ -20,6 +20,12 @@ export const en = {
   grantWhy: (name: string, role: string) => `${name} gets the role “${role}”. It counts at once.`,
   revokeWhy: (name: string, role: string) =>
     `${name} loses the role “${role}”. API keys that it opened end with it. Who is left none is signed out everywhere.`,
+  keysEnd: (keys: string) => `These keys end: ${keys}.`,
+  noKeysEnd: 'No key ends.',
+  keysToRotate: (keys: string) =>
+    `Keys of service accounts go on, and their secrets are known to this person. Rotate at once: ${keys}.`,
+  keysSought: 'Looking which keys end…',
+  keysUnknown: 'Which keys end could not be found out: they stand under API keys.',
   changed: 'The roles were changed',
   passkey: 'Has a passkey',
   noPasskey: 'Has no passkey',

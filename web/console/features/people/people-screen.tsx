@@ -8,6 +8,7 @@ import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { usePerson } from '../../../shared/session/session.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
+import { endsWithRoles, opens } from '../../../../lib/domain/administrator-roles.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { ExportButtons } from '../../look/export-buttons.tsx'
@@ -20,6 +21,7 @@ import { ru } from './ru.ts'
 const texts = textsOf({ ru, en })
 
 type Listed = components['schemas']['ListedAdministrator']
+type ManagedKey = components['schemas']['ManagedKey']
 type Role = keyof typeof ru.roles
 const roleNames = Object.keys(ru.roles) as Role[]
 
@@ -168,6 +170,45 @@ function PermitDialog({ of, onClose }: { of: Listed; onClose: () => void }) {
   )
 }
 
+/** The good keys of somebody that end when a role is taken, and those of service accounts that they made and that go on. */
+function useKeysOf({ of, role, isGranted }: Change) {
+  const keys = useQuery({
+    queryKey: ['keys'],
+    queryFn: () => unwrap(api.GET('/api/console/key')),
+    enabled: !isGranted,
+    // As they are now: what ends is named before it does.
+    staleTime: 0,
+  })
+  const after = of.roles.filter((one) => one !== role)
+  const good = (keys.data ?? []).filter(
+    ({ administrator, revokedAt, expiresAt }) =>
+      administrator?.id === of.id && revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > keys.dataUpdatedAt),
+  )
+  const isLast = opens(of.roles, 'keys.manage') && !opens(after, 'keys.manage')
+  return {
+    ...keys,
+    ending: good.filter(({ serviceAccount, scopes }) => !serviceAccount && endsWithRoles(scopes, of.roles, after)),
+    toRotate: good.filter(({ serviceAccount }) => serviceAccount && isLast),
+  }
+}
+
+/** Which keys a role takes along, before it is taken. */
+function KeysOfRole({ change }: { change: Change }) {
+  const t = texts.use()
+  const { isPending, isError, ending, toRotate } = useKeysOf(change)
+  if (isError) return <Text size="sm">{t.keysUnknown}</Text>
+  if (isPending) return <Text size="sm">{t.keysSought}</Text>
+  return (
+    <>
+      <Text size="sm">{ending.length > 0 ? t.keysEnd(ending.map(keyText).join(', ')) : t.noKeysEnd}</Text>
+      {toRotate.length > 0 && <Text size="sm">{t.keysToRotate(toRotate.map(keyText).join(', '))}</Text>}
+    </>
+  )
+}
+
+const keyText = ({ title, prefix, serviceAccount }: ManagedKey): string =>
+  `${serviceAccount ? `${serviceAccount.title}: ` : ''}${title}${prefix ? ` (${prefix}…)` : ''}`
+
 function ChangeDialog({ change: { of, role, isGranted }, onClose }: { change: Change; onClose: () => void }) {
   const t = texts.use()
   const client = useQueryClient()
@@ -184,6 +225,7 @@ function ChangeDialog({ change: { of, role, isGranted }, onClose }: { change: Ch
     onDone: () => {
       announce(t.changed)
       void client.invalidateQueries({ queryKey: peopleQuery })
+      void client.invalidateQueries({ queryKey: ['keys'] })
       // One's own roles open and close what is on the screen.
       void client.invalidateQueries({ queryKey: ['session'] })
       onClose()
@@ -201,6 +243,7 @@ function ChangeDialog({ change: { of, role, isGranted }, onClose }: { change: Ch
       onConfirm={() => void act.intend({ role, granted: isGranted })}
     >
       <Text size="sm">{isGranted ? t.grantWhy(name, role) : t.revokeWhy(name, role)}</Text>
+      {!isGranted && <KeysOfRole change={{ of, role, isGranted }} />}
       <ActNotice act={act} />
     </ConfirmDialog>
   )
