@@ -2,7 +2,7 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
 import { type EventType, eventTypes } from '../../lib/domain/event.ts'
-import { keyScopes, type Permission, permissionNames } from '../../lib/domain/permission.ts'
+import { keyScopes, type Permission, permissionNames, type Role, roles } from '../../lib/domain/permission.ts'
 import { readRightOf } from '../../lib/domain/read-right.ts'
 
 /** All that whoever has a permission comes to by it, in whichever way. */
@@ -16,6 +16,8 @@ export interface Reach {
   exports: readonly string[]
   /** What whoever has it can give to somebody, or to themselves. */
   gives: readonly Permission[]
+  /** What others open, and it tells of as well, by answers of its own. */
+  alsoTells: readonly Permission[]
 }
 
 /** The lists that the console saves, by the beginning of the file's name: each is made of what these endpoints answer. */
@@ -41,6 +43,35 @@ const giving: Partial<Record<Permission, readonly Permission[]>> = {
   'people.manage': permissionNames,
 }
 
+/**
+ * Whoever compares a file with the contour is told what stands: a partner named by address comes with all that the file says
+ * otherwise, the ИНН too, and who and what the file does not name is listed, 200 of it. Of leads it counts those of a status alone;
+ * it moves nothing, and knows no balance and no payout.
+ */
+const tellingBesides: Partial<Record<Permission, readonly Permission[]>> = {
+  'settings.manage': ['leads.read', 'partners.read', 'links.read', 'promocodes.read', 'offers.read', 'people.manage'],
+}
+
+/** What an administrator with a role comes to by webhooks that they make, and by the chronicle. */
+export interface RoleReach {
+  /** The events whose objects a webhook of theirs is sent; none where they may make no webhook. */
+  webhooks: readonly EventType[]
+  /** The events whose objects they see as lines of the chronicle. */
+  chronicle: readonly EventType[]
+  gives: readonly Permission[]
+}
+
+export function reachOfRole(role: Role): RoleReach {
+  const has = new Set<Permission>(roles[role])
+  const objects = new Set([...has].flatMap((permission) => reachOf(permission).events))
+  const readable = eventTypes.filter((type) => objects.has(type))
+  return {
+    webhooks: has.has('webhooks.manage') ? readable : [],
+    chronicle: has.has('journal.read') ? readable : [],
+    gives: permissionNames.filter((name) => [...has].some((one) => reachOf(one).gives.includes(name))),
+  }
+}
+
 export function reachOf(permission: Permission): Reach {
   const opened = endpoints.filter((spec) => neededPermissions(spec).includes(permission))
   const read = new Set(opened.filter(({ method }) => method === 'GET').map(({ path }) => path))
@@ -50,5 +81,6 @@ export function reachOf(permission: Permission): Reach {
     events: eventTypes.filter((type) => readRightOf(type) === permission),
     exports: Object.keys(consoleExports).filter((name) => consoleExports[name]?.some((path) => read.has(path))),
     gives: giving[permission] ?? [],
+    alsoTells: tellingBesides[permission] ?? [],
   }
 }

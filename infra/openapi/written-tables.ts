@@ -8,7 +8,8 @@ import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
 import { errorGuide } from './error-guide.ts'
 import { messagePattern } from './error-message.ts'
-import { reachOf } from './reach.ts'
+import { eventTypes } from '../../lib/domain/event.ts'
+import { reachOf, reachOfRole } from './reach.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -26,6 +27,7 @@ export const writtenTables: readonly WrittenTable[] = [
   { page: 'docs/people-api.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter(isForPeople)) },
   { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
   { page: 'docs/security.md', name: 'reach', lines: reachLines },
+  { page: 'docs/security.md', name: 'reach of roles', lines: roleReachLines },
   { page: 'docs/architecture.md', name: 'keys', lines: keyLines },
   {
     page: 'docs/errors.md',
@@ -85,7 +87,7 @@ function reachLines(): string[] {
   const named = (prefix: string, specs: readonly EndpointSpec[]): string =>
     specs.map(({ method, path }) => `\`${method} ${path.slice(prefix.length)}\``).join(', ')
   const rows = permissionNames.map((permission) => {
-    const { byKey, byConsole, events, exports, gives } = reachOf(permission)
+    const { byKey, byConsole, events, exports, gives, alsoTells } = reachOf(permission)
     const isEverything = gives.length === permissionNames.length
     const given = isEverything ? 'everything, by a role' : gives.map((name) => `\`${name}\``).join(', ')
     const cells = [
@@ -95,10 +97,31 @@ function reachLines(): string[] {
       events.map((type) => `\`${type}\``).join(', '),
       exports.map((name) => `\`${name}\``).join(', '),
       given,
+      alsoTells.map((name) => `\`${name}\``).join(', '),
     ]
     return `| ${cells.join(' | ')} |`
   })
-  const columns = ['Permission', 'By a key', 'In the console', 'Objects of events', 'Saved lists', 'Lets others have']
+  const columns = [
+    'Permission',
+    'By a key',
+    'In the console',
+    'Objects of events',
+    'Saved lists',
+    'Lets others have',
+    'Tells besides of what opens',
+  ]
+  return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
+}
+
+/** Of each role what it comes to by webhooks and the chronicle, and what whoever has it can give. */
+function roleReachLines(): string[] {
+  const named = (names: readonly string[], all: readonly string[]): string =>
+    names.length === all.length ? 'everything' : names.map((name) => `\`${name}\``).join(', ') || 'nothing'
+  const rows = roleNames.map((role) => {
+    const { webhooks, chronicle, gives } = reachOfRole(role)
+    return `| ${role} | ${named(webhooks, eventTypes)} | ${named(chronicle, eventTypes)} | ${named(gives, permissionNames)} |`
+  })
+  const columns = ['Role', 'Objects of events in webhooks of theirs', 'Objects of events in the chronicle', 'Lets others have']
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 

@@ -1,11 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { consoleExports, reachOf } from '../../infra/openapi/reach.ts'
+import { consoleExports, reachOf, reachOfRole } from '../../infra/openapi/reach.ts'
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
 import { eventTypes } from '../../lib/domain/event.ts'
 import { keyScopes, type Permission, permissionNames, roleNames, roles } from '../../lib/domain/permission.ts'
+import { readRightOf } from '../../lib/domain/read-right.ts'
+import { rightsOf } from '../../lib/domain/webhook-holder.ts'
+import { loadRoles } from '../../lib/store/administrator-roles.ts'
+import { loadApiKeys } from '../../lib/store/api-key.ts'
+import { loadContour } from '../../lib/store/contour.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -15,6 +20,7 @@ import { type Browser, letIn } from '../support/logins.ts'
 import { narrowKey } from '../support/narrow-key.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
+import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -74,6 +80,84 @@ describeOnEngine('what a scope of a key opens', () => {
     )
     const opened = reachOf(scope).byKey.filter(({ streamed }) => !streamed)
     expect(tried.flat().toSorted()).toEqual(opened.map(({ name }) => name).toSorted())
+  })
+})
+
+describeOnEngine('what a role opens', () => {
+  const person = (email: string, role: string) => ({ email, firstName: 'Имя', lastName: 'Фамилия', roles: [role] })
+  let partnerId = ''
+  beforeAll(async () => {
+    const all = roleNames.map((role) => person(`${role}@test.example`, role))
+    await newContour({ ...leadContour, administrators: [...testContour.administrators, ...all] })
+    partnerId = await partnerIdOf('plain@test.example')
+    await move(await leadIdOf('Иванова', { sessionId: await sessionBy('plain-loan') }), { systemName: 'won', amount: 1000 })
+  })
+  const askAs = async (email: string, name: string, request: object = {}) => {
+    const by = await letIn('Administrator', email)
+    return call(handlers.get(name) as Handler, { key: null, headers: { ...by.headers }, ...request })
+  }
+
+  test.each(roleNames)('%s opens its events to a webhook that is made in the console, and no others', async (role) => {
+    const body = { title: role, url: 'https://crm.example/events' }
+    const { status } = await askAs(`${role}@test.example`, 'add-webhook', { body })
+    const { webhooks } = reachOfRole(role)
+    expect(status).toBe(webhooks.length === 0 ? 403 : 201)
+    const [known, apiKeys, { administrators }] = await Promise.all([loadRoles(), loadApiKeys(), loadContour()])
+    const { id = '', email = '' } = administrators.find((one) => one.email === `${role}@test.example`) ?? {}
+    const rights = rightsOf({ kind: 'Administrator', id, name: email }, { apiKeys, roles: known }, new Date().toISOString())
+    // What is sent hangs on these rights, for each type of event: test/engine/webhook-rights.test.ts.
+    const sent = 'mayRead' in rights ? eventTypes.filter((type) => rights.mayRead(readRightOf(type))) : []
+    expect(sent).toEqual(webhooks)
+  })
+
+  test.each(roleNames)('%s opens its lines in the chronicle of the console, and no others', async (role) => {
+    const { status, body } = await askAs(`${role}@test.example`, 'list-chronicle')
+    const { chronicle } = reachOfRole(role)
+    expect(status).toBe(chronicle.length === 0 ? 403 : 200)
+    const told = (body as Told[]).filter(({ type }) => eventTypes.includes(type))
+    const opened = new Set(told.filter(({ subjects }) => subjects.length > 0).map(({ type }) => type))
+    expect([...opened].filter((type) => !chronicle.includes(type))).toEqual([])
+    expect(opened.size).toBeGreaterThan(0)
+  })
+
+  test('who may try a contour file is told what the table says, and nothing of money', async () => {
+    const plain = leadContour.partners.find(({ email }) => email === 'plain@test.example')
+    const file = {
+      ...leadContour,
+      administrators: testContour.administrators.map((one) => ({ ...one, roles: ['owner'] })),
+      partners: [{ ...plain, lastName: 'Другая' }],
+      apiKeys: [],
+      referralLinks: [],
+      promocodes: [],
+      offers: leadContour.offers.map((one) => ({ ...one, title: `${one.title}!` })),
+    }
+    const before = await storedItems()
+    const { status, body } = await askAs(testContour.administrators[0]?.email ?? '', 'try-configuration', {
+      body: { file: JSON.stringify(file) },
+    })
+    expect([status, body.faults]).toEqual([200, []])
+    const told = JSON.stringify(body.plan)
+    const [link, promocode] = [leadContour.referralLinks[0]?.slug ?? '?', leadContour.promocodes[0]?.code ?? '?']
+    const tells: Partial<Record<Permission, boolean>> = {
+      'leads.read': 'statusChanges' in body.plan,
+      'partners.read': told.includes('lastName') && told.includes('partner '),
+      'links.read': told.includes(link),
+      'promocodes.read': told.includes(promocode),
+      'offers.read': told.includes('"from":'),
+      'people.manage': told.includes('administrator viewer@test.example'),
+    }
+    expect(tells).toEqual(Object.fromEntries(reachOf('settings.manage').alsoTells.map((name) => [name, true])))
+    expect([told.includes('availableKopecks'), told.includes('accrued'), told.includes(partnerId)]).toEqual([false, false, false])
+    // Signing in to ask is noted, and nothing else.
+    const apart = (items: object) => Object.entries(items).filter(([name]) => !/^(LOGIN|SIGNIN|MAILORDERS)/.test(name))
+    expect(apart(await storedItems())).toEqual(apart(before))
+  })
+
+  test('no partition is read by what only settings.manage opens, but for what the table says of it', () => {
+    const read = reachOf('settings.manage').byConsole.flatMap(({ table }) => table.map(({ partition }) => partition))
+    const told = ['PARTNERS', 'LINKS', 'PROMOCODES', 'OFFER#*', 'ROLES', 'LEADS', 'LEAD#*']
+    const known = new Set<string>([...told, 'LOGIN#*', 'LOGINUSE#*', 'LOGINEND#*', 'CONTOUR', 'GIVENUP'])
+    expect(read.filter((partition) => !known.has(partition))).toEqual([])
   })
 })
 
