@@ -65,7 +65,7 @@ const mayImport: Record<string, readonly string[]> = {
     '@vitejs',
     'node:',
   ],
-  'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'package.json', 'zod', 'node:'],
+  'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'infra/handler-file.ts', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
   'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, scanning, shown, ...commandLine],

@@ -5,7 +5,7 @@ import { accountView } from '../../lib/domain/account-view.ts'
 import { partnerView, type ShownPartner } from '../../lib/domain/partner.ts'
 import { type FoundPlace, placeIn, searchIn } from '../../lib/domain/partner-search.ts'
 import { InvariantViolation } from '../../lib/errors.ts'
-import { type StreamedList, streamedList } from '../../lib/http/streamed-list.ts'
+import { streamedList } from '../../lib/http/streamed-list.ts'
 import { loadAccounts } from '../../lib/store/account.ts'
 import { loadContour } from '../../lib/store/contour.ts'
 import { type ListedPartner, loadListedPartners, shownPartnerPages } from '../../lib/store/partner.ts'
@@ -16,7 +16,7 @@ type Element = ListedPartner<ShownPartner> | FoundPlace
 
 export const handler = streamedList(
   listPartners,
-  ({ include, updatedSince, limit = maxFoundPartners, cursor, ...searches }, at): StreamedList<Element> => {
+  ({ include, updatedSince, limit = maxFoundPartners, cursor, ...searches }, at) => {
     const search = searchIn(searches)
     const place = placeIn(cursor, search)
     const view = loadContour().then(partnerView)
@@ -27,8 +27,8 @@ export const handler = streamedList(
         ? // One more than is shown: there is a next page.
           { pages: foundPartnerPages(search, place.found, Math.min(limit, maxFoundPartners) + 1), atMost: maxFoundPartners }
         : { pages: shownPartnerPages(place.id) }),
-      isAsked: (one) => updatedSince === undefined || ('partner' in one && one.partner.updatedAt >= updatedSince),
-      show: async (page) => {
+      isAsked: (one: Element) => updatedSince === undefined || ('partner' in one && one.partner.updatedAt >= updatedSince),
+      show: async (page: readonly Element[]) => {
         const ids = page.map((one) => ('partner' in one ? one.partner.id : one.partnerId))
         const [show, partners, accounts] = await Promise.all([
           view,
@@ -40,7 +40,7 @@ export const handler = streamedList(
           return { ...show(partner, activity), ...account }
         })
       },
-      cursorOf: (one) =>
+      cursorOf: (one: Element) =>
         'partner' in one
           ? writeCursor('partners', one.partner.id)
           : writeCursor('found-partners', [one.by, one.text, one.partnerId]),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
+import { answerTypesFile, answerTypesText } from './answer-types.ts'
 import type { ServedDemo } from './ask-example.ts'
 import { openApiDocument } from './document.ts'
 import { recordedFile, recordExamples } from './recorded-examples.ts'
@@ -13,6 +14,7 @@ const asJson = (value: unknown): string => `${JSON.stringify(value, undefined, 2
 const recorded = await withFreshDemo(recordExamples)
 writeFileSync(recordedFile, asJson(recorded))
 writeFileSync(join(root, 'openapi.json'), asJson(openApiDocument(recorded)))
+writeFileSync(join(root, answerTypesFile), answerTypesText())
 for (const table of writtenTables) {
   const page = join(root, table.page)
   writeFileSync(page, withTable(readFileSync(page, 'utf8'), table))

@@ -11,10 +11,11 @@ export function partnersNamedInLine({ subjects, byPartnerId }: ChronicleLine): s
 
 /** @param partners those of partnersNamedInLine, as far as they are known, by their ids */
 export function chronicleLineView(line: ChronicleLine, partners: ReadonlyMap<string, NamedPartner>) {
-  const { id, type, at, reason, subjects, before, after, amountKopecks, requestId = null } = line
+  const { id, at, reason, subjects, before, after, amountKopecks, requestId = null } = line
   return {
     id,
-    type,
+    // Later versions have more of them.
+    type: line.type as string,
     at,
     ...changedByView(line, partners),
     reason,

@@ -5,7 +5,7 @@ import type { Contour } from './contour.ts'
 import { innFault } from './inn.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
-import type { ListedPayout } from './payout.ts'
+import { isActivePayout, type ListedPayout } from './payout.ts'
 
 /**
  * Makes the view of a partner as administrators see one: with the ИНН and what is wrong with it, the account, and the revision that
@@ -31,6 +31,8 @@ export function consolePartnerView(contour: Contour, at: string) {
 export function activePayoutView(payout: ListedPayout | undefined) {
   if (!payout) return null
   const { id, amountKopecks, status, createdAt } = payout
+  // It was read beside the account: it may have ended in between.
+  if (!isActivePayout(status)) return null
   return { id, amount: rublesFromKopecks(amountKopecks), status, createdAt }
 }
 

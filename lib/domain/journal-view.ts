@@ -44,7 +44,7 @@ export function subjectsView<Kind extends string>(
   partners: ReadonlyMap<string, NamedPartner>,
 ) {
   return subjects.map((subject) => {
-    const { kind, name } = partsOf(subject)
+    const { kind, name } = partsOf<Kind>(subject)
     return { kind, id: name, partner: kind === 'partner' ? partnerIn(partners, name) : null }
   })
 }
@@ -54,7 +54,7 @@ function partnerIn(partners: ReadonlyMap<string, NamedPartner>, partnerId: strin
   return partner ? namedPartnerView(partner) : null
 }
 
-function partsOf(subject: string): { kind: string; name: string } {
+function partsOf<Kind extends string>(subject: `${Kind}:${string}`): { kind: Kind; name: string } {
   const colon = subject.indexOf(':')
-  return { kind: subject.slice(0, colon), name: subject.slice(colon + 1) }
+  return { kind: subject.slice(0, colon) as Kind, name: subject.slice(colon + 1) }
 }

@@ -1,14 +1,16 @@
 import { apiKeyView, doerView } from './actor.ts'
 import type { Contour } from './contour.ts'
 import type { LeadAct, LeadWithDeals } from './lead.ts'
-import { statusView } from './lead-status.ts'
+import { statusOfLead } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 
 /** A history shows no more entries than these, the newest. */
 export const maxShownActs = 100
 
+type LeadActKind = 'Bound' | 'DealCanceled' | 'DealAdded' | 'StatusChanged'
+
 /** What an act does to a lead, in one word. */
-export function leadActKind({ binds, cancels, fromStatusId, toStatusId }: LeadAct) {
+export function leadActKind({ binds, cancels, fromStatusId, toStatusId }: LeadAct): LeadActKind {
   if (binds) return 'Bound'
   if (cancels) return 'DealCanceled'
   return fromStatusId === toStatusId ? 'DealAdded' : 'StatusChanged'
@@ -25,11 +27,11 @@ export interface LeadWithActs extends LeadWithDeals {
  * @returns historyCount too: how many entries there are in all
  */
 export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) {
-  const statusOf = (id: string) => statusView(contour.statuses, id)
+  const statusOf = (id: string) => statusOfLead(contour.statuses, id)
   // Where a lead began is where its first act found it.
   const creation = {
     id: lead.id,
-    kind: 'Created',
+    kind: 'Created' as const,
     fromStatus: null,
     status: statusOf(acts[0]?.fromStatusId ?? lead.statusId),
     deal: null,

@@ -1,7 +1,7 @@
 import { clickView } from './click.ts'
 import type { Contour } from './contour.ts'
 import type { Lead, LeadAct, LeadWithDeals } from './lead.ts'
-import { statusView } from './lead-status.ts'
+import { statusOfLead } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 
@@ -38,7 +38,7 @@ export function leadListView(contour: Contour, lead: ListedLead, partner: NamedP
   const fields = new Map(contour.fields.map((field) => [field.id, field]))
   return {
     id: lead.id,
-    status: statusView(contour.statuses, lead.statusId),
+    status: statusOfLead(contour.statuses, lead.statusId),
     partner: partner && namedPartnerView(partner),
     offer: offer ? { id: offer.id, title: offer.title } : null,
     fields: lead.values.flatMap(({ fieldTypeId, value }) => {

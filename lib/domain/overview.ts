@@ -6,7 +6,7 @@ import { rublesFromKopecks } from './money.ts'
 import { moscowDay, moscowDayStart, moscowMonth } from './moscow-day.ts'
 import { offerNameView } from './offer.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
-import type { PayoutStatus } from './payout.ts'
+import type { ActivePayoutStatus } from './payout.ts'
 import { type WaitingDeal, waitingDealView } from './waiting-deal.ts'
 
 const overviewDays = 30
@@ -23,7 +23,7 @@ export function monthsOfOverview(atMs: number): [string, string] {
 
 /** Requests of a status that wait. */
 export interface WaitingPayouts {
-  status: PayoutStatus
+  status: ActivePayoutStatus
   count: number
   sumKopecks: number
   /** When the oldest was made; null where none waits. */

@@ -23,9 +23,11 @@ import type { Permission } from './permission.ts'
 
 export const payoutStatuses = ['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
+export type ActivePayoutStatus = Extract<PayoutStatus, 'Requested' | 'Approved'>
 
 /** Whether a request in this status holds money and waits for somebody. A partner has one such at most. */
-export const isActivePayout = (status: PayoutStatus): boolean => status === 'Requested' || status === 'Approved'
+export const isActivePayout = (status: PayoutStatus): status is ActivePayoutStatus =>
+  status === 'Requested' || status === 'Approved'
 
 /**
  * How a request came to name where the money goes: by the confirmed details of the profile; others, confirmed by a mailed code of

@@ -3,7 +3,8 @@ import type { Login, Person } from './login.ts'
 import { type Permission, permissionNames, type Role } from './permission.ts'
 
 /** How amounts are written: the API itself speaks of rubles as numbers. */
-const currency = { code: 'RUB', symbol: '₽', decimals: 2 } as const
+const decimals: number = 2
+const currency = { code: 'RUB', symbol: '₽', decimals } as const
 
 /**
  * Who is signed in, what they may, and what an app has to know of the contour before it shows anything.

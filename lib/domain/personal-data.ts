@@ -66,4 +66,11 @@ function dataView({ contour, partner, activity, account, linkSlugs, promocodes, 
   }
 }
 
-const entryView = ({ at, type, reason, before, after }: Omit<JournalEntry, 'by'>) => ({ at, type, reason, before, after })
+const entryView = ({ at, type, reason, before, after }: Omit<JournalEntry, 'by'>) => ({
+  at,
+  // Later versions have more of them.
+  type: type as string,
+  reason,
+  before,
+  after,
+})

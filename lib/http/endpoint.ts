@@ -7,6 +7,7 @@ import { ApiError } from '../errors.ts'
 import { commit, type Decision } from '../store/commit.ts'
 import { answerKept, findKeptAnswer, type IdempotentRequest, Replay } from '../store/kept-answer.ts'
 import type { Admission } from './admission.ts'
+import type { Answering, Answered } from './answering.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders, noStore } from './json-headers.ts'
@@ -65,11 +66,11 @@ export interface Decided<Known> extends Decision<unknown, Known> {
 }
 
 /** Decides. Asked again when what it read had changed. */
-export type Decide<Spec extends EndpointSpec, Known = unknown> = (
+export type Decide<Spec extends EndpointSpec, Known = unknown, Made extends Decided<Known> = Decided<Known>> = (
   asked: Asked<Spec>,
   /** What the decision before this one knew; undefined at the first. */
   known: Known | undefined,
-) => Promise<Decided<Known>>
+) => Promise<Made>
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 
@@ -79,11 +80,11 @@ export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise
  *
  * @example export const handler = endpoint(listLeadFields, async () => ({ answer: visibleLeadFields((await loadContour()).fields) }))
  */
-export function endpoint<Spec extends EndpointSpec & { access: 'ApiKey' | 'Public' }, Known = unknown>(
-  spec: Spec,
-  decide: Decide<Spec, Known>,
-  runtime: Runtime = systemRuntime,
-): Handler {
+export function endpoint<
+  Spec extends EndpointSpec & { access: 'ApiKey' | 'Public' },
+  Made extends Decided<Known>,
+  Known = unknown,
+>(spec: Spec, decide: Decide<Spec, Known, Made>, runtime: Runtime = systemRuntime): Answering<Handler, Answered<Made>> {
   if (spec.access !== 'ApiKey' || !movesMoney(spec)) return handlerOf(spec, decide, runtime)
   const decideUnderKey: Decide<Spec, Known> = async (ask, known) => {
     const decided = await decide(ask, known)

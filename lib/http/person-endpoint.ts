@@ -4,6 +4,7 @@ import { guarded } from '../store/guarded.ts'
 import { loginGuard, personGuard } from '../store/person-guard.ts'
 import type { Step } from '../store/transact.ts'
 import { type Admission, admission, type PersonSpec } from './admission.ts'
+import type { Answered, Answering } from './answering.ts'
 import { type Asked, type Decided, type Handler, handlerOf, heard } from './endpoint.ts'
 import { refuseForged, refuseForms } from './refuse-forged.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
@@ -27,18 +28,18 @@ export interface AskedByPerson<Spec extends PersonSpec> extends Omit<Asked<Spec>
  *
  * @example export const handler = personEndpoint(listSessions, async ({ login, at }) => ({ answer: await sessionsOf(await login, at) }))
  */
-export function personEndpoint<Spec extends PersonSpec, Known = unknown>(
+export function personEndpoint<Spec extends PersonSpec, Made extends Decided<Known>, Known = unknown>(
   spec: Spec,
-  decide: (asked: AskedByPerson<Spec>, known: Known | undefined) => Promise<Decided<Known>>,
+  decide: (asked: AskedByPerson<Spec>, known: Known | undefined) => Promise<Made>,
   runtime: Runtime = systemRuntime,
-): Handler {
+): Answering<Handler, Answered<Made>> {
   const decideForPerson = async (asked: Asked<Spec>, known: Known | undefined): Promise<Decided<Known>> => {
     const { login, person, allowed, loginDigest } = asked.admission as Admission
     const deciding = decide({ ...asked, login, loginDigest, caller: person as Promise<CallerOf<Spec>> }, known)
     // Whoever may not ask is told so, whatever else is wrong.
     deciding.then(({ answer }) => answer instanceof Promise && heard(answer)).catch(() => undefined)
     const { person: who, guards } = await allowed(asked.body)
-    const { steps = [], restsOn = [], ...decided } = await deciding
+    const { steps = [], restsOn = [], ...decided }: Decided<Known> = await deciding
     const [permission] = neededPermissions(spec, asked.body)
     const guard = (written: readonly Step[]): Step[] =>
       written.length === 0 ? [] : guarded(written, [loginGuard(loginDigest), personGuard(who, permission), ...guards])

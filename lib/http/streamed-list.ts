@@ -6,6 +6,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { acceptsCoding } from './accepts-coding.ts'
+import type { Answering } from './answering.ts'
 import { pageDeadlineMs } from './deadlines.ts'
 import type { EndpointContext, RequestState } from './endpoint-request.ts'
 import { jsonHeaders } from './json-headers.ts'
@@ -22,11 +23,11 @@ export type StreamingHandler = (
 ) => Promise<void>
 
 /** A list, as a handler gives it. */
-export interface StreamedList<Element> {
+export interface StreamedList<Element, Shown = unknown> {
   pages: AsyncGenerator<readonly Element[], void, void>
   isAsked: (element: Element) => boolean
   /** Renders a page for the answer. */
-  show: (elements: readonly Element[]) => Promise<readonly unknown[]>
+  show: (elements: readonly Element[]) => Promise<readonly Shown[]>
   /** Where the list goes on behind an element. */
   cursorOf: (element: Element) => string
   /** How many elements an answer has at most, however many are asked for; without it, all of them unless asked otherwise. */
@@ -44,11 +45,11 @@ type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodMiniType<
  * response: the client sees a broken answer, never a shorter list. No page is waited for longer than its time, and none is
  * read for a client that has left.
  */
-export function streamedList<Spec extends EndpointSpec & { access: 'ApiKey' | 'Public'; query: z.ZodMiniObject }, Element>(
+export function streamedList<Spec extends EndpointSpec & { access: 'ApiKey' | 'Public'; query: z.ZodMiniObject }, Element, Shown>(
   spec: Spec,
-  list: (query: ListQuery<Spec>, at: string) => StreamedList<Element>,
+  list: (query: ListQuery<Spec>, at: string) => StreamedList<Element, Shown>,
   runtime: Runtime = systemRuntime,
-): StreamingHandler {
+): Answering<StreamingHandler, Shown[]> {
   const handler = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const query = context.query as ListQuery<Spec>
     const { timing } = context.trace as RequestState['trace']

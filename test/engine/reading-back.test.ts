@@ -4,6 +4,7 @@ import { handler as showLead } from '../../functions/external/show-lead.ts'
 import { handler as showPartner } from '../../functions/external/show-partner.ts'
 import { handler as showPayout } from '../../functions/external/show-payout.ts'
 import { handler as showStatement } from '../../functions/external/show-statement.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
 import { call, callStreaming } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { addDeal, leadContour, leadIdOf, move, newLead, sessionBy } from '../support/lead-contour.ts'
@@ -11,7 +12,7 @@ import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-ac
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const nobodysId = '019537aa-0000-7000-8000-000000000099'
-const shown = (handler: typeof showLead, id: string) => call(handler, { key: testKey, path: { id } })
+const shown = (handler: Handler, id: string) => call(handler, { key: testKey, path: { id } })
 const plainId = () => partnerIdOf('plain@test.example')
 
 describeOnEngine('what was made is read back', () => {

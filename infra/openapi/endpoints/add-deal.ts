@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, positiveRubles } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: addDeal,
   tag: 'Leads',
   summary: 'Add a deal to a lead in the target status',
@@ -26,4 +26,4 @@ export const document: EndpointDocument = {
       body: { amount: 333.3 },
     },
   },
-}
+} satisfies EndpointDocument

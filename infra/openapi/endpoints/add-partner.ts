@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { profileBody } from '../profile-body.ts'
 import { reviewedPartner } from '../responses/console-partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: addPartner,
   tag: 'Console',
   summary: 'Add a partner',
@@ -11,4 +11,4 @@ export const document: EndpointDocument = {
     'The partner signs in with the address; a balance brought along is a correction. The ИНН is held to its check digits.',
   body: profileBody,
   answer: reviewedPartner,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import { bytesField, passkeyNameField } from '../passkey-fields.ts'
 import { described } from '../request-body.ts'
 import { listedPasskey } from '../responses/passkey.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: addPasskey,
   tag: 'Console',
   summary: 'Add a passkey',
@@ -22,4 +22,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: listedPasskey,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: annulDeal,
   tag: 'Console',
   summary: 'Cancel a deal of a lead, and take back what it earned, as an administrator',
@@ -19,4 +19,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: lead,
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: bindLead,
   tag: 'Console',
   summary: 'Bind a lead of nobody to a partner, once, and accrue what it would have earned',
@@ -31,4 +31,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: lead,
-}
+} satisfies EndpointDocument

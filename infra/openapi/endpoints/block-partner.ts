@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { reasonAndNoteBody } from '../profile-body.ts'
 import { blockedPartner } from '../responses/console-partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: blockPartner,
   tag: 'Console',
   summary: 'Block a partner',
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the partner' } },
   body: reasonAndNoteBody,
   answer: blockedPartner,
-}
+} satisfies EndpointDocument

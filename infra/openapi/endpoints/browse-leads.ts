@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit, updatedSince } from '../query-parameters.ts'
 import { listedLead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: browseLeads,
   tag: 'Console',
   summary: 'Leads page by page, newest first; some of them, by parameters',
@@ -28,4 +28,4 @@ export const document: EndpointDocument = {
     cursor,
   },
   answer: z.array(listedLead),
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import { partnerId } from '../offer-parameters.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { link } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: browseLinks,
   tag: 'Console',
   summary: 'Referral links, page by page',
@@ -18,4 +18,4 @@ export const document: EndpointDocument = {
     cursor,
   },
   answer: z.array(link),
-}
+} satisfies EndpointDocument

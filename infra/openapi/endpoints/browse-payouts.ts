@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { queuedPayout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: browsePayouts,
   tag: 'Console',
   summary: 'The queue of payout requests, page by page',
@@ -20,4 +20,4 @@ export const document: EndpointDocument = {
     cursor,
   },
   answer: z.array(queuedPayout),
-}
+} satisfies EndpointDocument

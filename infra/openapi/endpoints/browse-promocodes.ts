@@ -6,7 +6,7 @@ import { partnerId } from '../offer-parameters.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { promocode } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: browsePromocodes,
   tag: 'Console',
   summary: 'Promocodes, page by page',
@@ -22,4 +22,4 @@ export const document: EndpointDocument = {
     cursor,
   },
   answer: z.array(promocode),
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: cancelDeal,
   tag: 'Leads',
   summary: 'Cancel a deal of a lead, and take back what it earned',
@@ -27,4 +27,4 @@ export const document: EndpointDocument = {
       body: { reason: 'Клиент вернул товар' },
     },
   },
-}
+} satisfies EndpointDocument

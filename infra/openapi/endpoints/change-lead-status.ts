@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { atLeastOne, described, positiveRubles, textOrNull } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: changeLeadStatus,
   tag: 'Leads',
   summary: 'Move a lead to another status; the target status makes a deal',
@@ -43,4 +43,4 @@ export const document: EndpointDocument = {
       body: { systemName: 'deal', amount: 10000 },
     },
   },
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import { bodyFields } from '../offer-parameters.ts'
 import { described } from '../request-body.ts'
 import { link } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: changeLink,
   tag: 'Console',
   summary: 'Disable, enable or remove a referral link',
@@ -26,4 +26,4 @@ export const document: EndpointDocument = {
     reason: { ...bodyFields.reason, description: 'Why; the partner sees it' },
   }),
   answer: link,
-}
+} satisfies EndpointDocument

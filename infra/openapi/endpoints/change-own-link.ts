@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described } from '../request-body.ts'
 import { ownLink } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: changeOwnLink,
   tag: 'Account',
   summary: "Disable, enable or remove a partner's own link",
@@ -24,4 +24,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: ownLink,
-}
+} satisfies EndpointDocument

@@ -10,7 +10,7 @@ const isSeen = { maxLength: 200, not: { pattern: unseenInNamesPattern } }
 const oneLine = { type: 'string', minLength: 1, pattern: String.raw`\S`, ...isSeen }
 const lineOrNull = { type: ['string', 'null'], ...isSeen }
 
-export const document: EndpointDocument = {
+export const document = {
   spec: changeOwnProfile,
   tag: 'Account',
   summary: "Change a partner's own profile",
@@ -47,4 +47,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: changedProfile,
-}
+} satisfies EndpointDocument

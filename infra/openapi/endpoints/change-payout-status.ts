@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { payoutMoveBody } from '../payout-move.ts'
 import { payout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: changePayoutStatus,
   tag: 'Payouts',
   summary: 'Approve, pay or reject a payout request',
@@ -26,4 +26,4 @@ export const document: EndpointDocument = {
       again: 'PAYOUT_TRANSITION_FORBIDDEN',
     },
   },
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { administratorAfterChange } from '../responses/managed-key.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: changeRole,
   tag: 'Console',
   summary: 'Give an administrator a role, or take it',
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: administratorAfterChange,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { webhook } from '../responses/webhook.ts'
 import { webhookChange } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: changeWebhook,
   tag: 'Webhooks',
   summary: 'Change where or what is sent',
@@ -20,4 +20,4 @@ export const document: EndpointDocument = {
     },
     disable: { summary: 'Send nothing for now', path: { id: demo.webhook }, body: { isEnabled: false } },
   },
-}
+} satisfies EndpointDocument

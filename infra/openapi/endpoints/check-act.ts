@@ -3,7 +3,7 @@ import { checkAct } from '../../../lib/contract/check-act.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { field, momentOrNull } from '../responses/answer-field.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: checkAct,
   tag: 'Signing in',
   summary: 'Whether an act of one’s own was done',
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
       doneAt: momentOrNull('When it was; null when it was not', '2026-11-22T09:00:00.000Z'),
     })
     .meta({ id: 'CheckedAct', description: 'Whether an act was done' }),
-}
+} satisfies EndpointDocument

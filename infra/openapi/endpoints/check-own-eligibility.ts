@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { ownPayoutEligibility } from '../responses/payout-eligibility.ts'
 import { document as ofPartner } from './check-payout-eligibility.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: checkOwnEligibility,
   tag: 'Account',
   summary: 'Whether a payout request of this amount would pass, check by check',
@@ -11,4 +11,4 @@ export const document: EndpointDocument = {
     'What GET /partner/{id}/payout-eligibility answers to a key, of the partner who is signed in, and whether the profile says where the money is to go.',
   ...(ofPartner.query && { query: ofPartner.query }),
   answer: ownPayoutEligibility,
-}
+} satisfies EndpointDocument

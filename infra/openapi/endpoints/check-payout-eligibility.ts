@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { positiveRubles } from '../request-body.ts'
 import { payoutEligibility } from '../responses/payout-eligibility.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: checkPayoutEligibility,
   tag: 'Payouts',
   summary: 'Whether a payout request of a partner would pass, check by check',
@@ -21,4 +21,4 @@ export const document: EndpointDocument = {
   examples: {
     anna: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
   },
-}
+} satisfies EndpointDocument

@@ -2,11 +2,11 @@ import { checkSlug } from '../../../lib/contract/check-slug.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { checkedSlug } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: checkSlug,
   tag: 'Account',
   summary: 'Whether a name for a link is free',
   description: 'Large letters become small ones. Somebody may take the name before the link is made.',
   path: { slug: { description: 'The name, as it is typed' } },
   answer: checkedSlug,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import { bodyFields } from '../offer-parameters.ts'
 import { described } from '../request-body.ts'
 import { offerClosure } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: closeOffer,
   tag: 'Console',
   summary: 'Close an offer for one partner, or open it to them again',
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
     reason: bodyFields.reason,
   }),
   answer: offerClosure,
-}
+} satisfies EndpointDocument

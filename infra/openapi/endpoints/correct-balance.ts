@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { reason } from '../profile-body.ts'
 import { postedEntry } from '../responses/console-partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: correctBalance,
   tag: 'Console',
   summary: 'Add to what a partner has, or take away from it',
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
     reason,
   }),
   answer: postedEntry,
-}
+} satisfies EndpointDocument

@@ -31,7 +31,7 @@ const sentFields = z.array(
 
 const { name, phone, budget, newsletter, city } = demoFields
 
-export const document: EndpointDocument = {
+export const document = {
   spec: createLead,
   tag: 'Leads',
   summary: 'Create a lead, bound to a partner by session or promocode, or to nobody',
@@ -76,4 +76,4 @@ export const document: EndpointDocument = {
       body: { fields: [name, phone, budget, newsletter, city] },
     },
   },
-}
+} satisfies EndpointDocument

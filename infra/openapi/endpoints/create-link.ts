@@ -6,11 +6,11 @@ import { link } from '../responses/offer.ts'
 
 const { partnerId, offerId, slug } = bodyFields
 
-export const document: EndpointDocument = {
+export const document = {
   spec: createLink,
   tag: 'Console',
   summary: 'Make a referral link for a partner',
   description: 'The journal says who made it.',
   body: described('LinkCreation', createLink.body, { partnerId, offerId, slug }),
   answer: link,
-}
+} satisfies EndpointDocument

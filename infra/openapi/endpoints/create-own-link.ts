@@ -7,11 +7,11 @@ import { ownLink } from '../responses/offer.ts'
 
 const { offerId, slug } = bodyFields
 
-export const document: EndpointDocument = {
+export const document = {
   spec: createOwnLink,
   tag: 'Account',
   summary: 'Make a referral link, as a partner',
   description: `To an offer that is open to the partner. Large letters of the name become small ones. A partner makes ${maxOwnLinks} at most.`,
   body: described('OwnLinkCreation', createOwnLink.body, { offerId, slug }),
   answer: ownLink,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, positiveRubles, textOrNull } from '../request-body.ts'
 import { payout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: createPayout,
   tag: 'Payouts',
   summary: 'Create a payout request',
@@ -28,4 +28,4 @@ export const document: EndpointDocument = {
       again: 'PAYOUT_ALREADY_ACTIVE',
     },
   },
-}
+} satisfies EndpointDocument

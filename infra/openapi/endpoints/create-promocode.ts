@@ -6,7 +6,7 @@ import { promocode } from '../responses/offer.ts'
 
 const { partnerId, offerId } = bodyFields
 
-export const document: EndpointDocument = {
+export const document = {
   spec: createPromocode,
   tag: 'Console',
   summary: 'Make a promocode for a partner',
@@ -21,4 +21,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: promocode,
-}
+} satisfies EndpointDocument

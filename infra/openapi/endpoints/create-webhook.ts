@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { webhookWithSecret } from '../responses/webhook.ts'
 import { newWebhook } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: createWebhook,
   tag: 'Webhooks',
   summary: 'Have events sent somewhere',
@@ -17,4 +17,4 @@ export const document: EndpointDocument = {
       body: { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked', 'partner.unblocked'] },
     },
   },
-}
+} satisfies EndpointDocument

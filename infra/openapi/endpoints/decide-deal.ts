@@ -4,7 +4,7 @@ import { bodyFields } from '../offer-parameters.ts'
 import { described } from '../request-body.ts'
 import { lead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: decideDeal,
   tag: 'Console',
   summary: 'Confirm a deal above the limit that another administrator asked for, or decline it',
@@ -20,4 +20,4 @@ export const document: EndpointDocument = {
     reason: { ...bodyFields.reason, description: 'Why; kept in the journal' },
   }),
   answer: lead,
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { payoutDecisionBody } from '../payout-move.ts'
 import { payout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: decidePayout,
   tag: 'Console',
   summary: 'Approve, pay or reject a payout request, as an administrator',
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the payout request' } },
   body: payoutDecisionBody,
   answer: payout,
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import { bodyFields } from '../offer-parameters.ts'
 import { described } from '../request-body.ts'
 import { promocode } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: decidePromocode,
   tag: 'Console',
   summary: 'Approve, refuse, disable or enable a promocode',
@@ -26,4 +26,4 @@ export const document: EndpointDocument = {
     reason: { ...bodyFields.reason, description: 'Why; the partner sees it' },
   }),
   answer: promocode,
-}
+} satisfies EndpointDocument

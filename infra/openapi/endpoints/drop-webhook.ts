@@ -2,11 +2,11 @@ import { dropWebhook } from '../../../lib/contract/drop-webhook.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { removedWebhook } from '../responses/webhook.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: dropWebhook,
   tag: 'Console',
   summary: 'Remove a webhook',
   description: 'Nothing is sent there any more, what is on its way neither.',
   path: { id: { description: 'id of the webhook' } },
   answer: removedWebhook,
-}
+} satisfies EndpointDocument

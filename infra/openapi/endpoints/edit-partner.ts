@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { profileBody, reason } from '../profile-body.ts'
 import { reviewedPartner } from '../responses/console-partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: editPartner,
   tag: 'Console',
   summary: 'Change a profile, as much of it as is sent',
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
     reason: reason.nullish(),
   }),
   answer: reviewedPartner,
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { webhook } from '../responses/webhook.ts'
 import { webhookChange } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: editWebhook,
   tag: 'Console',
   summary: 'Change where or what is sent',
@@ -11,4 +11,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the webhook' } },
   body: webhookChange,
   answer: webhook,
-}
+} satisfies EndpointDocument

@@ -2,11 +2,11 @@ import { endSession } from '../../../lib/contract/end-session.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { endedSession } from '../responses/session.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: endSession,
   tag: 'Signing in',
   summary: 'Sign out elsewhere',
   description: "Ends one of one's own sessions, on a lost phone, say. From then on nothing is read or written by it.",
   path: { id: { description: 'id of a session of GET /api/session/list' } },
   answer: endedSession,
-}
+} satisfies EndpointDocument

@@ -7,7 +7,7 @@ import { consolePartner } from '../responses/console-partner.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: 64 } as const
 
-export const document: EndpointDocument = {
+export const document = {
   spec: findPartners,
   tag: 'Console',
   summary: 'Partners with their accounts, newest first; some of them, by parameters',
@@ -37,4 +37,4 @@ export const document: EndpointDocument = {
     cursor,
   },
   answer: z.array(consolePartner),
-}
+} satisfies EndpointDocument

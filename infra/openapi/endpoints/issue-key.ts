@@ -18,7 +18,7 @@ const momentNeverOrNull = {
   anyOf: [{ type: 'string', format: 'date-time', maxLength: 35 }, { type: 'string', const: 'never' }, { type: 'null' }],
 }
 
-export const document: EndpointDocument = {
+export const document = {
   spec: issueKey,
   tag: 'Console',
   summary: 'Issue an API key',
@@ -59,4 +59,4 @@ export const document: EndpointDocument = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: issuedKey,
-}
+} satisfies EndpointDocument

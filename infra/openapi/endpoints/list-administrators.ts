@@ -3,10 +3,10 @@ import { listAdministrators } from '../../../lib/contract/list-administrators.ts
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { listedAdministrator } from '../responses/managed-key.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listAdministrators,
   tag: 'Console',
   summary: 'Administrators with their roles',
   description: 'All of the contour, and when each signed in last.',
   answer: z.array(listedAdministrator),
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { delivery } from '../responses/webhook.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listDeliveries,
   tag: 'Webhooks',
   summary: 'The newest deliveries of a webhook',
@@ -14,4 +14,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'Of a webhook of the demo contour', path: { id: demo.webhook } },
   },
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { event } from '../responses/event.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listEvents,
   tag: 'Events',
   summary: 'What happened, oldest first: nothing is missed, and nothing comes twice',
@@ -20,4 +20,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
-}
+} satisfies EndpointDocument

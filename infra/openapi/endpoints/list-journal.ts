@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { journalEntry } from '../responses/journal.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listJournal,
   tag: 'Console',
   summary: 'What people did to the contour, page by page',
@@ -29,4 +29,4 @@ export const document: EndpointDocument = {
     cursor,
   },
   answer: z.array(journalEntry),
-}
+} satisfies EndpointDocument

@@ -3,10 +3,10 @@ import { listKeys } from '../../../lib/contract/list-keys.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { managedKey } from '../responses/managed-key.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listKeys,
   tag: 'Console',
   summary: 'All API keys, and when each was last used',
   description: 'Good or not, the newest first.',
   answer: z.array(managedKey),
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import { listLeadFields } from '../../../lib/contract/list-lead-fields.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { leadField } from '../responses/lead-field.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listLeadFields,
   tag: 'Leads',
   summary: 'The fields a lead is made of',
@@ -13,4 +13,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
-}
+} satisfies EndpointDocument

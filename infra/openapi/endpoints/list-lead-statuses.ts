@@ -3,7 +3,7 @@ import { listLeadStatuses } from '../../../lib/contract/list-lead-statuses.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { listedLeadStatus } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listLeadStatuses,
   tag: 'Leads',
   summary: 'The statuses a lead can stand in',
@@ -13,4 +13,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit, updatedSince } from '../query-parameters.ts'
 import { listedLead } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listLeads,
   tag: 'Leads',
   summary: 'Leads page by page, newest first; some of them, by parameters',
@@ -24,4 +24,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
-}
+} satisfies EndpointDocument

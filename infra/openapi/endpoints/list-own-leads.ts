@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { ownLead } from '../responses/own-lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listOwnLeads,
   tag: 'Account',
   summary: "A partner's own leads, newest first, with what each has earned and why",
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
     'Of the client there is a masked name and phone, where the contour asks for them, and nothing else. 20 at most a page; one may be shorter, or empty, and have a next one.',
   query: { limit, cursor },
   answer: z.array(ownLead),
-}
+} satisfies EndpointDocument

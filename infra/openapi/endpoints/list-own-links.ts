@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { ownLink } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listOwnLinks,
   tag: 'Account',
   summary: "A partner's own referral links",
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
     'In the order of their names; 100 a page unless asked otherwise. One may be missing for a second or so after it was made.',
   query: { limit, cursor },
   answer: z.array(ownLink),
-}
+} satisfies EndpointDocument

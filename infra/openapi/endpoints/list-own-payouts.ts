@@ -4,11 +4,11 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { listedOwnPayout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listOwnPayouts,
   tag: 'Account',
   summary: "A partner's own payout requests, newest first",
   description: 'Without histories, 40 at most a page. A request that was made a moment ago may not be there yet.',
   query: { limit, cursor },
   answer: z.array(listedOwnPayout),
-}
+} satisfies EndpointDocument

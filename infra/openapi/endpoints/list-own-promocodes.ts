@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { ownPromocode } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listOwnPromocodes,
   tag: 'Account',
   summary: "A partner's own promocodes, and what was decided on them",
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
     'In the order of their codes; 100 a page unless asked otherwise. One may be missing for a second or so after it was asked for.',
   query: { limit, cursor },
   answer: z.array(ownPromocode),
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit, updatedSince, wholeList } from '../query-parameters.ts'
 import { partner } from '../responses/partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listPartners,
   tag: 'Partners',
   summary: 'All partners with their lead counts, newest first; some of them, by parameters',
@@ -32,4 +32,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
-}
+} satisfies EndpointDocument

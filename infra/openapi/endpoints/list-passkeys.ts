@@ -3,10 +3,10 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import * as z from 'zod'
 import { listedPasskey } from '../responses/passkey.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listPasskeys,
   tag: 'Console',
   summary: 'Passkeys of one’s own',
   description: 'At most ten, the oldest first.',
   answer: z.array(listedPasskey),
-}
+} satisfies EndpointDocument

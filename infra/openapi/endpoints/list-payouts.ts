@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit, updatedSince, wholeList } from '../query-parameters.ts'
 import { listedPayout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listPayouts,
   tag: 'Payouts',
   summary: 'All payout requests, newest first; some of them, by parameters',
@@ -21,4 +21,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
-}
+} satisfies EndpointDocument

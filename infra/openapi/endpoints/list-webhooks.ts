@@ -3,7 +3,7 @@ import { listWebhooks } from '../../../lib/contract/list-webhooks.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { webhook } from '../responses/webhook.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: listWebhooks,
   tag: 'Webhooks',
   summary: 'Where events are sent to',
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
-}
+} satisfies EndpointDocument

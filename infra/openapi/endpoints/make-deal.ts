@@ -4,7 +4,7 @@ import { leadRevision } from '../lead-revision.ts'
 import { described, positiveRubles } from '../request-body.ts'
 import { leadAfterDeal } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: makeDeal,
   tag: 'Console',
   summary: 'Add a deal to a lead in the target status, as an administrator',
@@ -20,4 +20,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: leadAfterDeal,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import { atLeastOne, described, positiveRubles, textOrNull } from '../request-bo
 import { leadAfterDeal } from '../responses/lead.ts'
 import { leadRevision } from '../lead-revision.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: moveLead,
   tag: 'Console',
   summary: 'Move a lead to another status, as an administrator',
@@ -32,4 +32,4 @@ export const document: EndpointDocument = {
     atLeastOne('id', 'systemName'),
   ),
   answer: leadAfterDeal,
-}
+} satisfies EndpointDocument

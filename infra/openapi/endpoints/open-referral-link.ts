@@ -1,7 +1,7 @@
 import { openReferralLink } from '../../../lib/contract/open-referral-link.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: openReferralLink,
   tag: 'Referral links',
   summary: "Send a client to the offer's landing page with a new session",
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   examples: {
     click: { summary: "Anna's link", path: { slug: 'anna-mortgage' } },
   },
-}
+} satisfies EndpointDocument

@@ -5,7 +5,7 @@ import { described, textOrNull } from '../request-body.ts'
 import { administrator } from '../responses/administrator.ts'
 import { moment } from '../responses/answer-field.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: permitPasskey,
   tag: 'Console',
   summary: 'Permit an administrator a new passkey',
@@ -18,4 +18,4 @@ export const document: EndpointDocument = {
   answer: z
     .object({ administrator, expiresAt: moment('Until when it may be used', '2026-11-25T09:00:00.000Z') })
     .meta({ id: 'PasskeyPermit', description: 'That an administrator may add a passkey in the place of those that were lost' }),
-}
+} satisfies EndpointDocument

@@ -1,7 +1,7 @@
 import { previewReferralLink } from '../../../lib/contract/preview-referral-link.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: previewReferralLink,
   tag: 'Referral links',
   summary: 'Where a referral link leads, without a click',
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   examples: {
     preview: { summary: "A look at Anna's link", path: { slug: 'anna-mortgage' } },
   },
-}
+} satisfies EndpointDocument

@@ -2,7 +2,7 @@ import { previewReward } from '../../../lib/contract/preview-reward.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { rewardPreview } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: previewReward,
   tag: 'Console',
   summary: 'What a partner of a level would earn from a deal',
@@ -17,4 +17,4 @@ export const document: EndpointDocument = {
     },
   },
   answer: rewardPreview,
-}
+} satisfies EndpointDocument

@@ -2,7 +2,7 @@ import { readChronicle } from '../../../lib/contract/read-chronicle.ts'
 import { chronicle } from '../chronicle-document.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: readChronicle,
   tag: 'Events',
   summary: 'Who did what to which thing, and for how much, newest first',
@@ -10,4 +10,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'Acts about money in the demo contour', query: { type: 'money' } },
   },
-}
+} satisfies EndpointDocument

@@ -6,7 +6,7 @@ import { signedInPerson } from '../responses/session.ts'
 
 const maxNameLength = 200
 
-export const document: EndpointDocument = {
+export const document = {
   spec: registerPartner,
   tag: 'Signing in',
   summary: 'Register as a partner with the code of the mail',
@@ -45,4 +45,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: signedInPerson,
-}
+} satisfies EndpointDocument

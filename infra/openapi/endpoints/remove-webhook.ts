@@ -3,7 +3,7 @@ import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { removedWebhook } from '../responses/webhook.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: removeWebhook,
   tag: 'Webhooks',
   summary: 'Remove a webhook',
@@ -13,4 +13,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'A webhook of the demo contour', path: { id: demo.removedWebhook } },
   },
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import { passkeyNameField } from '../passkey-fields.ts'
 import { described } from '../request-body.ts'
 import { listedPasskey } from '../responses/passkey.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: renamePasskey,
   tag: 'Console',
   summary: 'Call a passkey otherwise',
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of a passkey of GET /api/console/passkey' } },
   body: described('PasskeyName', renamePasskey.body, { name: passkeyNameField }),
   answer: listedPasskey,
-}
+} satisfies EndpointDocument

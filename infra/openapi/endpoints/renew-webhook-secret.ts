@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { webhookWithSecret } from '../responses/webhook.ts'
 import { secretRotation } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: renewWebhookSecret,
   tag: 'Console',
   summary: 'Rotate the secret',
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the webhook' } },
   body: secretRotation,
   answer: webhookWithSecret,
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { orderedEvent } from '../responses/webhook.ts'
 import { webhookOrder } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: repeatEvent,
   tag: 'Console',
   summary: 'Send an event again',
@@ -11,4 +11,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the webhook' }, eventId: { description: 'id of an event of GET /api/external/events' } },
   body: webhookOrder,
   answer: orderedEvent,
-}
+} satisfies EndpointDocument

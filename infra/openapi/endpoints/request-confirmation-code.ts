@@ -3,7 +3,7 @@ import { confirmationPurposes } from '../../../lib/domain/confirmation-purpose.t
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { sentConfirmation } from '../responses/own-profile.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: requestConfirmationCode,
   tag: 'Account',
   summary: 'Have a code sent that confirms a change of the ИНН or of requisites, a payout to others, or an erasure',
@@ -17,4 +17,4 @@ export const document: EndpointDocument = {
     },
   },
   answer: sentConfirmation,
-}
+} satisfies EndpointDocument

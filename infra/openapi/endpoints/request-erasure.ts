@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described } from '../request-body.ts'
 import { erasureRequest } from '../responses/own-profile.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: requestErasure,
   tag: 'Account',
   summary: 'Ask to be erased',
@@ -18,4 +18,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: erasureRequest,
-}
+} satisfies EndpointDocument

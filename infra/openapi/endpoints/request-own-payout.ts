@@ -4,7 +4,7 @@ import { demo } from '../demo.ts'
 import { bankOrNull, described, positiveRubles, textOrNull } from '../request-body.ts'
 import { ownPayout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: requestOwnPayout,
   tag: 'Account',
   summary: 'Ask for a payout, as a partner',
@@ -37,4 +37,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: ownPayout,
-}
+} satisfies EndpointDocument

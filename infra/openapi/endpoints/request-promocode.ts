@@ -5,7 +5,7 @@ import { bodyFields } from '../offer-parameters.ts'
 import { described } from '../request-body.ts'
 import { ownPromocode } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: requestPromocode,
   tag: 'Account',
   summary: 'Ask for a promocode, as a partner',
@@ -19,4 +19,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: ownPromocode,
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described } from '../request-body.ts'
 import { requestedCode } from '../responses/session.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: requestSignInCode,
   tag: 'Signing in',
   summary: 'Ask for a sign-in code by mail',
@@ -32,4 +32,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: requestedCode,
-}
+} satisfies EndpointDocument

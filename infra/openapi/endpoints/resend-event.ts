@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { orderedEvent } from '../responses/webhook.ts'
 import { webhookOrder } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: resendEvent,
   tag: 'Webhooks',
   summary: 'Send an event again',
@@ -19,4 +19,4 @@ export const document: EndpointDocument = {
       body: {},
     },
   },
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { reasonBody } from '../profile-body.ts'
 import { postedEntry } from '../responses/console-partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: reverseEntry,
   tag: 'Console',
   summary: 'Take an accrual back',
@@ -15,4 +15,4 @@ export const document: EndpointDocument = {
   },
   body: reasonBody,
   answer: postedEntry,
-}
+} satisfies EndpointDocument

@@ -2,7 +2,7 @@ import { reviewLead } from '../../../lib/contract/review-lead.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { leadStory } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: reviewLead,
   tag: 'Console',
   summary: 'One lead with its deals, its history, and why each act earned what it earned',
@@ -10,4 +10,4 @@ export const document: EndpointDocument = {
     'What GET /lead/{id} answers to a key, with the reasons that were given, what was taken back, and every rule that ran.',
   path: { id: { description: 'id of the lead' } },
   answer: leadStory,
-}
+} satisfies EndpointDocument

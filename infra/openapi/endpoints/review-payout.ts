@@ -2,11 +2,11 @@ import { reviewPayout } from '../../../lib/contract/review-payout.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { reviewedPayout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: reviewPayout,
   tag: 'Console',
   summary: 'One payout request with its history',
   description: 'What GET /payout/{id} answers to a key, and what to look at before it is decided.',
   path: { id: { description: 'id of the payout request' } },
   answer: reviewedPayout,
-}
+} satisfies EndpointDocument

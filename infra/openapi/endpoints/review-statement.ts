@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { reviewedStatement } from '../responses/console-partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: reviewStatement,
   tag: 'Console',
   summary: "A partner's movements of money, newest first, with why each is what it is",
@@ -11,4 +11,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the partner' } },
   query: { limit, cursor },
   answer: reviewedStatement,
-}
+} satisfies EndpointDocument

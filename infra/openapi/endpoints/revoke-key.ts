@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { managedKey } from '../responses/managed-key.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: revokeKey,
   tag: 'Console',
   summary: 'Revoke an API key',
@@ -14,4 +14,4 @@ export const document: EndpointDocument = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: managedKey,
-}
+} satisfies EndpointDocument

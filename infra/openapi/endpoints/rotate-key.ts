@@ -6,7 +6,7 @@ import { rotatedKey } from '../responses/managed-key.ts'
 
 const hoursOrNull = { type: ['number', 'null'], format: 'double', minimum: 0, maximum: maxOverlapHours }
 
-export const document: EndpointDocument = {
+export const document = {
   spec: rotateKey,
   tag: 'Console',
   summary: 'Rotate an API key',
@@ -23,4 +23,4 @@ export const document: EndpointDocument = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: rotatedKey,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { webhookWithSecret } from '../responses/webhook.ts'
 import { secretRotation } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: rotateWebhookSecret,
   tag: 'Webhooks',
   summary: 'Rotate the secret',
@@ -17,4 +17,4 @@ export const document: EndpointDocument = {
     usual: { summary: 'Both good for a day', path: { id: demo.webhook }, body: {} },
     leaked: { summary: 'The former secret ends at once', path: { id: demo.webhook }, body: { overlapHours: 0 } },
   },
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { leadWithHistory } from '../responses/lead.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: showLead,
   tag: 'Leads',
   summary: 'One lead with its deals and its history',
@@ -14,4 +14,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'A lead with a deal', path: { id: demo.wonLead } },
   },
-}
+} satisfies EndpointDocument

@@ -2,10 +2,10 @@ import { showOwnProfile } from '../../../lib/contract/show-own-profile.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { ownProfile } from '../responses/own-profile.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: showOwnProfile,
   tag: 'Account',
   summary: "A partner's own profile, with what may be chosen and what was agreed to",
   description: 'Names, legal type, ИНН, requisites and bank account, and the terms that the partner agreed to.',
   answer: ownProfile,
-}
+} satisfies EndpointDocument

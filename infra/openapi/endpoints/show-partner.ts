@@ -3,7 +3,7 @@ import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { partnerWithAccount } from '../responses/partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: showPartner,
   tag: 'Partners',
   summary: 'One partner with the account',
@@ -14,4 +14,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
   },
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import { demo } from '../demo.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { payout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: showPayout,
   tag: 'Payouts',
   summary: 'One payout request with its history',
@@ -13,4 +13,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'The request of the demo contour', path: { id: demo.payout } },
   },
-}
+} satisfies EndpointDocument

@@ -2,10 +2,10 @@ import { showSession } from '../../../lib/contract/show-session.ts'
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { signedInPerson } from '../responses/session.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: showSession,
   tag: 'Signing in',
   summary: 'Who is signed in, and what they may',
   description: 'What signing in answered. An app asks this first.',
   answer: signedInPerson,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { cursor, limit } from '../query-parameters.ts'
 import { statement } from '../responses/statement.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: showStatement,
   tag: 'Payouts',
   summary: "A partner's balance and every movement that led to it, newest first",
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
   examples: {
     anna: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
   },
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described } from '../request-body.ts'
 import { signedInPerson } from '../responses/session.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: signIn,
   tag: 'Signing in',
   summary: 'Sign in with the code of the mail',
@@ -24,4 +24,4 @@ export const document: EndpointDocument = {
     app: { description: 'For which the code was asked; `account` where it is not said', examples: ['console'] },
   }),
   answer: signedInPerson,
-}
+} satisfies EndpointDocument

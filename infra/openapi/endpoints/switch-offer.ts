@@ -4,7 +4,7 @@ import { bodyFields } from '../offer-parameters.ts'
 import { described } from '../request-body.ts'
 import { consoleOffer } from '../responses/offer.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: switchOffer,
   tag: 'Console',
   summary: 'Stop an offer, or open it again',
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
     reason: bodyFields.reason,
   }),
   answer: consoleOffer,
-}
+} satisfies EndpointDocument

@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { orderedEvent } from '../responses/webhook.ts'
 import { webhookOrder } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: testWebhook,
   tag: 'Webhooks',
   summary: 'Send a test event',
@@ -16,4 +16,4 @@ export const document: EndpointDocument = {
   examples: {
     demo: { summary: 'To a webhook of the demo contour', path: { id: demo.triedWebhook }, body: {} },
   },
-}
+} satisfies EndpointDocument

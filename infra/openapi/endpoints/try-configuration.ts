@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described } from '../request-body.ts'
 import { configurationTrial } from '../responses/configuration-trial.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: tryConfiguration,
   tag: 'Console',
   summary: 'What a contour file would change, without changing it',
@@ -13,4 +13,4 @@ export const document: EndpointDocument = {
     file: { description: 'The contour file as it is written: JSON, in a text' },
   }),
   answer: configurationTrial,
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { orderedEvent } from '../responses/webhook.ts'
 import { webhookOrder } from '../webhook-bodies.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: tryWebhook,
   tag: 'Console',
   summary: 'Send a test event',
@@ -12,4 +12,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the webhook' } },
   body: webhookOrder,
   answer: orderedEvent,
-}
+} satisfies EndpointDocument

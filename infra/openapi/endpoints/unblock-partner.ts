@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { reasonAndNoteBody } from '../profile-body.ts'
 import { consolePartner } from '../responses/console-partner.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: unblockPartner,
   tag: 'Console',
   summary: 'Let a blocked partner in again',
@@ -11,4 +11,4 @@ export const document: EndpointDocument = {
   path: { id: { description: 'id of the partner' } },
   body: reasonAndNoteBody,
   answer: consolePartner,
-}
+} satisfies EndpointDocument

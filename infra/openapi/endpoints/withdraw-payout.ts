@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { ownPayout } from '../responses/payout.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: withdrawPayout,
   tag: 'Account',
   summary: 'Withdraw a payout request, as its partner',
@@ -14,4 +14,4 @@ export const document: EndpointDocument = {
     comment: { description: 'Comment on the change; becomes partnerComment', examples: ['a mistake'], override: textOrNull },
   }),
   answer: ownPayout,
-}
+} satisfies EndpointDocument

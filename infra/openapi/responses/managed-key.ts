@@ -47,7 +47,7 @@ export const rotatedKey = z
   .object({ secret, key: managedKey, replaced: managedKey })
   .meta({ id: 'RotatedKey', description: 'A new key with its secret, and the one in whose place it comes' })
 
-const roles = field(z.array(z.enum(roleNames as [string])), 'What they may; none: nothing', ['owner'])
+const roles = field(z.array(z.enum(roleNames)), 'What they may; none: nothing', ['owner'])
 
 const endedKey = z.object({ id: id('the key', example.id), title: name('What it was for', 'Accounting') })
 

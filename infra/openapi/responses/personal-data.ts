@@ -14,14 +14,14 @@ const agreement = terms
   })
   .meta({ id: 'KeptAgreement', description: 'That terms were agreed to, and from where' })
 
-const state = z.record(z.string(), z.unknown()).nullable()
+const state = z.record(z.string(), z.unknown())
 
 const journalEntry = z
   .object({
     at: moment('When it was done', '2026-11-21T10:58:43.659Z'),
     type: field(text(), 'What was done', 'partner.edited'),
     reason: field(text().nullable(), 'Why; null when nobody said', null),
-    before: state.meta({ description: 'What was there before; null for nothing' }),
+    before: state.nullable().meta({ description: 'What was there before; null for nothing' }),
     after: state.meta({ description: 'What is there since' }),
     by: field(text().nullable(), 'the partner, an administrator, or null for the service', 'the partner'),
   })
