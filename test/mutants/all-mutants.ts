@@ -1,4 +1,5 @@
 import { accountMutants } from './account-mutants.ts'
+import { answerMutants } from './answer-mutants.ts'
 import { auditMutants } from './audit-mutants.ts'
 import { callMutants } from './call-mutants.ts'
 import { chronicleMutants } from './chronicle-mutants.ts'
@@ -47,6 +48,7 @@ export const allMutants: readonly Mutant[] = [
   ...companyMutants,
   ...consoleMutants,
   ...accountMutants,
+  ...answerMutants,
   ...targetMutants,
   ...webhookMutants,
   ...webMutants,

@@ -243,8 +243,8 @@ export const consoleMutants: readonly Mutant[] = [
     name: 'note-shown-to-its-partner',
     file: 'lib/domain/personal-data.ts',
     weakens: 'no partner reads what administrators tell each other',
-    from: "({ at, type, reason, before, after }: Omit<JournalEntry, 'by'>) => ({ at, type, reason, before, after })",
-    to: "({ at, type, reason, before, after, note }: Omit<JournalEntry, 'by'>) => ({ at, type, reason, before, after, note })",
+    from: "({ at, type, reason, before, after }: Omit<JournalEntry, 'by'>) => ({\n  at,",
+    to: "({ at, type, reason, before, after, note }: Omit<JournalEntry, 'by'>) => ({\n  note,\n  at,",
     stages: ['consolePartners'],
   },
   {
