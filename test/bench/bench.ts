@@ -1,48 +1,67 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { arch, cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { Argument, Command } from 'commander'
-import { type Measure, type Measured } from './measure.ts'
+import type { Measure, Measured, Size } from './measure.ts'
 import { measures } from './measures.ts'
 import { textTable } from './text-table.ts'
+import { withMeasured } from './written-table.ts'
 
-const resultsFile = join(import.meta.dirname, '..', '..', 'bench-results.json')
+const root = join(import.meta.dirname, '..', '..')
+const resultsFile = join(root, 'bench-results.json')
+const performancePage = join(root, 'docs', 'performance.md')
 
-const chosen = new Command('npm run bench --')
+const command = new Command('npm run bench --')
   .description(
     'Measures how fast the service is, as ratios of things that run alternately on this machine, and says which targets are met.\n' +
       'Writes the figures to bench-results.json when everything is measured. What they mean: docs/performance.md.',
   )
   .addArgument(new Argument('[names...]', 'measure only these').choices(measures.map(({ name }) => name)))
   .addHelpText('after', `\nMeasures:\n${measures.map(({ name, title }) => `  ${name.padEnd(16)} ${title}`).join('\n')}`)
-  .parse().args
+  .option('--smallest', 'go through every step once, for tests: the figures mean nothing, and are not kept')
+  .option('--write', 'put the table of one measure into docs/performance.md, with the commit that it is of')
+  .parse()
+const chosen = command.args
+const { smallest, write } = command.opts<{ smallest?: boolean; write?: boolean }>()
+const size: Size = smallest ? 'Smallest' : 'Whole'
 
 const names = chosen.length > 0 ? chosen : measures.map(({ name }) => name)
+if (write && (names.length !== 1 || smallest)) command.error('error: --write takes the name of one measure, whole')
 if (names.length === 1) await measureHere(String(names[0]))
 else await measureAll(names)
 
 async function measureHere(name: string): Promise<void> {
   const measure = measures.find((one) => one.name === name)
   if (!measure) return
-  const measured = await measure.run((text) => console.error(`${name}: ${text}`))
+  const measured = await measure.run((text) => console.error(`${name}: ${text}`), size)
   print(measure, measured)
+  if (write) writeDown(measure, measured)
   process.send?.(measured.figures)
   if (process.connected) process.disconnect()
+}
+
+function writeDown({ name }: Measure, { columns, rows }: Measured): void {
+  const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+  const isChanged = git('status', '--porcelain', '--untracked-files=no') !== ''
+  const commit = `${git('rev-parse', '--short', 'HEAD')}${isChanged ? ', with changes' : ''}`
+  const table = { name, table: textTable(columns, rows), commit, day: new Date().toISOString().slice(0, 10) }
+  writeFileSync(performancePage, withMeasured(readFileSync(performancePage, 'utf8'), table))
+  console.log(`docs/performance.md has it, of commit ${commit}.`)
 }
 
 /** Each in a process of its own: what one leaves in memory, and where the SDK was pointed to, is nothing to the next. */
 async function measureAll(all: readonly string[]): Promise<void> {
   const results: Record<string, Measured['figures']> = {}
   for (const name of all) results[name] = await measureApart(name)
-  if (chosen.length > 0) return
+  if (chosen.length > 0 || size === 'Smallest') return
   writeFileSync(resultsFile, `${JSON.stringify({ machine: machine(), measures: results }, null, 2)}\n`)
   console.log('\nbench-results.json is written.')
 }
 
 async function measureApart(name: string): Promise<Measured['figures']> {
-  const child = fork(import.meta.filename, [name])
+  const child = fork(import.meta.filename, [name, ...(size === 'Smallest' ? ['--smallest'] : [])])
   let figures: Measured['figures'] | undefined
   child.on('message', (message) => (figures = message as Measured['figures']))
   const [code] = (await once(child, 'exit')) as [number | null]

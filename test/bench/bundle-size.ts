@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { endpoints } from '../../lib/contract/endpoints.ts'
 import { buildDeployed, buildNaive } from './cold-start/builds.ts'
+import { measuredEndpoints } from './cold-start/measured-endpoints.ts'
 import type { Measure } from './measure.ts'
 
 /** What is wanted of the largest bundle. */
@@ -12,11 +12,12 @@ const wantedBytes = 225_000
 export const bundleSize: Measure = {
   name: 'bundle-size',
   title: 'Size of each bundle, beside that of the same function as one would first build it',
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const endpoints = measuredEndpoints(size)
     const folder = mkdtempSync(join(tmpdir(), 'bundle-size-'))
     try {
       progress('building')
-      await Promise.all([buildDeployed(join(folder, 'deployed')), buildNaive(join(folder, 'naive'))])
+      await Promise.all([buildDeployed(join(folder, 'deployed'), endpoints, size), buildNaive(join(folder, 'naive'), endpoints)])
       const all = endpoints.map(({ name }) => {
         const deployed = sizeOf(join(folder, 'deployed', name, 'index.js'))
         const naive = sizeOf(join(folder, 'naive', name, 'index.mjs'))

@@ -6,9 +6,9 @@ import { watchedRequests } from './watched-requests.ts'
 export const capacity: Measure = {
   name: 'capacity',
   title: 'DynamoDB request units of one request',
-  run: async (progress) => {
+  run: async (progress, size) => {
     progress('sending every request once')
-    const watched = await watchedRequests()
+    const watched = await watchedRequests(size)
     // What a refused write took, DynamoDB does not say.
     const known = watched.filter(({ name }) => !name.includes(', repeated by'))
     return shown(known.map(({ name, figure, calls }) => ({ name, figure, write: writeUnits(calls), read: readUnits(calls) })))

@@ -6,11 +6,12 @@ import { serveContour } from '../support/served-contour.ts'
 import { bareHandler, buildBootstrap, buildDeployed, buildNaive, oneCallHandler, writeHandler } from './cold-start/builds.ts'
 import { CannedTable } from './cold-start/canned-table.ts'
 import { eventOf, recordRequests, type Request } from './cold-start/requests.ts'
+import { measuredEndpoints } from './cold-start/measured-endpoints.ts'
 import { type ColdStart, RuntimeApi } from './cold-start/runtime-api.ts'
-import type { Measure, Measured } from './measure.ts'
+import type { Measure, Measured, Size } from './measure.ts'
 import { selfSigned } from './self-signed.ts'
 
-const rounds = 15
+const roundsOf: Readonly<Record<Size, number>> = { Whole: 15, Smallest: 1 }
 /** What is wanted of the slowest function. */
 const wantedRatio = 2.3
 
@@ -22,14 +23,19 @@ type Starts = Record<Build, ColdStart[]>
 export const coldStart: Measure = {
   name: 'cold-start',
   title: 'Cold start of each function: from the start of a process to the end of its first answer, DynamoDB over TLS on loopback',
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const endpoints = measuredEndpoints(size)
     const folder = mkdtempSync(join(tmpdir(), 'cold-start-'))
     const tls = selfSigned()
     const authority = join(folder, 'authority.pem')
     writeFileSync(authority, tls.certificate)
     progress('building')
     const bootstrap = join(folder, 'bootstrap.mjs')
-    await Promise.all([buildBootstrap(bootstrap), buildDeployed(join(folder, 'deployed')), buildNaive(join(folder, 'naive'))])
+    await Promise.all([
+      buildBootstrap(bootstrap),
+      buildDeployed(join(folder, 'deployed'), endpoints, size),
+      buildNaive(join(folder, 'naive'), endpoints),
+    ])
     const contour = await serveContour(await freePort(), ['--in-memory'])
     const table = new CannedTable(contour.running.endpoint, tls)
     const endpoint = await table.open()
@@ -46,11 +52,14 @@ export const coldStart: Measure = {
         env,
       })
     try {
+      const names = new Set(endpoints.map(({ name }) => name))
       const requests = await recordRequests(contour.baseUrl, async (request) => {
+        if (!names.has(request.name)) return
         // Twice: the answers that the table then knows must be good, and so must those of the other build.
         for (const build of ['deployed', 'naive'] as const) expectGood(request, await start(build, request))
       })
-      const measured = await measureAll(requests, start, progress)
+      const asked = requests.filter(({ name }) => names.has(name))
+      const measured = await measureAll(asked, start, progress, roundsOf[size])
       return report(measured)
     } finally {
       runtime.close()
@@ -92,6 +101,7 @@ async function measureAll(
   requests: readonly Request[],
   start: (build: Build, request: Request) => Promise<ColdStart>,
   progress: (text: string) => void,
+  rounds: number,
 ): Promise<Map<string, Starts>> {
   const measured = new Map(
     requests.map(({ name }): [string, Starts] => [name, { bare: [], oneCall: [], deployed: [], naive: [] }]),

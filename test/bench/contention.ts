@@ -1,17 +1,19 @@
 import { type BenchClient } from './bench-client.ts'
 import { onBenchTable } from './bench-table.ts'
-import type { Measure } from './measure.ts'
+import type { Measure, Size } from './measure.ts'
 import { median } from './median.ts'
 
 const leads = 200
-const rounds = 5
+const amounts = { Whole: { leads, rounds: 5 }, Smallest: { leads: 2, rounds: 1 } } as const
+type Amount = (typeof amounts)[Size]
 
 /** What it costs that leads are of one partner: they meet in one item, the partner's lead counts. */
 export const contention: Measure = {
   name: 'contention',
   title: `${leads} leads at once: of one partner, and of ${leads} partners`,
-  run: async (progress) => {
-    const { one, many } = await onBenchTable(leads, (client) => alternately(client, progress))
+  run: async (progress, size) => {
+    const amount = amounts[size]
+    const { one, many } = await onBenchTable(amount.leads, (client) => alternately(client, progress, amount))
     const ratio = median(one) / median(many)
     return {
       columns: ['leads', 'ms, median'],
@@ -25,11 +27,15 @@ export const contention: Measure = {
   },
 }
 
-async function alternately(client: BenchClient, progress: (text: string) => void): Promise<{ one: number[]; many: number[] }> {
+async function alternately(
+  client: BenchClient,
+  progress: (text: string) => void,
+  { leads: count, rounds }: Amount,
+): Promise<{ one: number[]; many: number[] }> {
   const [one, many]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     progress(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
-    const times = [await timeOf(client, () => 0), await timeOf(client, (index) => index)]
+    const times = [await timeOf(client, count, () => 0), await timeOf(client, count, (index) => index)]
     if (round === 0) continue
     one.push(times[0] ?? 0)
     many.push(times[1] ?? 0)
@@ -38,8 +44,8 @@ async function alternately(client: BenchClient, progress: (text: string) => void
 }
 
 /** A lead that is refused ends the measure. */
-async function timeOf(client: BenchClient, partnerOf: (index: number) => number): Promise<number> {
-  const bodies = Array.from({ length: leads }, (_, index) => ({
+async function timeOf(client: BenchClient, count: number, partnerOf: (index: number) => number): Promise<number> {
+  const bodies = Array.from({ length: count }, (_, index) => ({
     ...client.newApplication(),
     ...client.promocodeOf(partnerOf(index)),
   }))

@@ -1,25 +1,29 @@
 import { documentClient } from '../../lib/store/client.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 import { onBenchTable } from './bench-table.ts'
-import type { Measure } from './measure.ts'
+import type { Measure, Size } from './measure.ts'
 import { median } from './median.ts'
 import { readUnits, watchCalls, writeUnits } from './watched-calls.ts'
 
 /** How many deals a lead has when one more is looked at. */
-const lengths = [1, 100, 1_000, 10_000] as const
-const timed = 25
-const contenders = 100
+const amounts = {
+  Whole: { lengths: [1, 100, 1_000, 10_000], timed: 25, contenders: 100 },
+  Smallest: { lengths: [1, 4], timed: 1, contenders: 2 },
+} as const satisfies Record<Size, { lengths: readonly number[]; timed: number; contenders: number }>
+type Amount = (typeof amounts)[Size]
 
 /** What one more deal of a lead costs, and whether many at once are all made. */
 export const deals: Measure = {
   name: 'deals',
   title: 'One more deal of a lead that has so many; and a hundred at once',
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const amount = amounts[size]
     const { rows, atOnceMs } = await onBenchTable(2, async (client) => ({
-      rows: await inARow(client, progress),
-      atOnceMs: await atOnce(client, progress),
+      rows: await inARow(client, progress, amount),
+      atOnceMs: await atOnce(client, progress, amount),
     }))
-    const [, hundred, , last] = rows
+    const [, hundred] = rows
+    const last = rows.at(-1)
     const isSame = last?.read === hundred?.read && last?.write === hundred?.write && last?.bytes === hundred?.bytes
     return {
       columns: ['deals', 'write units', 'read units', 'bytes answered', 'ms, median'],
@@ -39,7 +43,11 @@ export const deals: Measure = {
           found: `${last?.read} and ${hundred?.read} read units`,
           isMet: isSame,
         },
-        { wanted: `${contenders} at once on one lead are all made`, found: `in ${(atOnceMs / 1000).toFixed(1)} s`, isMet: true },
+        {
+          wanted: `${amount.contenders} at once on one lead are all made`,
+          found: `in ${(atOnceMs / 1000).toFixed(1)} s`,
+          isMet: true,
+        },
       ],
     }
   },
@@ -53,7 +61,7 @@ interface Row {
   ms: number
 }
 
-async function inARow(client: BenchClient, progress: (text: string) => void): Promise<Row[]> {
+async function inARow(client: BenchClient, progress: (text: string) => void, { lengths, timed }: Amount): Promise<Row[]> {
   const one = await wonLead(client)
   const rows: Row[] = []
   let length = 1
@@ -76,7 +84,7 @@ async function inARow(client: BenchClient, progress: (text: string) => void): Pr
 }
 
 /** A deal that is refused ends the measure. */
-async function atOnce(client: BenchClient, progress: (text: string) => void): Promise<number> {
+async function atOnce(client: BenchClient, progress: (text: string) => void, { contenders }: Amount): Promise<number> {
   progress(`${contenders} at once`)
   const one = await wonLead(client)
   return timeOf(() => Promise.all(Array.from({ length: contenders }, () => client.ask(one))))

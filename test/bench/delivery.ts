@@ -19,6 +19,7 @@ const pauseMs = (count: number): number => 20 + ((count * 97) % 250)
 
 /** As many receivers as a contour may have beside the one that is measured: none of them ever answers. */
 const hangingReceivers = maxWebhooks - 1
+const amounts = { Whole: { deals, hanging: hangingReceivers }, Smallest: { deals: 1, hanging: 1 } } as const
 
 /**
  * How long an event takes from the answer of its act to the receiver that has verified it: the bundles of `npm start`, over HTTP. First
@@ -27,7 +28,8 @@ const hangingReceivers = maxWebhooks - 1
 export const delivery: Measure = {
   name: 'delivery',
   title: `A webhook on this machine: from the answer of an act to its event, verified; ${deals} deals, one after the other, alone and beside ${hangingReceivers} receivers that hang`,
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const amount = amounts[size]
     const folder = mkdtempSync(join(tmpdir(), 'delivery-'))
     const file = join(folder, 'contour.json')
     writeFileSync(file, JSON.stringify(loadContour))
@@ -40,8 +42,8 @@ export const delivery: Measure = {
       receiver.verifyBy(String(secret))
       const delays = async (first: number): Promise<number[]> => {
         const delaysMs: number[] = []
-        for (let count = 0; count <= deals; count++) {
-          if (count % 20 === 0) progress(`${first + count} of ${2 * deals} deals`)
+        for (let count = 0; count <= amount.deals; count++) {
+          if (count % 20 === 0) progress(`${first + count} of ${2 * amount.deals} deals`)
           const leadId = await newLead(ask, first + count)
           const arrival = receiver.arrivalOf(leadId)
           await ask('PUT', `/lead/${leadId}/status`, { systemName: loadRewards.target, amount: 1_000 })
@@ -54,9 +56,9 @@ export const delivery: Measure = {
         return delaysMs
       }
       const alone = await delays(0)
-      for (let count = 0; count < hangingReceivers; count++)
+      for (let count = 0; count < amount.hanging; count++)
         await ask('POST', '/webhook', { title: `hangs ${count}`, url: hanging.url, types: null })
-      return report({ alone, [`beside ${hangingReceivers} that hang`]: await delays(deals + 1) })
+      return report({ alone, [`beside ${amount.hanging} that hang`]: await delays(amount.deals + 1) })
     } finally {
       hanging.close()
       receiver.close()

@@ -12,7 +12,7 @@ import { readUnits, watchCalls } from './watched-calls.ts'
 
 const leads = 1_000
 const pageSizes = [100, 1_000] as const
-const rounds = 5
+const amounts = { Whole: { leads, rounds: 5 }, Smallest: { leads: 1, rounds: 1 } } as const
 const dayMs = 24 * 60 * 60_000
 
 interface Row {
@@ -28,10 +28,11 @@ interface Row {
 export const feed: Measure = {
   name: 'feed',
   title: `The feed: ${leads} leads that were created, approved and won, read to its end`,
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const amount = amounts[size]
     const rows = await onBenchTable(2, async (client) => {
-      await fill(client, progress)
-      return readings(client, progress)
+      await fill(client, progress, amount.leads)
+      return readings(client, progress, amount.rounds)
     })
     const perThousand = (figure: number, { events }: Row): number => (figure / events) * 1_000
     return {
@@ -55,9 +56,9 @@ export const feed: Measure = {
 }
 
 /** Six events each: created; moved, with a fixed reward; moved, with a deal and its share. */
-async function fill(client: BenchClient, progress: (text: string) => void): Promise<void> {
-  for (let count = 0; count < leads; count++) {
-    if (count % 250 === 0) progress(`${count} of ${leads} leads`)
+async function fill(client: BenchClient, progress: (text: string) => void, wanted: number): Promise<void> {
+  for (let count = 0; count < wanted; count++) {
+    if (count % 250 === 0) progress(`${count} of ${wanted} leads`)
     const { body } = await client.ask({
       function: 'create-lead',
       body: { ...client.newApplication(), ...client.promocodeOf(count % 2) },
@@ -69,7 +70,7 @@ async function fill(client: BenchClient, progress: (text: string) => void): Prom
   await makeFeedOlder(60_000)
 }
 
-async function readings(client: BenchClient, progress: (text: string) => void): Promise<Row[]> {
+async function readings(client: BenchClient, progress: (text: string) => void, rounds: number): Promise<Row[]> {
   const times = new Map<number, { ms: number[]; cpuMs: number[] }>(pageSizes.map((limit) => [limit, { ms: [], cpuMs: [] }]))
   for (let round = 0; round <= rounds; round++) {
     progress(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)

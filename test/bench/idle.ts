@@ -12,6 +12,10 @@ const root = join(import.meta.dirname, '../..')
 /** What is left to do behind a filling is done by then. */
 const settleSeconds = 120
 const watchedSeconds = 60
+const amounts = {
+  Whole: { filling: [], settleSeconds, watchedSeconds },
+  Smallest: { filling: ['--partners', '1', '--leads', '1'], settleSeconds: 0, watchedSeconds: 0.1 },
+} as const
 /** Of one core: more, and a laptop would feel it. */
 const wantedPercent = 2
 
@@ -19,18 +23,19 @@ const wantedPercent = 2
 export const idle: Measure = {
   name: 'idle',
   title: `npm start and its engine while nothing happens, ${settleSeconds} s after fill-demo (500 partners, 3,000 leads): CPU in ${watchedSeconds} s`,
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const amount = amounts[size]
     const folder = mkdtempSync(join(tmpdir(), 'idle-'))
     const contour = await serveContour(await freePort(), ['--data', folder])
     try {
       progress('filling the contour')
-      const command = [join(root, 'infra/ops/contour.ts'), 'fill-demo', '--port', String(contour.port)]
+      const command = [join(root, 'infra/ops/contour.ts'), 'fill-demo', ...amount.filling, '--port', String(contour.port)]
       await promisify(execFile)(process.execPath, command, { cwd: root })
-      progress(`waiting for ${settleSeconds + watchedSeconds} s`)
-      await wait(settleSeconds * 1_000)
+      progress(`waiting for ${amount.settleSeconds + amount.watchedSeconds} s`)
+      await wait(amount.settleSeconds * 1_000)
       const { pid } = contour.running
       const [before, fromMs] = [cpuSecondsOf(pid), performance.now()]
-      await wait(watchedSeconds * 1_000)
+      await wait(amount.watchedSeconds * 1_000)
       const [seconds, wallSeconds] = [cpuSecondsOf(pid) - before, (performance.now() - fromMs) / 1_000]
       const percent = (seconds / wallSeconds) * 100
       const found = `${percent.toFixed(1)} %`

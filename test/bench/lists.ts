@@ -2,18 +2,18 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { buildFunctions } from '../../infra/build.ts'
+import { buildChangedFunctions, buildFunctions } from '../../infra/build.ts'
 import type { ListName, ListReading, ListReadings, ListWay } from './list-reading.ts'
 import { listTable, startListTables } from './list-tables.ts'
-import type { Measure, Measured, Target } from './measure.ts'
+import type { Measure, Measured, Size, Target } from './measure.ts'
 import { median } from './median.ts'
 
-const counts = [1_000, 10_000, 100_000] as const
-const compared = 10_000
-const largest = 100_000
+/** The shortest list warms each reader up, the middle one is compared with other ways, the longest is read by the function alone. */
+const lengths = { Whole: [1_000, 10_000, 100_000], Smallest: [10, 20, 30] } as const satisfies Record<Size, readonly number[]>
+type Lengths = (typeof lengths)[Size]
 const lists: readonly ListName[] = ['list-payouts', 'list-partners']
 /** A long list is itself many repetitions of one page. */
-const timesOf = (count: number): number => ({ 1_000: 9, 10_000: 3 })[count] ?? 1
+const timesOf = (count: number): number => (count < 1_000 ? 1 : ({ 1_000: 9, 10_000: 3 }[count] ?? 1))
 
 interface Row {
   list: ListName
@@ -33,24 +33,29 @@ interface Row {
 export const longLists: Measure = {
   name: 'lists',
   title: 'Long lists: by the function, by the SDK alone making the same calls, and by a function that buffers',
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const counts = lengths[size]
     progress(`building, and filling tables with ${counts.join(', ')} partners and payouts`)
-    await buildFunctions()
+    await (size === 'Whole' ? buildFunctions() : buildChangedFunctions())
     const secret = `bench-${randomUUID()}`
     const engine = await startListTables(counts, secret)
     try {
-      return shown(await rowsOf({ endpoint: engine.endpoint, secret }, progress))
+      return shown(await rowsOf({ endpoint: engine.endpoint, secret }, counts, progress), counts)
     } finally {
       await engine.stop()
     }
   },
 }
 
-async function rowsOf(at: { endpoint: string; secret: string }, progress: (text: string) => void): Promise<Row[]> {
+async function rowsOf(
+  at: { endpoint: string; secret: string },
+  counts: Lengths,
+  progress: (text: string) => void,
+): Promise<Row[]> {
   const rows: Row[] = []
   const sizes = new Map<string, number>()
   for (const list of lists) {
-    for (const { way, gzip, count } of readings()) {
+    for (const { way, gzip, count } of readings(counts)) {
       progress(`${list}, ${count}, ${way}${gzip ? ', gzip' : ''}`)
       const { reads, peakMiB } = await readApart({
         ...at,
@@ -82,7 +87,8 @@ async function rowsOf(at: { endpoint: string; secret: string }, progress: (text:
 }
 
 /** The longest list is read by the function alone: what it is compared with takes minutes for it, and gigabytes. */
-function readings(): { way: ListWay; gzip: boolean; count: number }[] {
+function readings(counts: Lengths): { way: ListWay; gzip: boolean; count: number }[] {
+  const [, , largest] = counts
   return counts.flatMap((count) => {
     const by = (way: ListWay, gzip: boolean) => ({ way, gzip, count })
     if (count === largest) return [by('function', false), by('function', true)]
@@ -98,13 +104,13 @@ async function readApart(reading: ListReading): Promise<ListReadings> {
   return first
 }
 
-function shown(rows: readonly Row[]): Measured {
+function shown(rows: readonly Row[], counts: Lengths): Measured {
   const find = (list: ListName, way: ListWay, gzip: boolean, count: number): Row => {
     const row = rows.find((one) => one.list === list && one.way === way && one.gzip === gzip && one.count === count)
     if (!row) throw new Error(`${list} was not read by ${way}`)
     return row
   }
-  const targets = lists.flatMap((list) => [false, true].flatMap((gzip) => targetsOf(list, gzip, find)))
+  const targets = lists.flatMap((list) => [false, true].flatMap((gzip) => targetsOf(list, gzip, find, counts)))
   return {
     columns: [
       'list',
@@ -141,6 +147,7 @@ function targetsOf(
   list: ListName,
   gzip: boolean,
   find: (list: ListName, way: ListWay, gzip: boolean, count: number) => Row,
+  [, compared, largest]: Lengths,
 ): Target[] {
   const [own, long] = [find(list, 'function', gzip, compared), find(list, 'function', gzip, largest)]
   const [bare, buffered] = [find(list, 'sdk', false, compared), find(list, 'buffered', gzip, compared)]

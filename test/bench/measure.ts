@@ -3,9 +3,15 @@ export interface Measure {
   /** As it is asked for: `npm run bench -- NAME`. */
   name: string
   title: string
-  /** @param progress says what is being done; measuring takes its time */
-  run: (progress: (text: string) => void) => Promise<Measured>
+  /**
+   * @param progress says what is being done; measuring takes its time
+   * @param size how much of it: figures come of the whole alone
+   */
+  run: (progress: (text: string) => void, size: Size) => Promise<Measured>
 }
+
+/** All that figures take, or as little as goes through every step: that is what tests run, so that no measure stops working unseen. */
+export type Size = 'Whole' | 'Smallest'
 
 /** What was measured: a table for people, figures for machines, and how it stands to what is wanted. */
 export interface Measured {

@@ -6,10 +6,10 @@ import { watchedRequests } from './watched-requests.ts'
 export const roundTrips: Measure = {
   name: 'round-trips',
   title: 'DynamoDB calls of one request, by a key that its function knows',
-  run: async (progress) => {
+  run: async (progress, size) => {
     progress('sending every request once')
     return shown(
-      (await watchedRequests()).map(({ name, figure, calls }) => ({
+      (await watchedRequests(size)).map(({ name, figure, calls }) => ({
         name,
         figure,
         all: calls.length,

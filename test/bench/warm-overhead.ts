@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from '../../lib/store/client.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 import { onBenchTable } from './bench-table.ts'
-import type { Measure } from './measure.ts'
+import type { Measure, Size } from './measure.ts'
 import { measuredRequests } from './measured-requests.ts'
 import { median } from './median.ts'
 
@@ -15,22 +15,26 @@ const measuredNames = [
   'PUT /payout/{id}/status: Requested to Approved',
   'PUT /lead/{id}/status: a deal and its share',
 ]
-const rounds = 21
-const warmUps = 8
-const requestsAtOnce = 2
+const amounts = {
+  Whole: { rounds: 21, warmUps: 8, requestsAtOnce: 2 },
+  Smallest: { rounds: 1, warmUps: 0, requestsAtOnce: 1 },
+} as const
+type Amount = (typeof amounts)[Size]
 const wanted = 1.3
 
 /** What a function computes, against what the SDK computes for the same calls alone. Functions run from their source. */
 export const warmOverhead: Measure = {
   name: 'warm-overhead',
   title: 'Computing of a warm request, against the bare document client sending the same commands',
-  run: async (progress) => {
+  run: async (progress, size) => {
+    const amount = amounts[size]
+    const { rounds, warmUps, requestsAtOnce } = amount
     const partners = 2 * requestsAtOnce * (rounds + warmUps) * measuredNames.length
     const measured = await onBenchTable(partners, async (client) => {
       const all = []
       for (const name of measuredNames) {
         progress(name)
-        all.push({ name, ...(await overheadOf(client, name)) })
+        all.push({ name, ...(await overheadOf(client, name, amount)) })
       }
       return all
     })
@@ -53,15 +57,19 @@ export const warmOverhead: Measure = {
 type Send = (command: unknown) => Promise<unknown>
 
 /** CPU milliseconds of one request, and the median of the rounds' ratios. */
-async function overheadOf(client: BenchClient, name: string): Promise<{ own: number; bare: number; ratio: number }> {
+async function overheadOf(
+  client: BenchClient,
+  name: string,
+  { rounds, warmUps, requestsAtOnce }: Amount,
+): Promise<{ own: number; bare: number; ratio: number }> {
   const request = measuredRequests.find((one) => one.name === name)
   if (!request) throw new Error(`there is no measured request ${name}`)
   const stock = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 1 }))
   const [own, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds + warmUps; round++) {
     // The same commands twice would be refused: each side has requests of its own, alike in all but their ids.
-    const calls = await prepared(client, request.prepare)
-    const commands = await prepared(client, async () => recorded(client, await request.prepare(client)))
+    const calls = await prepared(client, requestsAtOnce, request.prepare)
+    const commands = await prepared(client, requestsAtOnce, async () => recorded(client, await request.prepare(client)))
     const [ownMs, bareMs] = [
       await cpuOf(() => eachOf(calls, client.ask)),
       await cpuOf(() => eachOf(commands, (steps) => replay(stock, steps))),
@@ -74,9 +82,13 @@ async function overheadOf(client: BenchClient, name: string): Promise<{ own: num
   return { own: median(own), bare: median(bare), ratio: median(own.map((ms, index) => ms / (bare[index] ?? Number.NaN))) }
 }
 
-async function prepared<Made>(client: BenchClient, prepare: (client: BenchClient) => Promise<Made>): Promise<Made[]> {
+async function prepared<Made>(
+  client: BenchClient,
+  count: number,
+  prepare: (client: BenchClient) => Promise<Made>,
+): Promise<Made[]> {
   const made: Made[] = []
-  while (made.length < requestsAtOnce) made.push(await prepare(client))
+  while (made.length < count) made.push(await prepare(client))
   return made
 }
 

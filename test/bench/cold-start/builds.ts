@@ -1,9 +1,10 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { handlerFile } from '../../../infra/handler-file.ts'
-import { buildFunctions, bundlePath } from '../../../infra/build.ts'
+import type { Size } from '../measure.ts'
+import { buildChangedFunctions, buildFunctions, bundlePath } from '../../../infra/build.ts'
 
 const projectRoot = join(import.meta.dirname, '..', '..', '..')
 
@@ -23,8 +24,8 @@ export async function buildBootstrap(file: string): Promise<void> {
 }
 
 /** Puts each function as it is deployed into a folder of its own, far from the project and its package.json. */
-export async function buildDeployed(folder: string): Promise<void> {
-  await buildFunctions()
+export async function buildDeployed(folder: string, endpoints: readonly EndpointSpec[], size: Size): Promise<void> {
+  await (size === 'Whole' ? buildFunctions() : buildChangedFunctions())
   for (const { name } of endpoints) {
     mkdirSync(join(folder, name), { recursive: true })
     copyFileSync(bundlePath(name), join(folder, name, 'index.js'))
@@ -32,7 +33,7 @@ export async function buildDeployed(folder: string): Promise<void> {
 }
 
 /** Builds the functions as one would without a thought of cold starts: ES modules, the whole SDK, zod by its usual name. */
-export async function buildNaive(folder: string): Promise<void> {
+export async function buildNaive(folder: string, endpoints: readonly EndpointSpec[]): Promise<void> {
   await build({
     entryPoints: endpoints.map((endpoint) => ({ in: join(projectRoot, handlerFile(endpoint)), out: `${endpoint.name}/index` })),
     outdir: folder,
