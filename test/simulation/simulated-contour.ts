@@ -3,6 +3,7 @@ import { systemRuntime } from '../../lib/http/runtime.ts'
 import { type Step, transact } from '../../lib/store/transact.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { loadContourState } from '../../lib/contour-file/contour-state.ts'
+import { together } from '../../infra/ops/contour-file/apply.ts'
 import { planContour } from '../../lib/contour-file/plan.ts'
 import type { Role } from '../../lib/domain/permission.ts'
 import type { Chance } from './chance.ts'
@@ -215,14 +216,18 @@ export interface SimulatedContour {
   statusNames: ReadonlyMap<string, StatusName>
 }
 
-/** Writes the contour into an empty table: at one stroke, as there is nobody there to look at it half done. */
+/** Writes the contour into an empty table, as a file is applied: there is nobody there to look at it half done. */
 export async function prepareContour(of: Switches & { chance: Chance; atMs: number }): Promise<SimulatedContour> {
   const file = parseContourFile(JSON.stringify(contourContent(of, targetStatus)), 'the contour of a simulation')
   // No call makes these ids: they end with 0.
   const newId = idsAt(of.atMs, (count) => Uint8Array.from([...of.chance.bytes(count - 2), 0, 0]))
   const { changes } = planContour(file, emptyState, { at: new Date(of.atMs).toISOString(), newId })
   const steps = changes.flatMap((change) => [...change.steps]).map(withDetails)
-  await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + preparedWithinMs })
+  // Partners who have one ИНН stand in one list.
+  for (const group of together(changes)) {
+    const ofGroup = group.flatMap((change) => [...change.steps]).map(withDetails)
+    await transact(ofGroup, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + preparedWithinMs })
+  }
 
   const entities = steps.flatMap(({ write }) => ('Put' in write ? [write.Put.Item as Record<string, unknown>] : []))
   const idOf = (attribute: string, value: string): string => String(entities.find((one) => one[attribute] === value)?.id)
