@@ -21,7 +21,9 @@ describe('a measured table', () => {
   test('of docs/performance.md names no function that there is not', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/performance.md'), 'utf8')
     const [, table = ''] = /<!-- bundle-size: written[^>]*-->([^]*)<!-- end of bundle-size -->/.exec(page) ?? []
-    const rows = [...table.matchAll(/^\| ([a-z][a-z-]+) +\|/gm)].map(([, name = '']) => name).filter((name) => name !== 'function')
+    const rows = [...table.matchAll(/^\| ([a-z][a-z-]+) +\|/gm)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'function')
     const names = new Set<string>(endpoints.map(({ name }) => name))
     expect(rows.length).toBeGreaterThan(50)
     expect(rows.filter((name) => !names.has(name))).toEqual([])
