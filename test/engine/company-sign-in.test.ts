@@ -197,8 +197,10 @@ describeOnEngine('administrators who sign in by their company', () => {
 
   test('of two people of the company who come at once for one address, one is it', async () => {
     const one = await begun(adaOfCompany)
-    const other = await begun({ sub: '2002', email: ada })
-    beforeNextWrite(() => finishByCompany(other))
+    // In another browser: what is noted of one would keep them apart besides.
+    const cookie = newBrowserCookie()
+    const other = await begun({ sub: '2002', email: ada }, cookie)
+    beforeNextWrite(() => finishByCompany(other, cookie))
     expect(outcome(await finishByCompany(one))).toEqual(anothers)
     expect(await items('COMPANYIDENTITIES')).toHaveLength(1)
   })
@@ -253,6 +255,16 @@ describeOnEngine('administrators who sign in by their company', () => {
     expect(await items('COMPANYSUBJECT')).toHaveLength(1)
     expect((await signInByCompany(company, { sub: '1001', email: boris })).status).toBe(200)
     expect(await items('COMPANYIDENTITIES')).toHaveLength(1)
+  })
+
+  test('who sign in as somebody new while they are released are released as that', async () => {
+    await signInByCompany(company, adaOfCompany)
+    await changeRole(ada, 'owner', false, by)
+    await signInByCompany(company, { sub: '1001', email: boris })
+    await changeRole(ada, 'support', true, by)
+    beforeNextWrite(() => signInByCompany(company, { sub: '2002', email: ada }))
+    await releaseCompany(ada, by)
+    expect([await items('COMPANYIDENTITIES'), await items('COMPANYSUBJECT')].map(({ length }) => length)).toEqual([1, 1])
   })
 
   test('a state is given to one', async () => {
