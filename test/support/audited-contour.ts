@@ -25,6 +25,8 @@ import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { handlers } from './handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, sessionBy } from './lead-contour.ts'
+import { beginAtCompany, signInByCompany } from './company.ts'
+import { companyOfProcess } from './company-scene.ts'
 import { letIn, sentCode, sentConfirmation, testBrowserCookie } from './logins.ts'
 import { newestEventId } from './newest-event.ts'
 import { addPasskey, challenged, newDevice, signInWith } from './passkeys.ts'
@@ -82,6 +84,7 @@ export async function fillAuditedContour(): Promise<void> {
   await offersAndCodes()
   await webhooksAndOrders()
   await passkeys()
+  await signedInByCompany()
   await dealsAboveLimit()
 }
 
@@ -117,6 +120,13 @@ async function passkeys(): Promise<void> {
   expect((await addPasskey(browser, device)).status).toBe(201)
   expect((await signInWith(device)).status).toBe(200)
   await challenged()
+}
+
+/** Somebody whom their company has signed in, and a browser that went there and did not come back. */
+async function signedInByCompany(): Promise<void> {
+  const company = await companyOfProcess()
+  expect((await signInByCompany(company, { sub: '1001', email: 'admin@test.example' })).status).toBe(200)
+  await beginAtCompany()
 }
 
 /** Two webhooks, one with two secrets; a test, an event sent again, and how one arrived. */

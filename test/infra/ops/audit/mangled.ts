@@ -108,6 +108,10 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   passkey: ['name absurd', 'isSyncable absurd', 'loginEpoch huge'],
   passkeyHolder: ['loginEpoch huge'],
   passkeyUse: ['counter huge', 'isBackedUp absurd'],
+  // Which company it was, and where it sends browsers, the contour file says; it may have said otherwise.
+  companyState: ['returnAddress absurd'],
+  companyIdentity: ['issuer absurd', 'loginEpoch huge'],
+  companySubject: ['loginEpoch huge'],
   agreement: ['ipAddress absurd', 'userAgent absurd'],
   webhook: ['title absurd', 'holder removed'],
   mailOrder: ['kind absurd'],
