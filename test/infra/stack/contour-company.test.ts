@@ -10,8 +10,8 @@ import type { ContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { bundlesFor, contourApp } from '../../support/contour-app.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
 
-const names = ['show-company-sign-in', 'begin-company-sign-in', 'sign-in-with-company', 'show-session']
-const endpoints = allEndpoints.filter(({ name }) => names.includes(name))
+const names = new Set(['show-company-sign-in', 'begin-company-sign-in', 'sign-in-with-company', 'show-session'])
+const endpoints = allEndpoints.filter(({ name }) => names.has(name))
 const functionsFolder = bundlesFor(endpoints, afterAll)
 const contours = join(import.meta.dirname, '../../../infra/contours')
 const demo = readContourFile(join(contours, 'demo.json'))

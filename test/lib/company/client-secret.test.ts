@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -6,12 +6,12 @@ import { loadClientSecret } from '../../../lib/company/client-secret.ts'
 
 const asked: { headers: IncomingHttpHeaders; body: string }[] = []
 let answer: { status: number; body: object }
-const server = createServer((request, response) => {
-  void text(request).then((body) => {
-    asked.push({ headers: request.headers, body })
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer.body))
-  })
-})
+const server = createServer((request, response) => void respond(request, response))
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  asked.push({ headers: request.headers, body: await text(request) })
+  response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answer.body))
+}
 
 beforeAll(async () => {
   await new Promise<void>((done) => {
