@@ -142,8 +142,8 @@ export const httpMutants: readonly Mutant[] = [
     name: 'scope-not-handed-on',
     file: 'lib/domain/api-key.ts',
     weakens: 'rotating a key hands on what it was asked',
-    from: 'allowedAddresses, expiresAt }), requestScope }',
-    to: 'allowedAddresses, expiresAt }) }',
+    from: 'allowedAddresses, expiresAt }),\n    requestScope,\n',
+    to: 'allowedAddresses, expiresAt }),\n',
     stages: ['idempotent'],
   },
   {

@@ -79,8 +79,8 @@ export const keyMutants: readonly Mutant[] = [
     name: 'addresses-lost-by-rotation',
     file: 'lib/domain/api-key.ts',
     weakens: 'a key that takes the place of another may be used from where that one might',
-    from: 'const { title, administratorId, scopes, allowedAddresses } = before',
-    to: 'const [{ title, administratorId, scopes }, allowedAddresses] = [before, undefined]',
+    from: 'const { title, serviceAccount, scopes, allowedAddresses } = before',
+    to: 'const [{ title, serviceAccount, scopes }, allowedAddresses] = [before, undefined]',
     stages: ['keysAndPeople'],
   },
   {
@@ -95,8 +95,8 @@ export const keyMutants: readonly Mutant[] = [
     name: 'key-not-counted',
     file: 'lib/store/api-key.ts',
     weakens: 'whoever takes a role hears of a key that is issued in that moment',
-    from: 'return [made, keyCounted(holderId)]',
-    to: 'return [made]',
+    from: 'return [made, keyCounted(holderId), ',
+    to: 'return [made, ',
     stages: ['keysAndPeople'],
   },
   {

@@ -61,6 +61,14 @@ export const serviceAccountMutants: readonly Mutant[] = [
     stages,
   },
   {
+    name: 'key-for-what-was-closed-meanwhile',
+    file: 'lib/store/service-account.ts',
+    weakens: 'a service account that was closed is not open',
+    from: 'id = :id AND openedAt <> :none AND closedAt = :none',
+    to: 'id = :id AND openedAt <> :none',
+    stages,
+  },
+  {
     name: 'key-beyond-its-service',
     file: 'lib/domain/service-account.ts',
     weakens: 'a key opens no more than its service account may',

@@ -76,11 +76,8 @@ function KeyRow({ of, state, onAsk }: KeyRowProps) {
       </Table.Td>
       <Table.Td data-label={t.columns.owner}>
         {serviceAccount && <strong>{t.service.of(serviceAccount.title)}</strong>}
-        {administrator && (
-          <Text size={serviceAccount ? 'sm' : undefined}>
-            {serviceAccount ? t.service.by(fullName(administrator)) : fullName(administrator)}
-          </Text>
-        )}
+        {administrator && !serviceAccount && fullName(administrator)}
+        {administrator && serviceAccount && <Text size="sm">{t.service.by(fullName(administrator))}</Text>}
         {others.length > 0 && <Text size="sm">{t.issuedBy(others.map(fullName).join(', '))}</Text>}
       </Table.Td>
       <Table.Td data-label={t.columns.created}>
