@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { serviceAccount } from '../responses/managed-key.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: addServiceAccount,
   tag: 'Console',
   summary: 'Make a service account',
@@ -20,4 +20,4 @@ export const document: EndpointDocument = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: serviceAccount,
-}
+} satisfies EndpointDocument

@@ -3,7 +3,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { described, textOrNull } from '../request-body.ts'
 import { serviceAccountAfterDecision } from '../responses/managed-key.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: decideServiceAccount,
   tag: 'Console',
   summary: 'Confirm a service account, or close it',
@@ -15,4 +15,4 @@ export const document: EndpointDocument = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: serviceAccountAfterDecision,
-}
+} satisfies EndpointDocument

@@ -2,10 +2,10 @@ import { showCompanySignIn } from '../../../lib/contract/show-company-sign-in.ts
 import type { EndpointDocument } from '../endpoint-document.ts'
 import { shownCompanySignIn } from '../responses/company.ts'
 
-export const document: EndpointDocument = {
+export const document = {
   spec: showCompanySignIn,
   tag: 'Signing in',
   summary: 'Whether administrators sign in by their company',
   description: 'For the page where one signs in to the console, before anybody is known. The contour file says it.',
   answer: shownCompanySignIn,
-}
+} satisfies EndpointDocument

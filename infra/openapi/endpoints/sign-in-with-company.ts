@@ -9,7 +9,7 @@ const parameter = (description: string, example: string) => ({
   override: { type: 'string', maxLength: 8_000 },
 })
 
-export const document: EndpointDocument = {
+export const document = {
   spec: signInWithCompany,
   tag: 'Signing in',
   summary: 'Sign in to the console by the company',
@@ -25,4 +25,4 @@ export const document: EndpointDocument = {
     },
   }),
   answer: signedInPerson,
-}
+} satisfies EndpointDocument
