@@ -4,39 +4,47 @@ import { dueBy, type WaitingByDay, waitingBehind, waitingWith } from './hold.ts'
 import { dayAt } from './utc-day.ts'
 import { amountRefusal } from './money.ts'
 
-/** The five figures of a partner's money, in kopecks: of an account, or of what moved. */
+/** The five figures of a partner's money, in kopecks: the totals of an account, or the deltas of a movement. */
 export const figureNames = ['accruedKopecks', 'waitingKopecks', 'availableKopecks', 'heldKopecks', 'paidKopecks'] as const
 export type Figures = Record<(typeof figureNames)[number], number>
 
-/** Where an account stands: how many entries its ledger has, and the figures that they led to. */
+/** The state of an account: the number of ledger entries, and the figures after the newest one. */
 export interface Balance extends Figures {
-  /** The number of entries. What was decided on an earlier one is decided anew. */
+  /** The number of entries. A decision based on an earlier revision is made again. */
   revision: number
 }
 
 export const noFigures: Figures = { accruedKopecks: 0, waitingKopecks: 0, availableKopecks: 0, heldKopecks: 0, paidKopecks: 0 }
 
 /**
- * A partner's money, in kopecks. Always: accrued = waiting + available + held + paid, and each figure is that of the newest entry of the
- * partner's ledger.
+ * A partner's money, in kopecks. Invariant: accrued = waiting + available + held + paid, and each figure equals that of
+ * the newest ledger entry.
  */
 export interface Account extends Balance {
   partnerId: string
-  /** The parts of what waits. What is due by now counts as available, though no entry may say so yet. */
+  /** What waits, by day. Amounts that are due count as available, even before an entry says so. */
   waitingByDay: WaitingByDay
   /** The request in Requested or Approved; there is at most one. */
   activePayoutId: string | null
-  /** The request that was paid last; null until one is. Nothing rests on it: it tells people where the money went before. */
+  /**
+   * The request that was paid last; null until one is. No decision depends on it: it shows people where the money went
+   * last time.
+   */
   lastPaidPayoutId: string | null
-  /** The profile's level. It stands here too because rewards are computed by it: their write repeats it at no cost. */
+  /**
+   * The profile's level, copied here because rewards depend on it: their transaction writes this item anyway, so the
+   * check costs nothing extra.
+   */
   levelId: string | null
-  /** One more with every setting of the level: what was decided before one is never written after it, also when the level is the same again. */
+  /**
+   * Incremented whenever the level is set, even to the same one. A decision made before that is never written after it.
+   */
   levelRevision: number
 }
 
 /**
- * A movement of a partner's money: what changes, by how much, and why.
- * The five deltas keep accrued = waiting + available + held + paid by themselves.
+ * A movement of a partner's money: what changes, by how much, and why. The five deltas themselves satisfy accrued =
+ * waiting + available + held + paid.
  */
 export interface Movement extends Figures {
   id: string
@@ -46,12 +54,12 @@ export interface Movement extends Figures {
 }
 
 /**
- * A movement in the ledger, append-only. The account's revision that it made is its place there: entries follow one another by
- * it, whatever clocks said, without a gap.
+ * A movement in the append-only ledger. Its revision of the account is its place there: entries are ordered by it
+ * without gaps, whatever the clocks said.
  */
 export interface LedgerEntry extends Movement {
   revision: number
-  /** The account's figures with this entry, and all before it. */
+  /** The account's figures after this entry. */
   after: Figures
 }
 
@@ -61,10 +69,10 @@ export type EntryCause =
   | RewardCause
   | ReversalCause
   | CorrectionCause
-  /** All that waited until this day, or one before it, is free. */
+  /** Everything that waited until this day or an earlier one is available. */
   | { kind: 'HoldEnded'; until: string }
 
-/** Why a reward is what it is: enough to work it out again, whatever became of offer, level and lead since. */
+/** Why a reward is what it is: enough to recompute it after the offer, the level or the lead has changed. */
 export interface RewardCause {
   kind: 'Reward'
   leadId: string
@@ -77,13 +85,13 @@ export interface RewardCause {
   levelId: string | null
   dealId: string | null
   dealAmountKopecks: number | null
-  /** The day with which it is free; absent when it was at once. */
+  /** The day it becomes available; absent when it was available at once. */
   availableFrom?: string
-  /** What would have earned it, when the act is the binding of a lead that was of nobody: holds count from then. */
+  /** For the binding of an ownerless lead: the act that would have earned the reward. The hold counts from then. */
   earnedBy?: { actId: string; at: string }
 }
 
-/** A reward taken back. The entry of the reward stays; no entry is taken back twice. */
+/** A reward taken back. The reward's entry stays; no entry is taken back twice. */
 export interface ReversalCause {
   kind: 'Reversal'
   /** The entry that is taken back. */
@@ -92,13 +100,13 @@ export interface ReversalCause {
   leadId: string
   /** The deal that came with the reward. */
   dealId: string | null
-  /** The day with which the reward was to be free; absent when it was at once. */
+  /** The day the reward would have become available; absent when it was available at once. */
   availableFrom?: string
-  /** The act of the lead that canceled the deal; absent where an administrator took the reward back by hand. */
+  /** The act of the lead that canceled the deal; absent when an administrator took the reward back by hand. */
   actId?: string
   /**
-   * What an administrator said who took it back by hand. What is said of a canceled deal may be of a client: it stands in the act,
-   * from where it is erased. Entries of earlier versions have it here, too.
+   * The reason an administrator gave for taking it back by hand. The reason for canceling a deal may mention a client,
+   * so it is kept in the lead's act, where it can be erased; entries of earlier versions also have it here.
    */
   reason: string | null
   doneBy: Doer
@@ -111,7 +119,7 @@ export interface CorrectionCause {
   doneBy: Doer
 }
 
-/** The account of a partner who has just come. */
+/** The account of a new partner. */
 export const newAccount = ({ id: partnerId, levelId }: { id: string; levelId: string | null }): Account => ({
   partnerId,
   levelId,
@@ -123,7 +131,7 @@ export const newAccount = ({ id: partnerId, levelId }: { id: string; levelId: st
   lastPaidPayoutId: null,
 })
 
-/** The balance that a partner brings along: the first entry of a ledger, as the account is made with it. */
+/** The balance that a partner brings along: the first ledger entry, created together with the account. */
 export function openingEntry(of: { id: string; partnerId: string; amountKopecks: number; at: string }): LedgerEntry {
   const figures = { ...noFigures, accruedKopecks: of.amountKopecks, availableKopecks: of.amountKopecks }
   const cause = { kind: 'OpeningBalance' } as const
@@ -131,10 +139,10 @@ export function openingEntry(of: { id: string; partnerId: string; amountKopecks:
 }
 
 /**
- * The entry that a movement makes of a balance. One that was made of an earlier revision is made anew.
+ * Turns a movement into the next ledger entry of a balance. A movement built on an earlier revision is computed again.
  *
- * @throws ApiError DEAL_AMOUNT_INVALID, of a correction CORRECTION_AMOUNT_INVALID, when a figure would no longer be exact: no amount
- *   that leads there is a real one
+ * @throws ApiError DEAL_AMOUNT_INVALID, for a correction CORRECTION_AMOUNT_INVALID, when a figure would no longer be
+ * exact: no real amount leads there
  */
 export function posted<Moved extends Movement>(movement: Moved, account: Balance): Moved & LedgerEntry {
   const after = figuresBy((name) => account[name] + movement[name])
@@ -145,16 +153,16 @@ export function posted<Moved extends Movement>(movement: Moved, account: Balance
   return { ...movement, revision: account.revision + 1, after }
 }
 
-/** Entries of one partner, one after another, and what they leave of what waits. */
+/** Consecutive entries of one partner, and what still waits after them. */
 export interface Posting {
   entries: readonly LedgerEntry[]
-  /** Null when they leave it as it was. */
+  /** Null when they do not change it. */
   waitingByDay: WaitingByDay | null
 }
 
 /**
- * The entries that movements make of an account, one after another. They are fitted to what waits in it: entries that were made
- * of an earlier revision are made anew by this, and the end of holds that another act has ended is none.
+ * Turns movements into consecutive ledger entries of an account, fitted to what waits in it: an entry built on an
+ * earlier revision is computed again, and an end of holds that another act has already posted is dropped.
  *
  * @throws as posted
  */
@@ -173,7 +181,7 @@ export function postedInTurn(movements: readonly Movement[], account: Balance & 
   return { entries, waitingByDay: waitingByDay === account.waitingByDay ? null : waitingByDay }
 }
 
-/** What a movement does to an account in which this waits; undefined when it does nothing. */
+/** What a movement does to an account with this waiting; undefined when it does nothing. */
 function fitted(movement: Movement, waitingByDay: WaitingByDay): Movement | undefined {
   const { cause, accruedKopecks } = movement
   if (cause.kind === 'HoldEnded') {
@@ -181,7 +189,7 @@ function fitted(movement: Movement, waitingByDay: WaitingByDay): Movement | unde
     return dueKopecks === 0 ? undefined : { ...movement, waitingKopecks: -dueKopecks, availableKopecks: dueKopecks }
   }
   if (cause.kind !== 'Reversal' || cause.availableFrom === undefined) return movement
-  // While the reward waits it is among what waits until its day; else an entry has made it available.
+  // A reward that still waits is part of its day's amount; otherwise an entry has already made it available.
   const waits = (waitingByDay[cause.availableFrom] ?? 0) >= -accruedKopecks
   return {
     ...movement,
@@ -191,14 +199,16 @@ function fitted(movement: Movement, waitingByDay: WaitingByDay): Movement | unde
   }
 }
 
-/** What waits with an entry. */
+/** What waits after an entry. */
 export function waitingAfter({ cause, waitingKopecks }: LedgerEntry, waitingByDay: WaitingByDay): WaitingByDay {
   if (cause.kind === 'HoldEnded') return waitingBehind(waitingByDay, cause.until)
   const day = 'availableFrom' in cause ? cause.availableFrom : undefined
   return day === undefined || waitingKopecks === 0 ? waitingByDay : waitingWith(waitingByDay, day, waitingKopecks)
 }
 
-/** The end of all holds that are over at a moment: none, or one. Whoever makes other entries posts it before them. */
+/**
+ * The movement that ends all holds that are over at a moment: none, or one. Callers post it before their other entries.
+ */
 export function endOfHolds({ partnerId, waitingByDay }: Account, at: string, newId: () => string): Movement[] {
   const until = dayAt(at)
   const dueKopecks = dueBy(until, waitingByDay)
@@ -207,13 +217,10 @@ export function endOfHolds({ partnerId, waitingByDay }: Account, at: string, new
   return [{ id: newId(), partnerId, ...figures, cause: { kind: 'HoldEnded', until }, createdAt: at }]
 }
 
-/** Where an account stands with an entry. */
+/** The balance after an entry. */
 export const balanceWith = ({ revision, after }: LedgerEntry): Balance => ({ revision, ...after })
 
-/**
- * The figures of an account at a moment: what is free by then is available, whether an entry says so already or the next one
- * will.
- */
+/** The figures of an account at a moment. What is due by then counts as available, even before an entry says so. */
 export function figuresAt(account: Figures & Pick<Account, 'waitingByDay'>, at: string): Figures {
   const { accruedKopecks, waitingKopecks, availableKopecks, heldKopecks, paidKopecks, waitingByDay } = account
   const dueKopecks = dueBy(dayAt(at), waitingByDay)
@@ -226,7 +233,7 @@ export function figuresAt(account: Figures & Pick<Account, 'waitingByDay'>, at: 
   }
 }
 
-/** An account with what was posted to it. */
+/** An account with a posting applied. */
 export function accountWith<Known extends Account>(account: Known, { entries, waitingByDay }: Posting): Known {
   const newest = entries.at(-1)
   return newest ? { ...account, ...balanceWith(newest), waitingByDay: waitingByDay ?? account.waitingByDay } : account

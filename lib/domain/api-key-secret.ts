@@ -1,7 +1,7 @@
-/** The prefix of every secret, by which people and scanners of leaked secrets know it. */
+/** The prefix of every secret: people and secret scanners recognize it. */
 export const apiKeyPrefix = 'ppk_'
 
-/** 160 bits: with the four characters that are kept to recognise a key by, 136 of them stay unknown. */
+/** 160 bits: 136 of them stay unknown, because four characters are kept to recognize a key. */
 export const apiKeyRandomBytes = 20
 
 /** 27 characters of base62 hold 160 bits; 6 hold the 32 of the checksum. */
@@ -9,14 +9,14 @@ const randomLength = 27
 const checksumLength = 6
 const recognisableLength = 8
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-/** The form of every secret that is issued; the firewall looks at it too. */
+/** The form of every issued secret; the firewall checks it too. */
 export const apiKeyForm = new RegExp(`^${apiKeyPrefix}([0-9A-Za-z]{${randomLength}})([0-9A-Za-z]{${checksumLength}})$`)
 
 /**
  * A new secret: the prefix, random characters, and check characters that tell a typing error from a wrong key.
  *
- * @param random as many bytes as apiKeyRandomBytes says, from a source that cannot be guessed
- * @throws Error when there are fewer or more of them: a short secret must never come to be
+ * @param random exactly apiKeyRandomBytes bytes from a cryptographically secure source
+ * @throws Error for any other length: a short secret must never exist
  */
 export function apiKeySecret(random: Uint8Array): string {
   if (random.length !== apiKeyRandomBytes) throw new Error(`a secret is made of ${apiKeyRandomBytes} random bytes`)
@@ -26,8 +26,8 @@ export function apiKeySecret(random: Uint8Array): string {
 }
 
 /**
- * Whether a text claims to be a secret of ours and cannot be one: no table needs to be asked.
- * Texts without the prefix claim nothing; a contour file may give any.
+ * Whether a text claims to be our secret and cannot be one, so no lookup is needed. Texts without the prefix claim
+ * nothing: a contour file may contain any secret.
  */
 export function isMisspeltSecret(text: string): boolean {
   if (!text.startsWith(apiKeyPrefix)) return false
@@ -35,7 +35,7 @@ export function isMisspeltSecret(text: string): boolean {
   return checksum !== checksumOf(body)
 }
 
-/** The first characters of a secret: enough for people to recognise a key by, too few to be of use to anybody else. */
+/** The first characters of a secret: enough for people to recognize a key, too few to be of use to anybody else. */
 export function recognisablePart(secret: string): string {
   return secret.slice(0, recognisableLength)
 }
@@ -49,8 +49,8 @@ function base62(number: bigint, length: number): string {
 }
 
 /**
- * CRC-32 of ASCII text, as zlib computes it. It stands here by itself because every function checks keys, and loading
- * zlib for a few characters would make each of them start more slowly.
+ * CRC-32 of ASCII text, as zlib computes it. Written here because every function checks keys, and loading zlib for a
+ * few characters would slow down each cold start.
  */
 function crc32(text: string): number {
   let crc = 0xff_ff_ff_ff

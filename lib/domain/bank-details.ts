@@ -1,4 +1,4 @@
-/** An account at a bank in Russia to which a partner wants to be paid. All three are digits alone. */
+/** An account at a Russian bank that a partner wants to be paid to. All three are digits only. */
 export interface BankDetails {
   bic: string
   account: string
@@ -8,15 +8,15 @@ export interface BankDetails {
 export type BankFault = 'bicForm' | 'accountForm' | 'accountKey' | 'correspondentForm' | 'correspondentKey'
 
 const weights = [7, 1, 3]
-/** Bank of Russia's own institutions end in these. */
+/** Institutions of the Bank of Russia itself end in these. */
 const endsOfBankOfRussia: ReadonlySet<string> = new Set(['000', '001', '002'])
 
 /**
- * Whether the key digit of an account holds for the bank whose БИК it is.
+ * Whether the check digit of an account matches the bank's БИК.
  *
- * Bank of Russia, 08.09.1997 № 515: over three digits of the БИК and the account, weights 7, 1, 3, the last digits of the
- * products add up to a multiple of ten. Correspondent accounts, and those at the Bank of Russia itself, go with the digits of its
- * institution in the place of the bank's own.
+ * Bank of Russia, 08.09.1997 № 515: take three digits of the БИК and the account, multiply by the weights 7, 1, 3; the
+ * last digits of the products add up to a multiple of ten. Correspondent accounts, and accounts at the Bank of Russia
+ * itself, use the digits of its institution instead of the bank's own.
  *
  * @param bic nine digits
  * @param account twenty digits
@@ -29,8 +29,8 @@ export function accountKeyHolds(bic: string, account: string): boolean {
 }
 
 /**
- * What is wrong with bank details, field by field; nothing when they pass. The keys are looked at only where the form allows it:
- * they find most mistyped digits, and say nothing of whose the account is.
+ * The faults of bank details, field by field; empty when they are valid. Check digits are checked only when the format
+ * is right: they find most mistyped digits, and say nothing about who owns the account.
  */
 export function bankFaults({
   bic,
@@ -52,15 +52,18 @@ export function bankFaults({
   }
 }
 
-/** Bank details as whoever pays reads them in a payout request. */
+/** Bank details as the payer reads them in a payout request. */
 export function bankDetailsText({ bic, account, correspondentAccount }: BankDetails): string {
   return `Счёт ${account}, БИК ${bic}, корр. счёт ${correspondentAccount}`
 }
 
-/** Of what a profile remembers in free text: as long as what a payout request shows of it stays readable. */
+/** The longest free-text requisites of a profile, so that a payout request that shows them stays readable. */
 export const maxRequisitesLength = 1_000
 
-/** Where a partner's money goes when a request says nothing of it: what is remembered in the profile. Empty where that is nothing. */
+/**
+ * Where a partner's money goes when a request does not say: the payment details of the profile. Empty when the profile
+ * has none.
+ */
 export function rememberedRequisites({ bank, requisites }: { bank?: BankDetails; requisites?: string }): string {
   return [bank && bankDetailsText(bank), requisites].filter(Boolean).join('\n')
 }

@@ -1,9 +1,9 @@
-/** What a line of the chronicle adds to its sums. */
+/** What a line of the chronicle adds to the sums. */
 export interface SummedLine {
   type: string
-  /** The name of who did it. */
+  /** The name of the person or key that did it. */
   by: string
-  /** Less than nothing where it was taken back; null where it is about no money. */
+  /** Negative when it was taken back; null when no money is involved. */
   amountKopecks: number | null
 }
 
@@ -13,13 +13,13 @@ export interface ActSum {
   by: string
   count: number
   givenKopecks: number
-  /** Not below zero. */
+  /** Not negative. */
   takenBackKopecks: number
 }
 
 /**
- * How often each of those who acted did what, and for how much, by type and then by name. There is no sum of all: a request, its approval
- * and its payment are three acts about the same money.
+ * Counts and amounts per type and person, ordered by type and then by name. There is no grand total: a request, its
+ * approval and its payment are three acts about the same money.
  */
 export function sumsByAct(lines: readonly SummedLine[]): ActSum[] {
   const sums = new Map<string, ActSum>()

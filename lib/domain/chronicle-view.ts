@@ -3,13 +3,13 @@ import { changedByView, subjectsView } from './journal-view.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { NamedPartner } from './partner.ts'
 
-/** Ids of the partners whom a line is about, or whose act it was. */
+/** Ids of the partners that a line is about, or who did the act. */
 export function partnersNamedInLine({ subjects, byPartnerId }: ChronicleLine): string[] {
   const named = subjects.flatMap((subject) => (subject.startsWith('partner:') ? [subject.slice('partner:'.length)] : []))
   return byPartnerId === undefined ? named : [byPartnerId, ...named]
 }
 
-/** @param partners those of partnersNamedInLine, as far as they are known, by their ids */
+/** @param partners the known ones of partnersNamedInLine, by id */
 export function chronicleLineView(line: ChronicleLine, partners: ReadonlyMap<string, NamedPartner>) {
   const { id, at, reason, subjects, before, after, amountKopecks, requestId = null } = line
   return {

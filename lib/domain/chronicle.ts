@@ -11,7 +11,7 @@ import type { HistoryEntry, Payout } from './payout.ts'
 import type { Permission } from './permission.ts'
 import { type MayRead, readRightOf } from './read-right.ts'
 
-/** All that the chronicle tells of: what people did that stands in the journal, and what acts did that the feed tells of. */
+/** All types of the chronicle: what people did (from the journal) and what acts did (from the feed). */
 export type ChronicleType = JournalType | EventType
 export const chronicleTypes: readonly ChronicleType[] = [...new Set<ChronicleType>([...eventTypes, ...journalTypes])]
 
@@ -20,35 +20,35 @@ export type ChronicleSubject = `${(typeof chronicleSubjectKinds)[number]}:${stri
 
 /** One line of the chronicle: who did what to which thing, and for how much. */
 export interface ChronicleLine {
-  /** Lines are in the order of their ids: that of an entry of the journal, or of an event of the feed. */
+  /** Lines are ordered by id: that of the journal entry or of the feed event. */
   id: string
   type: ChronicleType
   at: string
-  /** The administrator, or the one whose API key it was, or who acted for a partner. */
+  /** The administrator: in person, as the holder of the API key, or on behalf of a partner. */
   by: Administrator | null
   byApiKey?: { id: string; title: string }
-  /** The partner whose act it was. */
+  /** The partner who did it. */
   byPartnerId?: string
   reason: string | null
-  /** First the thing itself, then those whom it concerns. */
+  /** First the thing itself, then those it concerns. */
   subjects: readonly ChronicleSubject[]
-  /** Null where there was nothing. */
+  /** Null when there was nothing before. */
   before: JournalState | null
   after: JournalState
-  /** What moved, or what a deal is worth; less than nothing where it was taken back. Null of acts that are about no money. */
+  /** What moved, or what a deal is worth; negative when it was taken back. Null for acts without money. */
   amountKopecks: number | null
-  /** Finds the request in the log; absent of what no request did, and of acts of before it was kept. */
+  /** Finds the request in the log; absent for acts without a request, and for acts from before it was recorded. */
   requestId?: string
 }
 
-/** What events name and do not hold; none of it ever changes. What is not there is left out of the line. */
+/** Objects that events refer to by id. None of them ever changes. A missing one is left out of the line. */
 export interface ActWitnesses {
   payout: (id: string) => Pick<Payout, 'partnerId' | 'amountKopecks'> | undefined
   payoutChange: (
     id: string,
     revision: number,
   ) => Pick<HistoryEntry, 'status' | 'comment' | 'changedByAdmin' | 'changedByApiKey'> | undefined
-  /** Of what is written as history alone. */
+  /** Needed only for acts that were written as history. */
   lead: (id: string) => Pick<Lead, 'createdBy'> | undefined
   leadAct: (leadId: string, revision: number) => LeadAct | undefined
   entry: (partnerId: string, revision: number) => LedgerEntry | undefined
@@ -56,12 +56,13 @@ export interface ActWitnesses {
 
 export type ChronicleContour = Pick<Contour, 'administrators' | 'statuses' | 'offers'>
 
-/** The line of an entry of the journal. */
+/** The line of a journal entry. */
 export const journalLine = (entry: JournalEntry): ChronicleLine => ({ ...entry, amountKopecks: null })
 
 /**
- * The lines of an act of the feed, in the order of its events. What the journal tells of the same act is left out: of profiles,
- * promocodes, links and keys whatever somebody did. What nobody did, as when a contour file is applied by a start, is told here.
+ * The lines of one act of the feed, in the order of its events. Events that the journal also records are left out:
+ * people's changes to profiles, promocodes, links and keys. The same changes made by nobody, such as a contour file
+ * applied at start-up, are included.
  */
 export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: ChronicleContour): ChronicleLine[] {
   const { id: actId, by, requestId, events, isPast } = act
@@ -83,7 +84,10 @@ export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: Chronic
 
 const isInJournal = ({ type }: ActEvent): boolean => /^(partner|promocode|link|key)\./.test(type)
 
-/** What opens a line besides the journal: of an event that which opens its object, of all else that of those whom it concerns. */
+/**
+ * The permissions that a line needs: for an event, the permission for its object; otherwise, the permissions for the
+ * things it concerns.
+ */
 function readRightsOfLine({ type, subjects }: ChronicleLine): Permission[] {
   const event = eventTypes.find((one) => one === type)
   if (event) return [readRightOf(event)]
@@ -91,7 +95,7 @@ function readRightsOfLine({ type, subjects }: ChronicleLine): Permission[] {
   return kinds.flatMap((kind) => readRightsOfSubjects[kind as keyof typeof readRightsOfSubjects] ?? [])
 }
 
-/** Of keys, webhooks, offers and administrators the journal itself tells. */
+/** Keys, webhooks, offers and administrators have no entry: the journal's own permission covers them. */
 const readRightsOfSubjects = {
   payout: 'payouts.read',
   lead: 'leads.read',
@@ -101,8 +105,8 @@ const readRightsOfSubjects = {
 } as const satisfies Partial<Record<(typeof chronicleSubjectKinds)[number], Permission>>
 
 /**
- * A line as somebody may see it: of what they may not read, that it was done and when. It is so before it is looked whether it is asked
- * for: a filter would find out what the line does not show.
+ * A line as somebody may see it: without the permission, only that something happened, and when. This runs before the
+ * filters: otherwise a filter could reveal what the line hides.
  */
 export function lineFor(line: ChronicleLine, mayRead: MayRead): ChronicleLine {
   if (readRightsOfLine(line).every(mayRead)) return line
@@ -121,8 +125,8 @@ function doerOf(by: EventActor | null, { administrators }: ChronicleContour): Do
 }
 
 /**
- * Who did one of the acts of a history, which is written many acts at a time, in the name of one of those who did them. What each act left
- * says who it was; undefined where it does not.
+ * Who did an act of written history: many acts are written at once, in the name of one person. What each act left
+ * behind says who did it; undefined when it does not.
  */
 function doerThen(event: ActEvent, events: readonly ActEvent[], witnesses: ActWitnesses): Doing | undefined {
   const { type, id, version } = event
@@ -230,12 +234,12 @@ function leadTold(event: OfLead, witnesses: ActWitnesses, { statuses, offers }: 
   }
   if (!('dealRevision' in event)) return { ...nothingMore, subjects, reason }
   const kopecks = witnesses.leadAct(id, event.dealRevision)?.deal?.amountKopecks ?? null
-  // Of a deal without an amount there is nothing to take away.
+  // A deal without an amount has nothing to subtract.
   const amountKopecks = event.type === 'deal.canceled' && kopecks !== null ? -kopecks : kopecks
   return { ...nothingMore, subjects, reason, amountKopecks }
 }
 
-/** The names of figures as answers have them. */
+/** Names of figures as answers use them. */
 const figureNamed: Record<keyof Figures, string> = {
   accruedKopecks: 'accrued',
   waitingKopecks: 'waiting',
@@ -244,7 +248,7 @@ const figureNamed: Record<keyof Figures, string> = {
   paidKopecks: 'paid',
 }
 
-/** A movement of money: the figures that it changes, as they were and as they became. */
+/** A movement of money: the figures it changes, before and after. */
 function entryLine(partnerId: string, entry: LedgerEntry | undefined): Told {
   if (!entry) return { ...nothingMore, subjects: [`partner:${partnerId}`] }
   const { cause, after } = entry
@@ -260,36 +264,36 @@ function entryLine(partnerId: string, entry: LedgerEntry | undefined): Told {
   }
 }
 
-/** Who is asked for: an administrator in person or by a key of theirs, one API key, or a partner. */
+/** Whose acts are asked for: an administrator's (in person or by their keys), one API key's, or a partner's. */
 export type AskedDoer =
   | { kind: 'Administrator'; idOrEmail: string }
   | { kind: 'ApiKey'; id: string }
   | { kind: 'Partner'; id: string }
 
-/** What of the chronicle is asked for; an absent filter matches all. */
+/** Filters of the chronicle; an absent filter matches everything. */
 export interface AskedLines {
   /** ISO 8601, UTC. */
   since?: string | undefined
-  /** Likewise; the last moment counts. */
+  /** ISO 8601, UTC; inclusive. */
   until?: string | undefined
   type?: ChronicleType | undefined
-  /** Nothing but acts that move money or say what moves it. */
+  /** Only acts that move money or decide about it. */
   onlyMoney?: boolean | undefined
   by?: AskedDoer | undefined
   of?: ChronicleSubject | undefined
-  /** Of the amount, whether it was given or taken back. */
+  /** The absolute amount, whether given or taken back. */
   fromKopecks?: number | undefined
   toKopecks?: number | undefined
 }
 
-/** Whether an act of the feed may have a line that is asked for: what is seen without anything else being read. */
+/** Whether an act of the feed may have a line that matches, judged without any other read. */
 export function mayHaveLines(act: ToldAct, asked: AskedLines, contour: ChronicleContour): boolean {
   const { type, onlyMoney } = asked
   const isOfType = act.events.some(
     (event) => (type === undefined || event.type === type) && (!onlyMoney || isMoneyEvent(event.type)),
   )
   const at = new Date(momentOfId(act.id)).toISOString()
-  // Who did each act of a history, only what it left says.
+  // In written history, only what each act left behind says who did it.
   const mayBeBy = act.isPast === true || isBy(doerOf(act.by, contour), asked.by)
   return isOfType && isInTime(at, asked) && mayBeBy
 }
@@ -305,7 +309,7 @@ export function isLineAsked(line: ChronicleLine, asked: AskedLines): boolean {
   return kopecks !== null && kopecks >= (fromKopecks ?? 0) && kopecks <= (toKopecks ?? Infinity)
 }
 
-/** Of a partner who came without a balance no money tells. */
+/** A partner who came without a balance involves no money. */
 const isMoneyLine = ({ type, amountKopecks }: ChronicleLine): boolean =>
   isMoneyEvent(type) && (type !== 'partner.created' || amountKopecks !== null)
 

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid'
 
-/** What of a configuration has an id made from its name. */
+/** Kinds of configuration whose ids are derived from their names. */
 export type NamedKind =
   | 'STATUS'
   | 'FIELD'
@@ -15,7 +15,10 @@ export type NamedKind =
 
 const namespace = '6f0c2a4e-58a1-4a6e-9a55-0d3f6c1b7e21'
 
-/** The id of a piece of configuration: the same name in the same contour is the same thing, however often it is applied. */
+/**
+ * The id of a piece of configuration: the same name in the same contour gives the same id, however often the file is
+ * applied.
+ */
 export function configurationId(contour: string, kind: NamedKind, name: string | number): string {
   return v5(`${contour}/${kind}/${name}`, namespace)
 }

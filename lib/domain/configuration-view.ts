@@ -7,7 +7,9 @@ import { contactView } from './program-contact.ts'
 
 const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
 
-/** The whole configuration, with what its parts point to named. Statuses and fields come in the order of the contour file. */
+/**
+ * The whole configuration, with references resolved to names. Statuses and fields keep the order of the contour file.
+ */
 export function configurationView(contour: Contour, roles: KnownRoles) {
   const { fields, levels, groups, legalTypes, administrators, offers } = contour
   return {

@@ -1,5 +1,8 @@
-/** What a partner confirms by a mailed code: how they are paid, where one payout goes, or that they want to be erased. */
+/**
+ * What a partner confirms with a mailed code: changed payment details, the destination of one payout, or an erasure
+ * request.
+ */
 export const confirmationPurposes = ['Details', 'Payout', 'Erasure'] as const
 
-/** A code that was mailed for one of them is good for no other. */
+/** A code mailed for one purpose is not valid for another. */
 export type ConfirmationPurpose = (typeof confirmationPurposes)[number]

@@ -8,7 +8,7 @@ import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
 import { isActivePayout, type ListedPayout } from './payout.ts'
 
 /**
- * Makes the view of a partner as administrators see one: with the ИНН and what is wrong with it, the account, and the revision that
+ * Makes the view of a partner that administrators see: with the ИНН and its fault, the account, and the revision that
  * an edit names.
  */
 export function consolePartnerView(contour: Contour, at: string) {
@@ -27,7 +27,7 @@ export function consolePartnerView(contour: Contour, at: string) {
   }
 }
 
-/** The request that a partner has under way: a block does not end it. */
+/** The partner's active request: a block does not end it. */
 export function activePayoutView(payout: ListedPayout | undefined) {
   if (!payout) return null
   const { id, amountKopecks, status, createdAt } = payout
@@ -36,7 +36,7 @@ export function activePayoutView(payout: ListedPayout | undefined) {
   return { id, amount: rublesFromKopecks(amountKopecks), status, createdAt }
 }
 
-/** What an administrator has posted. What it led to says the account, which others move too. */
+/** What an administrator has posted. The account says what it led to, as other acts move it too. */
 export function postedView({ entries }: Posting) {
   const entry = entries.at(-1)
   if (!entry) throw new InvariantViolation('nothing was posted')

@@ -1,6 +1,9 @@
 import type { ProgramContact } from './program-contact.ts'
 
-/** A contour's configuration: what administrators decide and every request reads. Partners, payouts and leads are not in it. */
+/**
+ * A contour's configuration: what administrators decide and every request reads. Partners, payouts and leads are not
+ * part of it.
+ */
 export interface Contour {
   settings: Settings
   statuses: readonly LeadStatus[]
@@ -16,40 +19,47 @@ export interface Settings {
   minimumPayoutKopecks: number
   /** «Требовать ИНН для выплат» */
   requireInnForPayouts: boolean
-  /** Whoever approved a payout request cannot mark it paid; absent where one person may do both. */
+  /** A person who approved a payout request cannot mark it paid; absent when one person may do both. */
   fourEyes?: true
-  /** Since when that is so (ISO 8601, UTC); absent where it was not noted. */
+  /** Since when that applies (ISO 8601, UTC); absent when it was not recorded. */
   fourEyesSince?: string
-  /** Nobody approves or pays a request that is not covered; absent where administrators may confirm what is missing, and keys need not. */
+  /**
+   * Nobody approves or pays a request that the account does not cover; absent when administrators may confirm the
+   * shortfall, and keys need not.
+   */
   refuseUncoveredPayouts?: true
   /**
-   * For so many hours after the address, or what somebody is paid by, was changed no administrator marks a payout of theirs paid. Absent
-   * in contours that were stored before it could be said.
+   * For this many hours after a partner's address or payment details changed, no administrator marks a payout of theirs
+   * paid. Absent in contours stored before this setting existed.
    */
   coolDownHours?: number
-  /** Since when they are so many (ISO 8601, UTC); absent where it was not noted. */
+  /** Since when the number of hours applies (ISO 8601, UTC); absent when it was not recorded. */
   coolDownSince?: string
-  /** API keys wait as long; absent where a key needs nothing. */
+  /** API keys wait equally long; absent when keys do not wait. */
   coolDownKeys?: true
-  /** Owners and payers prove who they are by passkey alone; absent where whoever has none proves it by a mailed code. */
+  /**
+   * Owners and payers can confirm sensitive acts by passkey only; absent when people without a passkey may use a mailed
+   * code.
+   */
   requirePasskeys?: true
-  /** A deal above it that an administrator makes waits for a second one; absent where none does. */
+  /** An administrator's deal above this amount waits for a second administrator; absent when none does. */
   dealLimitKopecks?: number
-  /** How long a transition through a referral link can bring a lead. */
+  /** How many days after a click on a referral link a lead still counts as brought by it. */
   attributionDays: number
-  /** How long personal data stays that nobody asked to erase; absent where it stays for good. */
+  /** How long personal data that nobody asked to erase is kept; absent when it is kept for good. */
   retention?: { leadFieldsMonths: number }
-  /** Present where partners register themselves, which takes terms; else only administrators add them. */
+  /** Present when partners register themselves, which requires terms; otherwise only administrators add them. */
   registration?: 'open'
-  /** What whoever registers agrees to. */
+  /** What people agree to when they register. */
   terms?: Terms
-  /** What partners who register themselves begin with; absent where that is neither level nor group. */
+  /** Level and groups of partners who register themselves; absent for neither. */
   registeredPartner?: { levelId: string | null; groupIds: readonly string[] }
-  /** Whom partners ask who cannot help themselves, a blocked one above all; absent where nobody is named. */
+  /** The contact for partners who need help, especially blocked ones; absent when none is configured. */
   contact?: ProgramContact
   /**
-   * When this table's feed began (ISO 8601, UTC): as its first file was applied, or it was put back to an earlier moment. Absent in tables
-   * that were made before that was noted. A cursor of another beginning is none of this feed.
+   * When this table's feed began (ISO 8601, UTC): when the first file was applied, or when the table was restored to an
+   * earlier moment. Absent in tables older than this field. A cursor with another beginning does not belong to this
+   * feed.
    */
   feedBegan?: string
   /** The status a new lead starts in. */
@@ -58,11 +68,11 @@ export interface Settings {
   targetStatusId: string
 }
 
-/** Terms of a program, as they were published. */
+/** Published terms of a program. */
 export interface Terms {
-  /** What is agreed to: another text has another version. */
+  /** What people agree to: another text has another version. */
   version: string
-  /** Where its text stands. */
+  /** The URL of the text. */
   url: string
 }
 
@@ -70,7 +80,7 @@ export interface LeadStatus {
   id: string
   systemName: string
   title: string
-  /** Its place in the contour file; lists of statuses follow it. */
+  /** Its position in the contour file; lists of statuses use this order. */
   position: number
 }
 
@@ -85,11 +95,14 @@ export interface LeadField {
   options: readonly FieldOption[] | null
   required: boolean
   hidden: boolean
-  /** Present where leads are found by it. */
+  /** Present when leads can be found by it. */
   searchable?: true
-  /** Present in its place while leads of before are not all found by it yet: since when new ones are (ISO 8601, UTC). */
+  /**
+   * Set instead of `searchable` while existing leads are not all indexed by it yet: since when new ones are (ISO 8601,
+   * UTC).
+   */
   indexedSince?: string
-  /** Its place in the contour file; GET /lead-fields follows it. */
+  /** Its position in the contour file; GET /lead-fields uses this order. */
   position: number
 }
 
@@ -135,15 +148,18 @@ export interface Offer {
   /** «Разрешить сделки по предложению без суммы» */
   dealsWithoutAmount: boolean
   rewards: readonly RewardRule[]
-  /** When a person stopped or opened it last; absent until somebody does. */
+  /** When a person last stopped or opened it; absent until somebody does. */
   switchedAt?: string
 }
 
-/** One rule of an offer: entering the status earns a fixed sum, or a share of every deal. A rule with a level replaces the one without. */
+/**
+ * One rule of an offer: entering the status earns a fixed sum, or a share of every deal. A rule with a level replaces
+ * the rule without one.
+ */
 export interface RewardRule {
   statusId: string
   levelId: string | null
   reward: { fixedKopecks: number } | { percentOfDeal: number }
-  /** For how many days it is earned, but not free yet; absent when it is at once. */
+  /** The number of days that the reward waits before it is available; absent when it is available at once. */
   holdDays?: number
 }

@@ -5,7 +5,7 @@ import type { Doer } from './actor.ts'
 export type ReversalFault = 'NoEntry' | 'NoReward' | 'ReversedBefore'
 
 /**
- * What speaks against taking an entry back: only a reward can be, and once.
+ * Why an entry cannot be taken back: only a reward can be, and only once.
  *
  * @param entry as found in the ledger
  */
@@ -16,11 +16,12 @@ export function reversalFault(entry: LedgerEntry | undefined, isReversed: boolea
 }
 
 /**
- * The movements that take rewards back: from what waits while it does, from what is available after. That may become less than
- * nothing, when the money was paid; payouts then wait until as much was earned again.
+ * The movements that take rewards back: out of the waiting amount while they wait, out of the available amount
+ * afterwards. The available amount may become negative when the money was paid; payouts then wait until the partner has
+ * earned it back.
  *
- * @param entries rewards of one partner, none of them taken back before
- * @param of.why what an administrator says of it, or the act of the lead that canceled the deal
+ * @param entries rewards of one partner, none of them taken back yet
+ * @param of.why the administrator's reason, or the act of the lead that canceled the deal
  */
 export function reversals(
   entries: readonly LedgerEntry[],
@@ -66,7 +67,7 @@ export function reverseReward(of: {
 }
 
 /**
- * An administrator adds to what a partner has, or takes away from it.
+ * An administrator adds to a partner's balance, or takes away from it.
  *
  * @param of.amountKopecks not 0; negative takes away
  */

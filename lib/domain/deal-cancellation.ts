@@ -3,19 +3,19 @@ import type { Doer } from './actor.ts'
 import { reversals } from './correction.ts'
 import { actInPlace, type Lead, type LeadAct, type LeadWithDeals } from './lead.ts'
 
-/** A deal is canceled: it stays, marked, and what it earned is taken back. */
+/** A canceled deal: it stays, marked, and what it earned is taken back. */
 export interface DealCancellation extends LeadWithDeals {
   before: Lead
   /** The deal as it was. */
   deal: LeadAct
   act: LeadAct
-  /** Null where nothing was earned. */
+  /** Null when nothing was earned. */
   posting: Posting | null
 }
 
 /**
- * The acts whose rewards a cancellation may take back: that of the deal, and that of the fixed reward when no other deal is left.
- * What they would have earned for nobody, the binding earned.
+ * Revisions of the acts whose rewards a cancellation may take back: that of the deal, and that of the fixed reward when
+ * no other deal is left. What acts would have earned while the lead had no owner, its binding earned.
  */
 export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundRevision = 0 }: Lead, deal: LeadAct): number[] {
   const isLast = dealCount - canceledDealCount === 1
@@ -25,11 +25,13 @@ export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundR
 }
 
 /**
- * A deal is canceled. Its shares are taken back; the fixed sum that came with a deal is when no other deal is left, and the next
- * deal in that status earns it again. What an administrator took back before is not taken back twice.
+ * Cancels a deal. Its shares are taken back. The fixed sum that came with a deal is taken back when no other deal is
+ * left, and the next deal in that status earns it again. What an administrator already took back is not taken back
+ * twice.
  *
  * @param of.deal one of the lead's, not canceled yet
- * @param of.earned the partner's account, and the entries of actsTakenBack that were not taken back; null for a lead of nobody
+ * @param of.earned the partner's account, and the entries of actsTakenBack that were not taken back; null for an
+ * ownerless lead
  */
 export function cancelDeal(of: {
   current: LeadWithDeals
@@ -76,6 +78,6 @@ export function cancelDeal(of: {
   }
 }
 
-/** The entries that take back, by their revisions. */
+/** Revisions of the entries that take something back. */
 export const reversalRevisions = ({ entries }: Posting): number[] =>
   entries.filter(({ cause }) => cause.kind === 'Reversal').map(({ revision }) => revision)

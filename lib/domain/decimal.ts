@@ -1,4 +1,7 @@
-/** A decimal number as it was written: digits without zeros around them, times a power of ten. Zero has no digits. */
+/**
+ * A decimal number as it was written: digits without leading or trailing zeros, times a power of ten. Zero has no
+ * digits.
+ */
 export interface Decimal {
   isNegative: boolean
   digits: string
@@ -19,7 +22,7 @@ export function readDecimal(literal: string): Decimal | undefined {
   return { isNegative: sign === '-', digits: significant, power: significant === '' ? 0 : power }
 }
 
-/** By hand: a pattern for final zeros would look for them from every zero of a long number, which takes minutes. */
+/** By hand: a regular expression for trailing zeros would retry at every zero of a long number, which takes minutes. */
 function withoutFinalZeros(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end--

@@ -3,11 +3,11 @@ import { momentTexts, noticeMail, waitTexts } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
 /**
- * The mail that tells of another address of a partner's account: to the address of before, by which nobody signs in any more, and
- * to the one of now. Neither is told the other: one of the two may be somebody else's.
+ * The mail that tells of a changed address of a partner's account: to the old address, which can no longer sign in, and
+ * to the new one. Neither mail shows the other address: one of them may be somebody else's.
  *
  * @param at ISO 8601, UTC
- * @param waitsUntil until when payouts wait therefore; null where they do not
+ * @param waitsUntil until when payouts wait because of it; null when they do not
  */
 export function emailChangedMail(
   { email, is, at }: Pick<EmailChangedOrder, 'email' | 'is'> & { at: string },

@@ -1,8 +1,8 @@
 import { unseenCharacters } from './unseen-characters.ts'
 
 /**
- * The last four digits of where requisites lead, by which an owner knows it and nobody else does: of an account or a card, else of a
- * phone. Undefined where they name none.
+ * The last four digits of the payment destination, which only its owner can recognize: of an account or a card,
+ * otherwise of a phone. Undefined when the requisites contain none.
  *
  * @example endOfAccount('Карта 2200 1234 5678 9010, Анна А.') === '9010'
  */
@@ -17,8 +17,8 @@ export function endOfAccount(requisites: string): string | undefined {
 }
 
 /**
- * So much of requisites without such a number that an owner knows them and nobody else does: their first and last characters, the
- * fewer the shorter they are.
+ * Masks requisites without such a number so that only their owner recognizes them: the first and last characters stay,
+ * fewer for shorter texts.
  *
  * @example maskedRequisites('anna@wallet.example') === 'an…le'
  */
@@ -28,12 +28,12 @@ export function maskedRequisites(requisites: string): string {
   return shown === 0 ? '…' : `${seen.slice(0, shown).join('')}…${seen.slice(-shown).join('')}`
 }
 
-/** An account of twenty digits, a card of sixteen to nineteen, in fours or not, a phone. */
+/** An account of twenty digits; a card of sixteen to nineteen, possibly in groups of four; a phone. */
 const forms = [
   /(?<!\d)\d{20}(?!\d)/g,
   /(?<!\d)\d{4}(?:[ \u00a0-]?\d{4}){3}(?:[ \u00a0-]?\d{1,3})?(?!\d)/g,
   /(?<!\d)(?:\+7|8|7)[ \u00a0(-]{0,2}\d{3}[ \u00a0)-]{0,2}\d{3}[ \u00a0-]?\d{2}[ \u00a0-]?\d{2}(?!\d)/g,
 ]
 
-/** The account of a bank, not of whom it pays. */
+/** The account of a bank, not of the payee. */
 const isCorrespondent = (digits: string): boolean => digits.length === 20 && digits.startsWith('301')

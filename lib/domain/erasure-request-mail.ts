@@ -3,7 +3,9 @@ import type { ErasureRequestOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, rublesText } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
-/** The mail that tells a partner that they asked to be erased, and what becomes of the balance; or that they took it back. */
+/**
+ * The mail that confirms a partner's erasure request and says what happens to the balance; or confirms its withdrawal.
+ */
 export function erasureRequestMail(
   { at, is }: { at: string; is: ErasureRequestOrder['is'] },
   { email, figures }: { email: string; figures: Pick<Figures, 'availableKopecks' | 'waitingKopecks' | 'heldKopecks'> },
@@ -43,7 +45,7 @@ export function erasureRequestMail(
   })
 }
 
-/** What the partner would lose sight of, and until when it can be had. */
+/** The money that the partner would lose access to, and until when it can be requested. */
 function balanceTexts(figures: Pick<Figures, 'availableKopecks' | 'waitingKopecks' | 'heldKopecks'>) {
   const { availableKopecks, waitingKopecks, heldKopecks } = figures
   if (availableKopecks <= 0 && waitingKopecks === 0 && heldKopecks === 0) {

@@ -3,8 +3,8 @@ import type { HistoryEntry, ListedPayout } from './payout.ts'
 import type { Partner } from './partner.ts'
 
 /**
- * What is left of a profile when the person must be forgotten: an id that the money belongs to. In the place of the address stands
- * one that nobody can have (RFC 2606).
+ * What remains of a profile after erasure: an id that the money belongs to. The address is replaced by one that nobody
+ * can have (RFC 2606).
  */
 export function erasedProfile(partnerId: string, at: string) {
   return {
@@ -21,7 +21,7 @@ export function erasedProfile(partnerId: string, at: string) {
   } satisfies Partial<Partner>
 }
 
-/** What goes from a profile altogether. */
+/** Attributes that are removed from a profile altogether. */
 export const removedWithPerson = {
   formerEmails: undefined,
   requisites: undefined,
@@ -29,7 +29,10 @@ export const removedWithPerson = {
   erasureRequestedAt: undefined,
 } as const satisfies { [Name in keyof Partner]?: undefined }
 
-/** What a payout request holds of a person besides the partner's id and the amount; the comments of its history go with it. */
+/**
+ * What a payout request holds about a person besides the partner's id and the amount; the comments in its history are
+ * erased too.
+ */
 export const erasedPayout = {
   requisites: '',
   partnerComment: null,
@@ -37,7 +40,10 @@ export const erasedPayout = {
   inn: null,
 } as const satisfies Partial<ListedPayout>
 
-/** The same of an entry of its history. Of requisites somebody could try whether they have the digest. */
+/**
+ * The same for an entry of its history. The digest of requisites is removed too, because guesses could be checked
+ * against it.
+ */
 export const erasedHistoryEntry = { comment: null, requisitesSha256: undefined } as const satisfies Partial<
   Record<keyof HistoryEntry, null | undefined>
 >
@@ -46,7 +52,7 @@ export function isPayoutErased(payout: ListedPayout): boolean {
   return Object.entries(erasedPayout).every(([name, value]) => payout[name as keyof typeof erasedPayout] === value)
 }
 
-/** In a profile and in what the journal tells of it, who the partner is. */
+/** Attributes of a profile, and of journal entries about it, that identify the partner. */
 const personalAttributes: ReadonlySet<string> = new Set([
   'email',
   'formerEmails',
@@ -59,8 +65,8 @@ const personalAttributes: ReadonlySet<string> = new Set([
 ])
 
 /**
- * An entry of the journal without the partner who must be forgotten: who did what and when stays. An act on the profile loses its
- * reason and its note too, which are free text about the person; an applied file loses what it says of this one partner.
+ * A journal entry without the erased partner: who did what and when stays. An act on the profile also loses its reason
+ * and note, which are free text about the person; an applied file loses what it says about this partner.
  */
 export function erasedEntry(
   entry: JournalEntry,
@@ -95,7 +101,7 @@ function withoutPerson(state: JournalState): JournalState {
 
 const months = 12
 
-/** The moment that lies so many months back, the last day of a shorter month where that one has no such day. */
+/** The moment this many months earlier; the last day of the month when it has no such day. */
 export function monthsBefore(at: string, count: number): string {
   const then = new Date(at)
   const month = then.getUTCFullYear() * months + then.getUTCMonth() - count

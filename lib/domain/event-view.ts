@@ -15,7 +15,7 @@ import type { Promocode } from './promocode.ts'
 import { toldLinkView, type ReferralLink } from './referral.ts'
 import { entryView } from './statement.ts'
 
-/** What events are about, as it is now, by what events name it by. */
+/** Current state of the objects that events refer to, by the ids that events use. */
 export interface FeedObjects {
   payouts: ReadonlyMap<string, ListedPayout>
   leads: ReadonlyMap<string, ListedLead>
@@ -26,14 +26,14 @@ export interface FeedObjects {
   partners: ReadonlyMap<string, { partner: ShownPartner; activity: PartnerActivity }>
   promocodes: ReadonlyMap<string, Promocode>
   links: ReadonlyMap<string, ReferralLink>
-  /** Partners inside other things, and those who did something. */
+  /** Partners who appear inside other objects, or who acted. */
   names: ReadonlyMap<string, NamedPartner>
 }
 
 /**
- * An event as the feed shows it. What the act changed of its object is as the act left it, and all else is as it is now.
+ * An event as the feed shows it. What the act changed is shown as the act left it; everything else is current.
  *
- * @throws InvariantViolation where what an event is about is not there: none of it is ever deleted
+ * @throws InvariantViolation when the object of an event is missing: none is ever deleted
  */
 export function eventView(contour: Contour, objects: FeedObjects) {
   return ({ actId, index, by, event }: { actId: string; index: number; by: EventActor | null; event: ActEvent }) => ({
@@ -51,10 +51,13 @@ const happened = ({ actId, index, event }: { actId: string; index: number; event
   createdAt: new Date(momentOfId(actId)).toISOString(),
 })
 
-/** An event as it is shown to who may not read what it is about: that it happened, and when. */
+/** An event without its object, for readers without the permission: only that it happened, and when. */
 export const closedEvent = (told: Parameters<typeof happened>[0]) => closedView(happened(told))
 
-/** The same of an event that is shown in whole: who did it and how often it was changed tells of its object too. */
+/**
+ * The same for an event that is already shown in full. The actor and the version are hidden as well, because they
+ * reveal something about the object.
+ */
 export function closedView<Shown extends { id: string; type: string; createdAt: string }>({ id, type, createdAt }: Shown) {
   return {
     id,

@@ -8,7 +8,7 @@ import type { Payout, PayoutStatus } from './payout.ts'
 import type { Promocode } from './promocode.ts'
 import type { ReferralLink } from './referral.ts'
 
-/** What integrators are told of. Names never change their meaning: programs of others look for them. */
+/** Events that integrators receive. Names never change their meaning: other people's programs rely on them. */
 export const eventTypes = [
   'payout.requested',
   'payout.approved',
@@ -36,13 +36,16 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** What moves money or says what moves it; with a partner may come a balance. Asked of a text, for the journal has types of its own. */
+/**
+ * Events that move money or decide about it; a new partner may come with a balance. Takes a string because the journal
+ * has types of its own.
+ */
 export const isMoneyEvent = (type: string): boolean =>
   /^(payout|deal|reward|correction)\./.test(type) || type === 'partner.created'
 
 /**
- * One thing that an act did, as it is kept: what it was done to, and what of that it changed. What never changes is read from the
- * thing itself when the feed is asked, and so is whatever tells of a person: what is erased there is erased in the feed.
+ * One thing that an act did, as stored: the object, and what changed in it. Everything immutable is read from the
+ * object when the feed is read, and so is all personal data: erasing it there erases it from the feed.
  */
 export type ActEvent =
   | {
@@ -51,8 +54,8 @@ export type ActEvent =
       version: number
       state: PayoutState
       /**
-       * Of `payout.requested`: a digest of where the money is to go, for the audit alone; it is shown nowhere. Absent of older events, of
-       * a past that was written, and of persons who were erased.
+       * For `payout.requested`: a digest of the payment destination, used only by the audit and shown nowhere. Absent
+       * for older events, for written history, and for erased persons.
        */
       requisitesSha256?: string
     }
@@ -72,13 +75,13 @@ export type LeadState = Pick<Lead, 'statusId' | 'partnerId' | 'offerId' | 'dealC
 export type PromocodeState = Pick<Promocode, 'status'>
 export type KeyState = Pick<ApiKey, 'title' | 'createdAt' | 'expiresAt' | 'revokedAt' | 'scopes'>
 
-/** Who did it, by ids: names are looked up where they are shown. A key has the title that it had. */
+/** Who did it, by id: names are looked up when shown. A key keeps the title it had. */
 export type EventActor =
   | { kind: 'ApiKey'; id: string; title: string; administratorId: string }
   | { kind: 'Administrator'; id: string }
   | { kind: 'Partner'; id: string; throughId?: string }
 
-/** What a write tells of the act that it is a part of. */
+/** What a write reports about the act it belongs to. */
 export interface Telling {
   events?: readonly ActEvent[]
   by?: EventActor
@@ -86,23 +89,23 @@ export interface Telling {
   isPast?: true
 }
 
-/** One act, as the feed keeps it: in the transaction that did it. */
+/** One act, as the feed stores it: in the transaction that did it. */
 export interface ToldAct {
-  /** Time-ordered; of the moment right before it was written. */
+  /** Time-ordered; made right before the write. */
   id: string
   /** Null for the service itself. */
   by: EventActor | null
   events: readonly ActEvent[]
   /**
-   * Only of what is written as history, long after the moments that it is of, by whoever fills a contour with a past. The feed shows it as
-   * any other act, webhooks are not sent it. Absent from everything that happens.
+   * Set only for written history: acts recorded long after their moments, to fill a contour with a past. The feed shows
+   * it like any other act; webhooks do not receive it. Absent from everything that really happens.
    */
   isPast?: true
-  /** Finds the request in the log; absent of what no request did, and of acts of before it was kept. */
+  /** Finds the request in the log; absent for acts without a request, and for acts from before it was recorded. */
   requestId?: string
 }
 
-/** @param partnerId who the partner is, where it is one */
+/** @param partnerId the partner's id, when the actor is one */
 export function eventActor(actor: Actor, partnerId: string): EventActor {
   if (actor.kind === 'Administrator') return administratorActor(actor.administrator)
   if (actor.kind === 'Partner') return { kind: 'Partner', id: partnerId, ...(actor.through && { throughId: actor.through.id }) }
@@ -121,9 +124,9 @@ const payoutEvents = {
 } as const satisfies Record<PayoutStatus, EventType>
 
 /**
- * A payout request came to stand where it stands now.
+ * A payout request reached its present status.
  *
- * @param asked of a request that is made: the digest of its requisites
+ * @param asked for a new request: the digest of its requisites
  */
 export function payoutTold(payout: Payout, actor: Actor, asked: { requisitesSha256?: string } = {}): Telling {
   const { id, partnerId, status, updatedAt, processedAt, revision } = payout
@@ -131,7 +134,7 @@ export function payoutTold(payout: Payout, actor: Actor, asked: { requisitesSha2
   return { events: [{ type: payoutEvents[status], id, version: revision, state, ...asked }], by: eventActor(actor, partnerId) }
 }
 
-/** An event that tells of no requisites, for there is nobody to ask who wrote them. */
+/** An event without the digest of its requisites, which could be used to check guesses about them. */
 export function withoutRequisites(event: ActEvent): ActEvent {
   if (!('requisitesSha256' in event)) return event
   const { requisitesSha256: _gone, ...rest } = event
@@ -185,7 +188,9 @@ const entryEvents = {
   Correction: 'correction.posted',
 } as const satisfies Partial<Record<LedgerEntry['cause']['kind'], EventType>>
 
-/** Of the other movements a payout's events tell, and a partner's first one; what is free by its day is no act. */
+/**
+ * Payout events report the other movements, and `partner.created` a partner's first entry. The end of a hold is no act.
+ */
 export function entryTold({ partnerId, revision, cause }: LedgerEntry): Telling {
   const type = entryEvents[cause.kind as keyof typeof entryEvents] as (typeof entryEvents)[keyof typeof entryEvents] | undefined
   if (type === undefined) return {}
@@ -197,7 +202,7 @@ export const partnerCreatedTold = ({ id, revision }: Partner): Telling => ({
   events: [{ type: 'partner.created', id, version: revision }],
 })
 
-/** What of a profile the external API shows, by the names it shows it under. */
+/** Attributes of a profile that the external API shows, with the names it uses. */
 const shownNames = {
   email: 'email',
   firstName: 'firstName',
@@ -213,9 +218,9 @@ const shownNames = {
 } as const satisfies Partial<Record<keyof Partner, string>>
 
 /**
- * A profile was edited: an edit that blocks, or lets in again, is told of as that, whatever else it changes.
+ * An edited profile. An edit that blocks or unblocks is reported as that, whatever else it changes.
  *
- * @param version the revision that the edit made; undefined where nobody knows it
+ * @param version the revision that the edit made; undefined when it is unknown
  */
 export function partnerEditedTold(id: string, edit: Partial<Partner>, version: number | undefined): Telling {
   const type =
@@ -224,7 +229,7 @@ export function partnerEditedTold(id: string, edit: Partial<Partner>, version: n
   return { events: [{ type, id, version: version ?? null, changed }] }
 }
 
-/** @param of.revision null where a contour file sets what differs, whatever was done meanwhile */
+/** @param of.revision null when a contour file sets the differences, whatever changed meanwhile */
 export function promocodeTold(
   type: 'promocode.created' | 'promocode.changed',
   { code, status, revision }: Pick<Promocode, 'code' | 'status'> & { revision: number | null },
@@ -232,12 +237,12 @@ export function promocodeTold(
   return { events: [{ type, id: code, version: revision, state: { status } }] }
 }
 
-/** A link never changes, but for what a contour file says of it. */
+/** What integrators see of a link never changes, except through a contour file. */
 export const linkTold = ({ slug }: Pick<ReferralLink, 'slug'>): Telling => ({
   events: [{ type: 'link.created', id: slug, version: 1 }],
 })
 
-/** Nothing of a key's secret, nor of the digest by which it is found. */
+/** Includes neither the key's secret nor the digest that finds it. */
 export function keyTold(type: 'key.issued' | 'key.rotated' | 'key.revoked', apiKey: ApiKey): Telling {
   const { id, title, createdAt, expiresAt, revokedAt, scopes } = apiKey
   const state = { title, createdAt, expiresAt, revokedAt, ...(scopes && { scopes }) }

@@ -1,15 +1,15 @@
 import type { ApiKeyIdentity } from './actor.ts'
 import type { Administrator } from './contour.ts'
 
-/** By whose hand an entry of a history came to be. */
+/** Who made an entry of a history. */
 interface Hand {
   changedByAdmin: Administrator | null
   changedByApiKey: ApiKeyIdentity | null
 }
 
 /**
- * The persons who may have moved a payout request: the administrator; or, of a key, its holder and all who issued it: each of them
- * can send what the key sends, and history cannot tell who did.
+ * The people who may have moved a payout request: the administrator; or, for a key, its holder and everyone who issued it. Each
+ * of them can send requests with the key, and the history cannot tell who did.
  *
  * @returns ids of administrators
  */
@@ -17,7 +17,7 @@ export function personsBehind({ changedByAdmin, changedByApiKey: key }: Hand): R
   return new Set([changedByAdmin, key?.admin, ...(key?.issuedBy ?? [])].flatMap((one) => (one ? [one.id] : [])))
 }
 
-/** The id of somebody who may have both approved a request and moved it by this hand; undefined where it takes two people. */
+/** The id of a person who may have both approved the request and made this move; undefined when two different people did. */
 export function approverAgain(history: readonly (Hand & { status: string })[], hand: Hand): string | undefined {
   const approval = history.findLast(({ status }) => status === 'Approved')
   const approvers = approval ? personsBehind(approval) : new Set<string>()

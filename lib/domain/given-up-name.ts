@@ -1,29 +1,29 @@
 import type { Promocode } from './promocode.ts'
 import type { ReferralLink } from './referral.ts'
 
-/** By what partners bring clients: each is taken once, by a name. */
+/** Kinds of names that clients come by. Each name is taken once. */
 export type NameKind = 'LINK' | 'PROMOCODE'
 
 /**
- * That nobody gets this name again: it was that of a partner who was erased, and clients still have it. What the name was, nobody
- * reads here any more.
+ * Reserves a name for good: it belonged to an erased partner, and clients may still have it. The item does not reveal the old
+ * name.
  */
 export interface GivenUpName {
   kind: NameKind
   partnerId: string
-  /** What the link or the promocode is called since. */
+  /** The neutral name that replaced it. */
   name: string
   at: string
 }
 
-/** What a link, or a promocode, of somebody who was erased is called: names of people are none of these. */
+/** The name that replaces a link or promocode of an erased person: no person's name looks like this. */
 export const neutralName = (kind: NameKind, id: string): string =>
   kind === 'LINK' ? `erased-${id}` : `ERASED-${id.toUpperCase()}`
 
 export const isNeutral = (kind: NameKind, name: string): boolean =>
   (kind === 'LINK' ? /^erased-[0-9a-f-]{36}$/ : /^ERASED-[0-9A-F-]{36}$/).test(name)
 
-/** A link of somebody who was erased, under its neutral name: it leads nowhere, for good. */
+/** A link of an erased partner, under its neutral name: removed for good. */
 export const erasedLink = ({ decision: _decision, ...link }: ReferralLink, slug: string, at: string): ReferralLink => ({
   ...link,
   slug,
@@ -31,7 +31,7 @@ export const erasedLink = ({ decision: _decision, ...link }: ReferralLink, slug:
   erasedAt: at,
 })
 
-/** A promocode of somebody who was erased, under its neutral name: it brings no leads, for good. Its id stays, by which leads know it. */
+/** A promocode of an erased partner, under its neutral name: disabled for good. Leads refer to its id, which stays. */
 export function erasedPromocode({ askedByPartner: _asked, ...promocode }: Promocode, code: string, at: string): Promocode {
   const { decision, revision } = promocode
   return {
@@ -45,12 +45,12 @@ export function erasedPromocode({ askedByPartner: _asked, ...promocode }: Promoc
   }
 }
 
-/** The name that stands in the place of one that was given up; undefined for every other. */
+/** The replacement of a name that was given up; undefined for every other name. */
 export type Renaming = (kind: NameKind, name: string) => string | undefined
 
 /**
- * Anything that JSON can hold, with the names in their new form: where a text is the name, ends with it as `link:NAME`,
- * `referral link NAME` and `/r/NAME` do, or has it as a word.
+ * Replaces the names inside any JSON value: where a text is the name, ends with it (`link:NAME`, `referral link NAME`,
+ * `/r/NAME`), or contains it as a word.
  */
 export function renamedWithin<Value>(value: Value, renaming: Renaming): Value {
   return renamed(value, renaming) as Value
@@ -65,7 +65,7 @@ function renamed(value: unknown, renaming: Renaming): unknown {
   )
 }
 
-/** Longer texts are no names: no code has more characters, and no slug. */
+/** Longer texts are not names: codes and slugs are shorter. */
 const longestName = 200
 
 function renamedText(text: string, renaming: Renaming): string {

@@ -10,15 +10,15 @@ function lengthsFor(legalType: LegalTypeName | null): readonly number[] {
   return legalType === 'LegalEntity' ? [10] : [12]
 }
 
-/** The check digit that follows as many digits as there are weights. */
+/** The check digit of the first digits, one per weight. */
 function checkDigit(inn: string, weights: readonly number[]): string {
   const sum = weights.reduce((total, weight, index) => total + weight * Number(inn[index]), 0)
   return String((sum % 11) % 10)
 }
 
 /**
- * The fault of a filled ИНН, in words that end the message «ИНН в профиле указан некорректно: …»,
- * or undefined when it passes. Without a legal type both lengths are good.
+ * The fault of a given ИНН, worded to end the message «ИНН в профиле указан некорректно: …»; undefined when it is valid. Without
+ * a legal type both lengths are valid.
  *
  * spec: POST /payout, check 6
  */

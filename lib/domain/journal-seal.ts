@@ -2,25 +2,25 @@ import type { AdministratorRoles } from './administrator-roles.ts'
 import type { JournalEntry } from './journal.ts'
 
 /**
- * A link of the chain that closes the journal: digests of the entries that came since the one before it, and of that one. An entry
- * that is rewritten or taken away afterwards does not agree with its seal; a seal that is rewritten does not agree with the next one.
+ * A link of the chain that seals the journal: digests of the entries since the previous seal, and the digest of that seal. An
+ * entry that is altered or deleted later no longer matches its seal; an altered seal no longer matches the next one.
  */
 export interface JournalSeal {
-  /** From 1 on. */
+  /** Starts at 1. */
   number: number
   sealedAt: string
-  /** Null in the first one. */
+  /** Null for the first one. */
   previousSha256: string | null
   entries: readonly SealedEntry[]
-  /** How far the journal is closed: no entry comes before this place any more. */
+  /** The end of the sealed part: no later entry gets a place before it. */
   through: JournalPlace
-  /** In the first one: who had which roles when nobody could tell yet who gave them. */
+  /** Only in the first one: who had which roles when nothing recorded yet who gave them. */
   standing?: Standing
-  /** Of all above. */
+  /** Over all of the above. */
   sha256: string
 }
 
-/** Of a seal, where its chain has come to. */
+/** The newest seal of the chain, as far as the next one needs it. */
 export type SealHead = Pick<JournalSeal, 'number' | 'sha256' | 'through'>
 
 export interface SealedEntry {
@@ -28,11 +28,11 @@ export interface SealedEntry {
   id: string
   /** Of the entry as it was. */
   sha256: string
-  /** Of what stays of it when a person is erased whom it names. */
+  /** Of what remains of the entry after an erasure of a person it names. */
   actSha256: string
 }
 
-/** A place in the journal: days are partitions of their own, and ids are in order within one. */
+/** A place in the journal: each day is a partition, and ids are ordered within it. */
 export interface JournalPlace {
   day: string
   id: string
@@ -43,25 +43,25 @@ export interface Standing {
   roles: readonly Pick<AdministratorRoles, 'administratorId' | 'roles' | 'revision'>[]
 }
 
-/** Whether one place is behind another. */
+/** Whether one place comes after another. */
 export const isBehind = (place: JournalPlace, other: JournalPlace): boolean =>
   place.day === other.day ? place.id > other.id : place.day > other.day
 
-/** Kinds of things that are called after persons, and are called otherwise when these are erased. */
+/** Kinds of things that may be named after a person, and are renamed when that person is erased. */
 const renamedKinds = new Set(['link', 'promocode'])
 
-/** Who did what, when, and to what kind of thing: what an erasure leaves of an entry. */
+/** Who did what, when, and to what kind of thing: the part of an entry that an erasure keeps. */
 export function actOf({ id, type, at, by, byPartnerId, byApiKey, subjects }: JournalEntry) {
   const kept = subjects.map((subject) => {
     const kind = subject.slice(0, subject.indexOf(':'))
-    // Files of before 23 November 2026 wrote the address of whom an offer was closed for behind its name.
+    // Before 23 November 2026, entries of applied files appended the address of the partner that an offer was closed for.
     const [thing = subject] = subject.split(' closed for ')
     return renamedKinds.has(kind) ? kind : thing
   })
   return { id, type, at, by: by?.id ?? null, byPartnerId: byPartnerId ?? null, byApiKey: byApiKey?.id ?? null, subjects: kept }
 }
 
-/** A value in one spelling, however its attributes are ordered: the table gives them in any order. */
+/** A canonical spelling of a value: the table returns attributes in any order. */
 export function inOneSpelling(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOneSpelling).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

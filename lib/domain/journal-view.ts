@@ -4,13 +4,13 @@ import { type NamedPartner, namedPartnerView } from './partner.ts'
 
 const partnerPrefix = 'partner:'
 
-/** Ids of the partners whom an entry is about, or who did it. */
+/** Ids of the partners that an entry is about, or who did the act. */
 export function partnersNamedIn({ subjects, byPartnerId }: JournalEntry): string[] {
   const named = subjects.flatMap((subject) => (subject.startsWith(partnerPrefix) ? [subject.slice(partnerPrefix.length)] : []))
   return byPartnerId === undefined ? named : [byPartnerId, ...named]
 }
 
-/** @param partners those of partnersNamedIn, as far as they are known, by their ids */
+/** @param partners the known ones of partnersNamedIn, by id */
 export function journalEntryView(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>) {
   const { id, type, at, reason, note = null, subjects, before, after } = entry
   return {
@@ -26,7 +26,10 @@ export function journalEntryView(entry: JournalEntry, partners: ReadonlyMap<stri
   }
 }
 
-/** Who did something, as they were then: one of the three; an administrator beside a partner who asked for it; none where it was the service. */
+/**
+ * Who did something, as they were then: an administrator, a partner or a key. An administrator may appear next to the partner who
+ * asked for it; nobody appears when the service did it.
+ */
 export function changedByView(
   { by, byPartnerId, byApiKey }: Pick<JournalEntry, 'by' | 'byPartnerId' | 'byApiKey'>,
   partners: ReadonlyMap<string, NamedPartner>,

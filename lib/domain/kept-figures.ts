@@ -6,9 +6,9 @@ import { moscowDay, moscowMonth } from './moscow-day.ts'
 import type { Payout } from './payout.ts'
 
 /**
- * What is counted of a day, by the moments that the things themselves bear: leads that came, deals that were made, entries that were
- * posted, payouts that were asked for and paid. What is taken back counts on the day on which it was taken back, as a figure of its
- * own: a day that is over never changes.
+ * Counters of one day, by the moments recorded in the things themselves: leads created, deals made, entries posted, payouts
+ * requested and paid. Something taken back counts in a figure of its own on the day it is taken back: the figures of a past day
+ * never change.
  */
 export const dayFigures = [
   'leads',
@@ -18,7 +18,7 @@ export const dayFigures = [
   'canceledKopecks',
   'accruedKopecks',
   'reversedKopecks',
-  /** More than nothing or less. */
+  /** May be negative. */
   'correctedKopecks',
   'requestedPayouts',
   'requestedKopecks',
@@ -28,23 +28,23 @@ export const dayFigures = [
 export type DayFigures = Record<(typeof dayFigures)[number], number>
 
 /**
- * What is counted of a partner's month: leads that came in it, how many of these have a deal that stands, whenever it was made, and what
- * was earned in it, less what was taken back in it. Corrections are no earnings.
+ * Counters of a partner's month: leads created in it, how many of those have a deal that stands (whenever it was made), and what
+ * was earned in it minus what was taken back in it. Corrections are not earnings.
  */
 export const partnerFigures = ['leads', 'won', 'earnedKopecks'] as const
 export type PartnerFigures = Record<(typeof partnerFigures)[number], number>
 
-/** What is counted of an offer's month: as of a partner's, but for what was earned. */
+/** Counters of an offer's month: the same without earnings. */
 export const offerFigures = ['leads', 'won'] as const
 export type OfferFigures = Record<(typeof offerFigures)[number], number>
 
-/** Something is added to the figures of one day, or of the month of one partner or offer. */
+/** An increment of the counters of one day, or of one partner's or offer's month. */
 export type Addition =
   | { of: 'Day'; day: string; figures: Partial<DayFigures> }
   | { of: 'Partner'; month: string; partnerId: string; figures: Partial<PartnerFigures> }
   | { of: 'Offer'; month: string; offerId: string; figures: Partial<OfferFigures> }
 
-/** What events name and do not hold: none of it ever changes. */
+/** Objects that events refer to by id; none of them ever changes. */
 export interface CountedThings {
   payout: (id: string) => Pick<Payout, 'amountKopecks'>
   deal: (leadId: string, revision: number) => Pick<LeadAct, 'deal' | 'createdAt'>
@@ -53,9 +53,9 @@ export interface CountedThings {
 type CountedEntry = Pick<LedgerEntry, 'accruedKopecks' | 'createdAt'>
 
 /**
- * What an event adds to the kept figures.
+ * The increments that an event causes.
  *
- * @param begunAtMs since when acts are counted: a lead that was there before is none that came, and so none that is won
+ * @param begunAtMs since when acts are counted: a lead from before then was not counted as created, so it is not counted as won
  */
 export function additionsOf(event: ActEvent, things: CountedThings, begunAtMs: number): Addition[] {
   switch (event.type) {
@@ -91,7 +91,7 @@ export function additionsOf(event: ActEvent, things: CountedThings, begunAtMs: n
   }
 }
 
-/** What a lead adds to the months of its partner and its offer, by the month in which it came. */
+/** The increments of a lead for its partner and its offer, in the month the lead was created. */
 function ofCohort(id: string, { partnerId, offerId }: LeadState, figures: Partial<OfferFigures>, begunAtMs: number): Addition[] {
   const cameMs = momentOfId(id)
   if (cameMs < begunAtMs) return []
@@ -105,7 +105,7 @@ function ofCohort(id: string, { partnerId, offerId }: LeadState, figures: Partia
 type OfLead = Pick<ActEvent, 'type' | 'id'> & { state: LeadState }
 
 function leadAdditions({ type, id, state }: OfLead, begunAtMs: number): Addition[] {
-  // A lead that is bound afterwards may have been won as nobody's.
+  // A lead that is bound later may already have a deal.
   const figures = { leads: 1, won: standingDeals(state) > 0 ? 1 : 0 }
   const came = type === 'lead.created' ? [ofDay(momentOfId(id), { leads: 1 })] : []
   return [...came, ...ofCohort(id, state, figures, begunAtMs)]
@@ -128,7 +128,7 @@ function dealAdditions(
   return [canceled, ...ofCohort(id, state, { won }, begunAtMs)]
 }
 
-/** Those of a lead that were not canceled. */
+/** A lead's deals that were not canceled. */
 const standingDeals = ({ dealCount, canceledDealCount }: LeadState): number => dealCount - canceledDealCount
 
 function entryAdditions({ type, id: partnerId }: Pick<ActEvent, 'type' | 'id'>, entry: CountedEntry): Addition[] {

@@ -15,10 +15,10 @@ import {
 import type { Promocode } from './promocode.ts'
 import { type DealReward, type EarnedBefore, type RewardOutcome, runRewards } from './reward.ts'
 
-/** Whom a lead of nobody is to be bound to, as a person names them: by the promocode that the client had, or a partner and an offer. */
+/** The new owner of an ownerless lead, as a person names it: by the client's promocode, or as a partner and an offer. */
 export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
 
-/** The owner whom a request names; undefined where it names none, or two. */
+/** The owner that a request names; undefined when it names none, or two. */
 export function namedOwner(of: {
   promocode?: string | undefined
   partnerId?: string | undefined
@@ -29,14 +29,14 @@ export function namedOwner(of: {
   return partnerId !== undefined && offerId !== undefined ? { partnerId, offerId } : undefined
 }
 
-/** Whom a lead of nobody is bound to: by a promocode, or to a partner and an offer that an administrator names. */
+/** What an ownerless lead is bound to: the owner of a promocode, or a partner and an offer that an administrator names. */
 export interface BindingTerms {
   offer: Offer
   promocode: Promocode | null
   account: Account
 }
 
-/** A lead of nobody is bound to a partner afterwards: once, and with all that it would have earned. */
+/** An ownerless lead that is bound to a partner later: only once, with everything it would have earned. */
 export interface LeadBinding extends LeadWithDeals, BindingTerms {
   before: Lead
   act: LeadAct
@@ -44,12 +44,12 @@ export interface LeadBinding extends LeadWithDeals, BindingTerms {
 }
 
 /**
- * A lead of nobody is bound, and rewarded as if it had been bound from the beginning: what was done to it is gone through again, by
- * the rules and the level of now. Fixed sums are earned once a status, shares by the deals that stand. A hold counts from the act
- * that earned it: the days that it is to wait have passed since then for nobody and for a partner alike.
+ * Binds an ownerless lead and rewards it as if it had been bound from the beginning: its acts are replayed under the present
+ * rules and the present level. Fixed sums are earned once per status, shares for the deals that stand. A hold counts from the act
+ * that earned it, so its days may already have passed.
  *
- * @param of.current of nobody
- * @param of.acts all that was done to it, oldest first
+ * @param of.current ownerless
+ * @param of.acts all acts of the lead, oldest first
  * @throws ApiError DEAL_AMOUNT_INVALID when a figure of the account would no longer be exact
  */
 export function bindLead(of: {
@@ -90,10 +90,10 @@ export function bindLead(of: {
   return { ...terms, before, lead, deals: current.deals, act, posting }
 }
 
-/** A reward that stands when a lead of nobody is bound. */
+/** A reward that an ownerless lead earns when it is bound. */
 export type BoundOutcome = RewardOutcome & { earnedBy: EarnedBefore }
 
-/** The day with which a reward is free; null when that has come. */
+/** The day a reward becomes available; null when that day has come. */
 export function stillWaitsUntil({ rule, earnedBy }: BoundOutcome, at: string): string | null {
   const day = freeFrom(earnedBy.at, rule.holdDays ?? 0)
   return day !== null && day > dayAt(at) ? day : null
@@ -107,9 +107,9 @@ function rewardCause(
   return { kind: 'Reward', ...of, statusId: rule.statusId, rule, dealId, dealAmountKopecks, earnedBy: { actId, at } }
 }
 
-/** What acts come to for a partner. */
+/** What the acts earn for a partner. */
 interface Earnings {
-  /** What stands, in the order in which it was earned. */
+  /** Rewards that stand, in the order they were earned. */
   outcomes: readonly BoundOutcome[]
   rewardedStatusIds: ReadonlySet<string>
   dealReward: DealReward | null
@@ -117,7 +117,7 @@ interface Earnings {
   dealIds: ReadonlySet<string>
 }
 
-/** What acts of a lead of nobody would have earned by these rules and on this level. What was canceled since is not among it. */
+/** What the acts of an ownerless lead would have earned under these rules and on this level, without what was canceled since. */
 export function earningsOf(acts: readonly LeadAct[], offer: Offer, levelId: string | null): Earnings {
   const nothing: Earnings = { outcomes: [], rewardedStatusIds: new Set(), dealReward: null, dealIds: new Set() }
   return acts.reduce((before, act) => {
@@ -154,7 +154,7 @@ function earningsWith(before: Earnings, act: LeadAct, offer: Offer, levelId: str
   }
 }
 
-/** As cancelDeal: the shares of the deal go, and with the last deal the fixed sum that came with one. */
+/** Like cancelDeal: removes the shares of the deal and, with the last deal, the fixed sum that came with one. */
 function earningsWithout(before: Earnings, dealId: string): Earnings {
   const { dealReward } = before
   const dealIds = new Set([...before.dealIds].filter((id) => id !== dealId))

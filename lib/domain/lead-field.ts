@@ -1,7 +1,7 @@
 import type { LeadField } from './contour.ts'
 
 /**
- * The definitions an integration may fill, in the order of the contour file.
+ * The fields that an integration may fill, in the order of the contour file.
  *
  * spec: GET /lead-fields
  */

@@ -4,7 +4,7 @@ import type { LeadAct, LeadWithDeals } from './lead.ts'
 import { statusOfLead } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 
-/** A history shows no more entries than these, the newest. */
+/** The maximum number of entries that a history shows: the newest ones. */
 export const maxShownActs = 100
 
 type LeadActKind = 'Bound' | 'DealCanceled' | 'DealAdded' | 'StatusChanged'
@@ -22,13 +22,13 @@ export interface LeadWithActs extends LeadWithDeals {
 }
 
 /**
- * Who did what to a lead, and when, oldest first: its creation, and the newest of what came after.
+ * Who did what to a lead, and when, oldest first: its creation and its newest acts.
  *
- * @returns historyCount too: how many entries there are in all
+ * @returns also historyCount: the total number of entries
  */
 export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) {
   const statusOf = (id: string) => statusOfLead(contour.statuses, id)
-  // Where a lead began is where its first act found it.
+  // The status that the first act moved the lead from is the one it was created in.
   const creation = {
     id: lead.id,
     kind: 'Created' as const,

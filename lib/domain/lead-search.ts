@@ -1,13 +1,13 @@
 import type { LeadField } from './contour.ts'
 import type { LeadValue } from './lead-values.ts'
 
-/** A value by which a lead is found, as it is compared. */
+/** A value that a lead is found by, normalized for comparison. */
 export interface SearchText {
   fieldTypeId: string
   text: string
 }
 
-/** By which of its values a lead is found: those of fields that are searchable, or will be once all leads are found by them. */
+/** The values that a lead is found by: those of fields that are searchable, or will be once all leads are indexed. */
 export function searchTexts(values: readonly LeadValue[], fields: readonly LeadField[]): SearchText[] {
   const indexed = new Set(fields.filter(({ searchable, indexedSince }) => searchable ?? indexedSince).map(({ id }) => id))
   return values
@@ -16,8 +16,8 @@ export function searchTexts(values: readonly LeadValue[], fields: readonly LeadF
 }
 
 /**
- * A value as it is compared: a phone by its digits, whatever stands between them, any other text trimmed and without regard to
- * letter case. A Russian number is the same with +7 and with 8.
+ * Normalizes a value for comparison: a phone becomes its digits, whatever separates them; any other text is trimmed, and letter
+ * case is ignored. A Russian number is the same with +7 and with 8.
  *
  * @example searchText('8 (900) 000-00-00') === searchText('+79000000000')
  */

@@ -8,20 +8,20 @@ import type { NamedPartner } from './partner.ts'
 import { rewardsExplained } from './reward-view.ts'
 import { type WaitingDeal, waitingDealOfLeadView } from './waiting-deal.ts'
 
-/** A lead with all that explains what was earned by it. */
+/** A lead with everything that explains what it earned. */
 export interface LeadStory {
   found: LeadWithActs
-  /** Null for a lead of nobody. */
+  /** Null for an ownerless lead. */
   partner: NamedPartner | null
-  /** Revisions of entries that its acts made and that were taken back since. */
+  /** Revisions of the entries that its acts made and that were taken back since. */
   takenBack: ReadonlySet<number>
-  /** What each entry that takes back has taken, by its revision. */
+  /** The amount that each reversal took back, by the reversal's revision. */
   takenKopecks: ReadonlyMap<number, number>
   /** Deals above the limit that wait for a second person. */
   waitingDeals: readonly WaitingDeal[]
 }
 
-/** A lead as administrators see it: with its history, and for every act why it earned what it earned. */
+/** A lead as administrators see it: with its history, and the reason for each act's rewards. */
 export function leadStoryView(contour: Contour, { found, partner, takenBack, takenKopecks, waitingDeals }: LeadStory) {
   const { lead, acts } = found
   const byId = new Map(acts.map((act) => [act.id, act]))

@@ -8,23 +8,24 @@ export interface LeadValue {
   value: string | number | boolean
 }
 
-/** One field as a caller sends it: nothing is known of it yet. */
+/** One field as a caller sends it, not validated yet. */
 export interface SentField {
   fieldTypeId?: unknown
   value?: unknown
-  /** Looked at only to tell what was meant. */
+  /** Used only to suggest what the caller meant. */
   [other: string]: unknown
 }
 
-/** Past this a double no longer tells neighbouring integers apart, and below that DynamoDB keeps nothing. */
+/** Above this a double no longer distinguishes neighboring integers; below the minimum DynamoDB stores nothing. */
 const maxNumber = Number.MAX_SAFE_INTEGER
 const minNumber = 1e-129
 
 /**
- * The filled fields of a new lead, checked against the contour's definitions. Null and "" are not filled; false and 0 are.
+ * The filled fields of a new lead, checked against the contour's definitions. Null and "" count as not filled; false and 0 count
+ * as filled.
  *
- * @throws ApiError of the first fault, with all of them as violations: required fields that are missing, then the fields sent,
- * in their order (spec: POST /lead; Lead errors)
+ * @throws ApiError for the first fault, with all faults as violations: first missing required fields, then the sent fields in
+ * their order (spec: POST /lead; Lead errors)
  */
 export function checkLeadValues(sent: readonly SentField[], definitions: readonly LeadField[]): LeadValue[] {
   const visible = new Map(definitions.filter(({ hidden }) => !hidden).map((field) => [field.id, field]))
@@ -44,7 +45,7 @@ export function checkLeadValues(sent: readonly SentField[], definitions: readonl
 interface FieldFault {
   path: string
   error: ApiError
-  /** What the violation says behind the error's message. */
+  /** Added to the error's message in the violation. */
   detail?: string | undefined
 }
 
@@ -72,7 +73,7 @@ function* faultsIn(sent: readonly SentField[], visible: ReadonlyMap<unknown, Lea
   }
 }
 
-/** Names the field whose systemName, spelled in whatever way, stands in the place of an id, or of the key beside it. */
+/** Suggests a field when its systemName, in any spelling, was sent as the id or as another key. */
 function fieldMeantAmong(visible: ReadonlyMap<unknown, LeadField>): (sent: SentField) => string | undefined {
   const bySystemName = new Map([...visible.values()].map((field) => [field.systemName, field]))
   const meant = nameMeant([...bySystemName.keys()])
@@ -89,7 +90,7 @@ function valueFault(value: unknown, field: LeadField): string | undefined {
   return isFilled(value) ? valueFaults[field.type](value, field) : undefined
 }
 
-/** Says of a filled value what its type expects instead; undefined when it fits. */
+/** Says what the type expects instead of a filled value; undefined when the value fits. */
 const valueFaults: Record<LeadFieldType, (value: unknown, field: LeadField) => string | undefined> = {
   String: (value) => {
     if (typeof value !== 'string') return leadFieldFaults.notText
@@ -110,7 +111,7 @@ function isExactlyStorable(value: number): boolean {
 
 const shownLength = 100
 
-/** An id as it was sent, short and clean enough to stand in a message. */
+/** An id as it was sent, short and clean enough for a message. */
 function shown(fieldTypeId: unknown): string {
   if (fieldTypeId === undefined || fieldTypeId === null || fieldTypeId === '') return '(не указан)'
   const text = typeof fieldTypeId === 'string' ? fieldTypeId : JSON.stringify(fieldTypeId)
@@ -120,7 +121,7 @@ function shown(fieldTypeId: unknown): string {
 /**
  * The identity of an application: the same fields with the same values, in any order, strings trimmed.
  *
- * @returns one text for all that are identical
+ * @returns the same text for identical applications
  */
 export function applicationIdentity(values: readonly LeadValue[]): string {
   const trimmed = values.map(({ fieldTypeId, value }) => [fieldTypeId, typeof value === 'string' ? value.trim() : value] as const)

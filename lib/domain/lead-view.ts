@@ -6,9 +6,10 @@ import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 
 /**
- * A lead with its newest deals, as creation, a status change and a new deal answer it, and as the refusal of a duplicate shows the earlier one.
+ * A lead with its newest deals: the answer to a creation, a status change and a new deal. A refused duplicate shows the earlier
+ * lead like this.
  *
- * @param partner as the profile is now; null for a lead of nobody
+ * @param partner as the profile is now; null for an ownerless lead
  */
 export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partner: NamedPartner | null) {
   const { createdAt, updatedAt, ...listed } = leadListView(contour, lead, partner)
@@ -25,7 +26,7 @@ export function dealView({ id, deal, canceledAt, createdAt }: LeadAct) {
   return { id, amount: amountOf(deal), canceledAt: canceledAt ?? null, createdAt }
 }
 
-/** As much of a lead as a list shows. */
+/** The part of a lead that a list shows. */
 export type ListedLead = Pick<
   Lead,
   'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'click' | 'dealCount' | 'createdAt' | 'updatedAt'

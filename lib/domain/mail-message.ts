@@ -1,18 +1,21 @@
 import type { PayingAttribute } from './paying-attributes.ts'
 
-/** What one signs in to: administrators to the console, partners to their account. */
+/** The apps people sign in to: administrators to the console, partners to their account. */
 export type App = 'console' | 'account'
 
-/** Which queue a mail waits in. Mail for strangers, which anybody can ask for, never delays mail for people the contour knows. */
+/** The queue of a mail. Mail for strangers, which anybody can trigger, never delays mail for people the contour knows. */
 export type MailLane = 'Known' | 'Stranger'
 
-/** A sign-in code on its way to whoever asked for it. Whether the address is anybody's is found out behind the queue. */
+/**
+ * A sign-in code on its way to the person who asked for it. Whether the address belongs to anybody is looked up only after the
+ * queue.
+ */
 export interface SignInCodeMessage {
   kind: 'SignInCode'
   /** As it was typed, trimmed and in lower case. */
   email: string
   app: App
-  /** Present where somebody wants to register. */
+  /** Present when the code is for a registration. */
   registers?: true | undefined
   /** Six to twelve digits. */
   code: string
@@ -22,7 +25,7 @@ export interface SignInCodeMessage {
   requestId: string
 }
 
-/** A code by which a partner confirms a change of how they are paid, on its way to the partner's address. */
+/** A code that confirms a change of payment details, on its way to the partner's address. */
 export interface ConfirmationCodeMessage {
   kind: 'ConfirmationCode'
   email: string
@@ -34,9 +37,7 @@ export interface ConfirmationCodeMessage {
   requestId: string
 }
 
-/**
- * That it was changed by which a partner is paid, as an earlier version put it into the queue; now it is ordered.
- */
+/** A notice of changed payment details, as an earlier version queued it; now such mails are ordered. */
 export interface ProfileChangedMessage {
   kind: 'ProfileChanged'
   email: string
@@ -47,13 +48,13 @@ export interface ProfileChangedMessage {
   requestId: string
 }
 
-/** That a mail was ordered: what stands in the table under this id. */
+/** Announces an ordered mail: the order stands in the table under this id. */
 export interface OrderMessage {
   kind: 'Order'
   orderId: string
-  /** Finds the request in the log, where the order says which. */
+  /** Finds the request in the log, if the order names one. */
   requestId?: string | undefined
 }
 
-/** What stands in the mail queue. */
+/** A message of the mail queue. */
 export type MailMessage = SignInCodeMessage | ConfirmationCodeMessage | ProfileChangedMessage | OrderMessage

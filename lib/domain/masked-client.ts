@@ -1,7 +1,10 @@
 import type { LeadField } from './contour.ts'
 import type { LeadValue } from './lead-values.ts'
 
-/** So much of a client as the partner who brought them sees: enough to tell one from the other, too little to call or find anybody. */
+/**
+ * As much of a client as the partner who brought them may see: enough to tell clients apart, too little to call or identify
+ * anybody.
+ */
 export interface MaskedClient {
   /** «Иван П.» */
   name: string | null
@@ -12,8 +15,8 @@ export interface MaskedClient {
 type NamePart = 'name' | 'firstName' | 'lastName' | 'fullName'
 
 /**
- * The client of a lead as its partner sees one. Only texts in fields that are a name or a phone by what the contour calls them are
- * looked at; a field that is hidden shows nothing, and every other one is the contour's and the client's own.
+ * The client of a lead as its partner sees them. Only text fields that the contour names as a name or a phone are used, and
+ * hidden fields are left out; all other fields are private to the contour and the client.
  */
 export function maskedClient(values: readonly LeadValue[], fields: readonly LeadField[]): MaskedClient {
   const textOf = (field: LeadField | undefined): string => {
@@ -39,7 +42,7 @@ const namesOfParts: readonly { part: NamePart; names: readonly string[] }[] = [
   },
 ]
 
-/** The integration's name goes before the label: `name` may hold all of a name, whatever it is called for people. */
+/** The integration's systemName is checked before the label: `name` may hold a full name, whatever its label says. */
 function namePartOf({ systemName, label }: LeadField): NamePart | undefined {
   if (bareName(systemName) === 'name') return 'name'
   const partNamed = (text: string) => namesOfParts.find(({ names }) => names.includes(bareName(text)))?.part
@@ -61,13 +64,13 @@ const phoneNames: ReadonlySet<string> = new Set([
 const isPhone = ({ systemName, label }: LeadField): boolean =>
   phoneNames.has(bareName(systemName)) || phoneNames.has(bareName(label))
 
-/** A word that can be part of a name: whatever else people write there, an address or a number, is not shown. */
+/** A word that can be part of a name: nothing else that people write there, such as an address or a number, is shown. */
 const nameWord = /^\p{L}[\p{L}\p{M}'’-]*$/u
 const longestWord = 30
 const patronymic = /(вич|вна|чна|ьич|оглы|кызы)$/iu
 
 /**
- * A given name, and the first letter of the family name. Where both stand in one text, a patronymic tells which comes first.
+ * A given name and the first letter of the family name. When both stand in one text, the patronymic tells which comes first.
  *
  * @example maskedName({ name: 'Петров Иван Ильич', firstName: '', lastName: '' }) === 'Иван П.'
  */
@@ -78,7 +81,7 @@ function maskedName(of: { name: string; firstName: string; lastName: string }): 
   return [first, initial].filter((part) => part !== undefined).join(' ') || null
 }
 
-/** The words of a name; none where something else stands among them. */
+/** The words of a name; empty when the text contains anything else. */
 function wordsIn(text: string): string[] {
   const words = text.trim().split(/\s+/)
   return words.every((word) => nameWord.test(word) && word.length <= longestWord) ? words : []
@@ -94,9 +97,9 @@ const leastPhoneDigits = 7
 const russianNumber = /^[78](\d{3})\d{5}(\d\d)$/
 
 /**
- * The code of a Russian number and its last two digits; of any other number the last two digits alone.
+ * The area code of a Russian number and its last two digits; for any other number only the last two digits.
  *
- * @returns null for what is no phone number
+ * @returns null when the text is not a phone number
  */
 function maskedPhone(text: string): string | null {
   if (!/^[+\d\s\u00a0().-]+$/.test(text)) return null

@@ -1,12 +1,12 @@
 import { type AmountFault, amountFaults, ApiError } from '../errors.ts'
 import { readDecimal } from './decimal.ts'
 
-/** The largest amount taken from outside: 10¹² rubles, which in kopecks is still an exact integer. */
+/** The largest amount accepted from outside: 10¹² rubles, which is still an exact integer in kopecks. */
 export const maxAmountKopecks = 10 ** 14
 
 /**
- * Rubles as JSON writes a number to integer kopecks, or undefined when they are not an amount: negative, more than two
- * decimals, or over 10¹² rubles. Zero is an amount; amountFromLiteral takes none.
+ * Converts rubles, written as a JSON number, to integer kopecks; undefined when they are not an amount: negative, more than two
+ * decimals, or over 10¹² rubles. Zero is an amount here; amountFromLiteral rejects it.
  *
  * @example kopecksFromLiteral('1.5005e3') === 150050
  */
@@ -23,8 +23,8 @@ export function kopecksFromLiteral(rubles: string): number | undefined {
 const maxDigits = String(maxAmountKopecks).length
 
 /**
- * The same for rubles that JSON was read into. The shortest decimal of a double is what was written, as long as that had at
- * most 15 significant digits; readExactly leaves no other double.
+ * The same for rubles parsed from JSON. The shortest decimal of a double is what was written if that had at most 15 significant
+ * digits; readExactly rejects all other doubles.
  *
  * @example kopecksFromRubles(1500.5) === 150050
  */
@@ -32,13 +32,13 @@ export function kopecksFromRubles(rubles: number): number | undefined {
   return kopecksFromLiteral(String(rubles))
 }
 
-/** An amount that somebody asks for, or that a deal brought: more than nothing. */
+/** A requested amount, or the amount of a deal; positive. */
 export interface Amount {
   amountKopecks: number
 }
 
 /**
- * The one rule for amounts from outside, wherever they are written: in a body, behind a question mark, on a command line.
+ * The one rule for amounts from outside: in a body, in a query string or on a command line.
  *
  * @example amountFromLiteral('1650.5') // { amountKopecks: 165050 }
  */
@@ -48,7 +48,7 @@ export function amountFromLiteral(rubles: string): Amount | undefined {
 }
 
 /**
- * Why a text that amountFromLiteral does not take is no amount.
+ * Why amountFromLiteral rejects a text.
  *
  * @example literalFault('1.005') === 'decimals'
  */
@@ -59,21 +59,21 @@ export function literalFault(rubles: string): AmountFault {
   return decimal.power < -2 ? 'decimals' : 'tooLarge'
 }
 
-/** An amount as far as a body tells: whether one is needed may depend on what only the domain knows. */
+/** An amount as far as the body determines it: whether one is required may depend on what only the domain knows. */
 export type SentAmount = Amount | 'Absent' | { fault: AmountFault }
 
 /** @example amountSent(null) === 'Absent' */
 export function amountSent(rubles: unknown): SentAmount {
   if (rubles === undefined || rubles === null) return 'Absent'
   if (typeof rubles !== 'number') return { fault: typeof rubles === 'string' ? 'text' : 'notNumber' }
-  // What a double cannot hold as it was written: readExactly.
+  // A double that cannot hold what was written: see readExactly.
   if (Number.isNaN(rubles)) return { fault: 'notExact' }
   const literal = String(rubles)
   return amountFromLiteral(literal) ?? { fault: literalFault(literal) }
 }
 
 /**
- * An amount that is added, or taken away: `-500`. Any but nothing.
+ * An amount to add or, as in `-500`, to take away; not zero.
  *
  * @example signedAmountFromLiteral('-250.5') // { amountKopecks: -25050 }
  */
@@ -83,7 +83,7 @@ export function signedAmountFromLiteral(rubles: string): Amount | undefined {
   return amount && sign === '-' ? { amountKopecks: -amount.amountKopecks } : amount
 }
 
-/** As amountSent, with a sign. */
+/** Like amountSent, with a sign. */
 export function signedAmountSent(rubles: unknown): SentAmount {
   if (typeof rubles !== 'number' || Number.isNaN(rubles)) return amountSent(rubles)
   const amount = signedAmountFromLiteral(String(rubles))
@@ -97,7 +97,7 @@ function signAndDigits(rubles: string): [sign: string, digits: string] {
   return [sign, digits]
 }
 
-/** The refusal of an amount: the message is the specification's, the violation says besides what is wrong. */
+/** Refuses an amount: the message comes from the specification, and the violation adds what is wrong. */
 export function amountRefusal(
   code: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID' | 'CORRECTION_AMOUNT_INVALID',
   fault: AmountFault,
@@ -108,7 +108,7 @@ export function amountRefusal(
 }
 
 /**
- * Kopecks as the number of rubles that JSON shows.
+ * Kopecks as the number of rubles in JSON.
  *
  * @example rublesFromKopecks(150050) === 1500.5
  */
@@ -117,7 +117,7 @@ export function rublesFromKopecks(kopecks: number): number {
 }
 
 /**
- * Kopecks as text for people: whole rubles without decimals, otherwise two of them.
+ * Kopecks as text for people: whole rubles without decimals, otherwise with two.
  *
  * @example formatRubles(150050) === '1500.50'
  */

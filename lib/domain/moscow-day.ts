@@ -1,12 +1,12 @@
 import { hourMs } from './duration.ts'
 
-/** Moscow keeps no summer time: always so much ahead of UTC. */
+/** Moscow has no daylight saving time: always this much ahead of UTC. */
 const aheadMs = 3 * hourMs
 
-/** What a clock in Moscow shows at a moment, such as 2026-11-22T14:02:03.456. */
+/** The clock time in Moscow at a moment, such as 2026-11-22T14:02:03.456. */
 export const moscowClock = (ms: number): string => new Date(ms + aheadMs).toISOString().slice(0, -1)
 
-/** The day of a moment as people here count days, such as 2026-11-22. The web apps show moments by the same clock. */
+/** The Moscow day of a moment, such as 2026-11-22. The web apps show moments in the same time zone. */
 export const moscowDay = (ms: number): string => moscowClock(ms).slice(0, 10)
 
 /** The month of a moment, such as 2026-11. */

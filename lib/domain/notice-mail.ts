@@ -1,15 +1,16 @@
 import { rublesFromKopecks } from './money.ts'
 import { type Mail, mailPage } from './sign-in-mail.ts'
 
-/** What a notice says in one language: what happened, and what to do if it was not the reader. Plain text, escaped where HTML needs it. */
+/**
+ * What a notice says in one language: what happened, and what to do if it was not the reader. Plain text, escaped for HTML later.
+ */
 export interface NoticeWords {
   what: string
   notYou: string
 }
 
 /**
- * A mail that tells somebody of what was done in their name. Nobody knows which language its reader speaks: Russian comes first,
- * English below it.
+ * A mail that tells somebody what was done in their name. The reader's language is unknown: Russian comes first, English below.
  *
  * @param of.contour its name: letters, digits and -
  */
@@ -43,12 +44,12 @@ export function noticeMail(of: {
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A moment as people read it, in Moscow's time. */
+/** A moment for people, in Moscow time. */
 export function momentTexts(at: string): { russian: string; english: string } {
   return { russian: `${momentIn('ru-RU', at)} (МСК)`, english: `${momentIn('en-GB', at)} (Moscow time)` }
 }
 
-/** That payouts wait, as a sentence behind another one; nothing where they do not. A key of an outside system may pay all the same. */
+/** Says that payouts wait, as a sentence appended to another; empty when they do not. API keys may be exempt from the wait. */
 export function waitTexts(until: string | null): { russian: string; english: string } {
   if (until === null) return { russian: '', english: '' }
   const when = momentTexts(until)
@@ -61,7 +62,7 @@ export function waitTexts(until: string | null): { russian: string; english: str
 const momentIn = (language: string, at: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Moscow' }).format(new Date(at))
 
-/** An amount as people read it, in rubles; without kopecks where there are none. */
+/** An amount for people, in rubles; without kopecks when they are zero. */
 export const rublesText = (language: string, kopecks: number): string =>
   new Intl.NumberFormat(language, {
     style: 'currency',

@@ -6,22 +6,22 @@ import { rublesFromKopecks } from './money.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
 import { rulesFor } from './reward.ts'
 
-/** Whether an offer is closed for one partner; there is none where nobody ever closed it for them. */
+/** Whether an offer is closed for one partner; exists only after it was closed for them once. */
 export interface OfferClosure {
   offerId: string
   partnerId: string
-  /** False when it was closed and opened again. */
+  /** False when it was closed and reopened. */
   isClosed: boolean
-  /** One more with every change. */
+  /** Incremented with every change. */
   revision: number
   updatedAt: string
 }
 
 /**
- * The offer, when it is open to the partner.
+ * The offer, if it is open to the partner.
  *
- * @param closure what is known of it for this partner; undefined where it is open, or the write will tell
- * @throws ApiError OFFER_UNAVAILABLE when it is stopped, closed for this partner, or no more
+ * @param closure what was read for this partner; undefined when the offer is open, or when the write will check it
+ * @throws ApiError OFFER_UNAVAILABLE when it is stopped, closed for this partner, or gone
  */
 export function openOffer(offers: readonly Offer[], offerId: string, closure: OfferClosure | undefined): Offer {
   const offer = offers.find(({ id }) => id === offerId)
@@ -40,12 +40,12 @@ export function offerNamed(offers: readonly Offer[], offerId: string): Offer {
   return offer
 }
 
-/** Offers that take clients of a partner. */
+/** The offers that accept clients of a partner. */
 export function openOffers(offers: readonly Offer[], closedOfferIds: ReadonlySet<string> = new Set()): Offer[] {
   return offers.filter(({ id, active }) => active && !closedOfferIds.has(id))
 }
 
-/** An offer that takes clients again, or no more, and what the journal says of it. */
+/** An offer that was stopped or started again, with its journal entry. */
 export interface SwitchedOffer {
   before: Offer
   offer: Offer
@@ -66,10 +66,10 @@ export function switchOffer(before: Offer, active: boolean, at: string): Switche
 }
 
 /**
- * An offer is closed for a partner, or opened again. Closing what is closed leaves it as it is: the moment of the first time counts.
+ * Closes an offer for a partner, or reopens it. Closing a closed one changes nothing: the first moment counts.
  *
- * @param of.before what is known of it for this partner
- * @returns null when it is so already
+ * @param of.before what is known for this partner
+ * @returns null when nothing changes
  */
 export function closeOffer(of: {
   offer: Pick<Offer, 'id' | 'slug'>
@@ -92,13 +92,13 @@ export function closeOffer(of: {
   }
 }
 
-/** An offer by name; null for one that there is no more. */
+/** An offer by name; null when it no longer exists. */
 export function offerNameView(offers: readonly Offer[], offerId: string) {
   const offer = offers.find(({ id }) => id === offerId)
   return offer ? { id: offer.id, title: offer.title } : null
 }
 
-/** A rule of rewards as data, of which apps make sentences. */
+/** A reward rule as data; the apps turn it into sentences. */
 export function rewardRuleView({ statuses, settings }: Pick<Contour, 'statuses' | 'settings'>, rule: RewardRule) {
   const { statusId, reward, holdDays = 0 } = rule
   return {
@@ -129,7 +129,7 @@ export function offerView(contour: Contour, offer: Offer, closedFor: readonly Na
   }
 }
 
-/** An offer as a partner of a level sees it: with what that partner earns, status by status. */
+/** An offer as a partner of a level sees it: with what that partner earns in each status. */
 export function ownOfferView(contour: Contour, offer: Offer, levelId: string | null) {
   const { id, slug, title } = offer
   const rules = contour.statuses.flatMap((status) => rulesFor(offer.rewards, status.id, levelId))

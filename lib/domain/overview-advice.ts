@@ -3,14 +3,14 @@ import { administratorView } from './actor.ts'
 import type { Contour } from './contour.ts'
 import { hasPasskey, isBoundToPasskeys, type PasskeyHolder } from './passkey-holder.ts'
 
-/** What would make the contour safer, as the overview advises it: kinds that a page does not know it leaves out. */
+/** Advice of the overview that would make the contour safer. A page ignores kinds that it does not know. */
 export function adviceOf(contour: Contour, known: KnownRoles, holders: readonly PasskeyHolder[]) {
   return [...passkeysAdvice(contour, known, holders), ...dealLimitAdvice(contour)]
 }
 
 /**
- * Owners and payers without a passkey: whoever reads their mail pays and gives roles. Where passkeys are required they can do nothing
- * that asks for proof, and are named too.
+ * Owners and payers without a passkey: anybody who reads their mail can pay and give roles. Where passkeys are required these
+ * people cannot confirm anything, and are listed too.
  */
 function passkeysAdvice({ administrators, settings }: Contour, known: KnownRoles, holders: readonly PasskeyHolder[]) {
   const without = administrators.filter(({ id }) => isBoundToPasskeys(rolesOf(id, known)) && !hasPasskey(id, known, holders))
@@ -19,7 +19,7 @@ function passkeysAdvice({ administrators, settings }: Contour, known: KnownRoles
   return [{ kind, administrators: without.map(administratorView) }]
 }
 
-/** Without a limit one administrator makes a deal of any sum, and its reward, alone. */
+/** Without a limit one administrator alone can make a deal of any amount, with its reward. */
 function dealLimitAdvice({ settings }: Contour) {
   return settings.dealLimitKopecks === undefined ? [{ kind: 'DealLimitMissing' as const }] : []
 }

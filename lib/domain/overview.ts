@@ -11,28 +11,28 @@ import { type WaitingDeal, waitingDealView } from './waiting-deal.ts'
 
 const overviewDays = 30
 
-/** The last days, oldest first; today is the last of them. */
+/** The last days, oldest first, ending with today. */
 export const daysOfOverview = (atMs: number): string[] =>
   Array.from({ length: overviewDays }, (_, index) => moscowDay(atMs - (overviewDays - 1 - index) * dayMs))
 
-/** This month, and the one before it. */
+/** This month and the previous one. */
 export function monthsOfOverview(atMs: number): [string, string] {
   const month = moscowMonth(atMs)
   return [month, moscowMonth(moscowDayStart(`${month}-01`) - 1)]
 }
 
-/** Requests of a status that wait. */
+/** Waiting requests of one status. */
 export interface WaitingPayouts {
   status: ActivePayoutStatus
   count: number
   sumKopecks: number
-  /** When the oldest was made; null where none waits. */
+  /** When the oldest was made; null when none waits. */
   oldestAt: string | null
   /** Whether there are more than were counted. */
   hasMore: boolean
 }
 
-/** What is kept of a month, partners in the order of what they earned. */
+/** The stored figures of a month, partners ordered by what they earned. */
 export interface KeptMonth {
   month: string
   partners: readonly ({ partnerId: string } & Partial<PartnerFigures>)[]
@@ -40,7 +40,7 @@ export interface KeptMonth {
 }
 
 export interface Overview {
-  /** How far was counted; undefined where nothing was yet. */
+  /** How far counting has got; undefined before it began. */
   counted: { actId: string; begunAt: string } | undefined
   waiting: readonly WaitingPayouts[]
   days: ReadonlyMap<string, Partial<DayFigures>>
@@ -50,7 +50,7 @@ export interface Overview {
   waitingDeals: { waiting: readonly WaitingDeal[]; hasMore: boolean }
 }
 
-/** Days of before counting began are left out, for nobody knows of them. */
+/** Days before counting began are left out: their figures are unknown. */
 export function overviewView({ counted, waiting, days, months, names, waitingDeals }: Overview, contour: Contour, atMs: number) {
   const firstDay = counted && moscowDay(Date.parse(counted.begunAt))
   return {

@@ -13,17 +13,17 @@ export interface EarnedReward {
   isTakenBack: boolean
 }
 
-/** A lead with the entries that its acts posted to the partner's ledger as rewards. */
+/** A lead with the reward entries that its acts posted to the partner's ledger. */
 export interface EarnedLead {
   lead: ListedLead
   rewards: readonly EarnedReward[]
-  /** Whether there are acts whose rewards are not among these. */
+  /** Whether older acts exist whose rewards are not included. */
   hasOlderActs: boolean
 }
 
 /**
- * A lead as the partner sees it who brought the client: where it stands, what it earned and why, and so much of the client that
- * the partner knows one from the other. Nothing else that the client wrote.
+ * A lead as its partner sees it: its status, what it earned and why, and just enough of the client to tell clients apart. Nothing
+ * else that the client wrote.
  */
 export function ownLeadView(contour: Contour, { lead, rewards, hasOlderActs }: EarnedLead) {
   const offer = contour.offers.find(({ id }) => id === lead.offerId)

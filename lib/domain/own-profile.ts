@@ -8,7 +8,7 @@ import { type PayingAttribute, payingAttributes } from './paying-attributes.ts'
 import type { Agreement } from './registration.ts'
 import { changedOf, shownProfile } from './shown-profile.ts'
 
-/** What partners may change of their own profile. What is absent stays, null takes away. */
+/** What partners may change in their own profile. Absent attributes stay; null removes one. */
 export interface OwnProfileChange {
   firstName?: string | undefined
   middleName?: string | null | undefined
@@ -19,12 +19,12 @@ export interface OwnProfileChange {
   bank?: BankDetails | null | undefined
 }
 
-/** A change of a profile by its partner, once it is checked. */
+/** A validated change of a profile by its partner. */
 export interface OwnProfileEdit {
-  /** What is set; undefined takes an attribute away. */
+  /** The attributes to set; undefined removes one. */
   profile: Partial<Partner>
   partner: Partner
-  /** The attributes that are others now; none where nothing changes. */
+  /** The attributes that really change; empty when none does. */
   changed: readonly (keyof OwnProfileChange)[]
   /** Those among them that a code must confirm. */
   toConfirm: readonly PayingAttribute[]
@@ -32,10 +32,10 @@ export interface OwnProfileEdit {
 }
 
 /**
- * A partner's change of the own profile.
+ * A partner's change of their own profile.
  *
- * @throws ApiError LEGAL_TYPE_NOT_FOUND for one that partners cannot choose; INN_INVALID where the ИНН, or the legal type that it
- * goes with, is changed and they do not fit; BANK_DETAILS_INVALID
+ * @throws ApiError LEGAL_TYPE_NOT_FOUND for a type that partners cannot choose; INN_INVALID when the changed ИНН or legal type do
+ * not fit together; BANK_DETAILS_INVALID
  */
 export function ownProfileEdit(
   before: Partner,
@@ -65,12 +65,12 @@ export function ownProfileEdit(
   }
 }
 
-/** A profile has no attribute for requisites that there are not; names and an ИНН that there are not are null. */
+/** Missing requisites and bank details are stored as an absent attribute; missing names and a missing ИНН as null. */
 function storedAs(name: keyof OwnProfileChange, value: unknown): unknown {
   return value === null && (name === 'requisites' || name === 'bank') ? undefined : value
 }
 
-/** The journal says null for what there was not. */
+/** The journal shows missing values as null. */
 const toldOf = (state: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(state).map(([name, value]) => [name, value ?? null]))
 
@@ -80,7 +80,7 @@ function isSame(sent: OwnProfileChange[keyof OwnProfileChange], present: unknown
   return known !== undefined && bankDetailsText(sent) === bankDetailsText(known)
 }
 
-/** A hidden type is left to those who have it. */
+/** Partners who already have a hidden type keep it. */
 function checkLegalType({ legalTypeId }: Partner, { legalTypes }: Contour): void {
   if (legalTypeId === null || legalTypes.some(({ id, hidden }) => id === legalTypeId && !hidden)) return
   throw at('legalTypeId', new ApiError('LEGAL_TYPE_NOT_FOUND'))
@@ -92,7 +92,7 @@ function checkInn({ inn, legalTypeId }: Partner, { legalTypes }: Contour): void 
   if (reason !== undefined) throw at('inn', new ApiError('INN_INVALID', { reason }))
 }
 
-/** @throws ApiError BANK_DETAILS_INVALID, with every fault */
+/** @throws ApiError BANK_DETAILS_INVALID, listing every fault */
 export function checkBank({ bank }: Pick<Partner, 'bank'>): void {
   const faults = bank ? bankFaults(bank) : []
   const [first] = faults
@@ -107,7 +107,7 @@ function at<Refused extends ApiError>(path: string, error: Refused): Refused {
   return error
 }
 
-/** A profile as its partner sees it, with what may be chosen and what was agreed to. */
+/** A profile as its partner sees it, with the available choices and the agreements made. */
 export function ownProfileView(partner: Partner, { legalTypes }: Contour, agreements: readonly Agreement[]) {
   const { email, firstName, middleName, lastName, legalTypeId, inn, requisites, bank, erasureRequestedAt } = partner
   const choosable = legalTypes.filter(({ id, hidden }) => !hidden || id === legalTypeId)

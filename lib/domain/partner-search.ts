@@ -1,34 +1,34 @@
 import { ApiError } from '../errors.ts'
 import type { Partner } from './partner.ts'
 
-/** By what partners are looked for: the beginning of the address, the beginning of the last name, or the whole ИНН. */
+/** What partners are searched by: the beginning of the address, the beginning of the last name, or the whole ИНН. */
 export interface PartnerSearch {
   by: 'email' | 'lastName' | 'inn'
-  /** As it is compared. */
+  /** Normalized for comparison. */
   text: string
 }
 
-/** What a search is compared with: without blanks around it and letter case, and at names without the dots of ё. */
+/** Normalizes a search text: trimmed, letter case ignored, and ё treated as е in names. */
 export const comparedText: Readonly<Record<PartnerSearch['by'], (text: string) => string>> = {
   email: (text) => text.trim().toLowerCase(),
   lastName: (text) => text.trim().normalize('NFC').toLowerCase().replaceAll('ё', 'е'),
   inn: (text) => text.trim(),
 }
 
-/** Behind which of the partners who were found the next page begins. */
+/** The last partner of a page of search results: the next page begins after it. */
 export interface FoundPlace {
   by: PartnerSearch['by']
-  /** What the partner was found by, as it is compared. */
+  /** The normalized text that the partner was found by. */
   text: string
   partnerId: string
 }
 
-/** Whether a place is one in what this search finds: an ИНН is found whole, the others by their beginning. */
+/** Whether a place belongs to the results of this search: an ИНН must match exactly, the others by prefix. */
 export function isPlaceOf({ by, text }: PartnerSearch, place: FoundPlace): boolean {
   return place.by === by && (by === 'inn' ? place.text === text : place.text.startsWith(text))
 }
 
-/** What is looked for, of parameters of which at most one may say it. */
+/** The search that the parameters ask for; at most one of them is set. */
 export function searchIn(searches: Partial<Record<PartnerSearch['by'], string | undefined>>): PartnerSearch | undefined {
   for (const by of ['email', 'lastName', 'inn'] as const) {
     const text = searches[by]
@@ -38,7 +38,7 @@ export function searchIn(searches: Partial<Record<PartnerSearch['by'], string | 
 }
 
 /**
- * Where a list goes on: behind a partner of the whole list, or behind one of those whom a search finds.
+ * The place where a list continues: after a partner of the whole list, or after one of the search results.
  *
  * @throws ApiError CURSOR_INVALID for a place of another list, or of another search
  */
@@ -54,13 +54,13 @@ export function placeIn(
   throw error
 }
 
-/** The attributes by which a profile is found beside its own; those of an address stand elsewhere. */
+/** Attributes of a profile that only serve the search; addresses are indexed elsewhere. */
 export interface SearchAttributes {
   searchLastName?: string | undefined
   searchInn?: string | undefined
 }
 
-/** What a profile, or as much of it as is edited, is found by; undefined where there is nothing to find it by any more. */
+/** The search attributes of a profile, or of an edit's part of one; undefined removes an attribute. */
 export function searchAttributes(profile: Partial<Pick<Partner, 'lastName' | 'inn'>>): SearchAttributes {
   const { lastName, inn } = profile
   return {

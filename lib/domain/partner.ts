@@ -1,7 +1,7 @@
 import type { BankDetails } from './bank-details.ts'
 import type { Contour } from './contour.ts'
 
-/** A partner's profile as it is stored: what people edit. Money and activity, which change by themselves, live apart. */
+/** A partner's profile as it is stored: what people edit. Money and activity change by themselves and are stored separately. */
 export interface Partner {
   id: string
   email: string
@@ -15,29 +15,29 @@ export interface Partner {
   legalTypeId: string | null
   levelId: string | null
   groupIds: readonly string[]
-  /** Addresses given up, in lower case, the latest last: a contour file may still name the partner by one. */
+  /** Earlier addresses, in lower case, the latest last: a contour file may still name the partner by one of them. */
   formerEmails?: readonly string[]
-  /** One more with every edit. */
+  /** Incremented with every edit. */
   revision: number
-  /** One more with every block: it ends all logins of before. Absent until the first. */
+  /** Incremented with every block, which ends all existing logins. Absent until the first block. */
   loginEpoch?: number
   createdAt: string
   updatedAt: string
-  /** Where payouts go to, in the partner's own words; absent until the partner says it. */
+  /** Where payouts go, in the partner's own words; absent until the partner sets it. */
   requisites?: string
-  /** The bank account that payouts go to; absent until the partner says it. */
+  /** The bank account that receives payouts; absent until the partner sets it. */
   bank?: BankDetails
-  /** When the address became another one last (ISO 8601, UTC); absent where it did not, or long ago. */
+  /** When the address last changed (ISO 8601, UTC); absent when it never did, or long ago. */
   emailChangedAt?: string
-  /** The same of what payouts go by: the ИНН, requisites, bank details, legal type. */
+  /** The same for the payment details: ИНН, requisites, bank details, legal type. */
   detailsChangedAt?: string
-  /** When the partner asked to be erased; absent as long as that was not. */
+  /** When the partner asked to be erased; absent without such a request. */
   erasureRequestedAt?: string
-  /** When all that told who the partner is was erased (152-FZ); absent as long as it was not. */
+  /** When everything that identifies the partner was erased (152-FZ); absent before that. */
   erasedAt?: string
 }
 
-/** As much of a profile as answers show. */
+/** The part of a profile that answers show. */
 export type ShownPartner = Omit<
   Partner,
   | 'inn'
@@ -52,19 +52,19 @@ export type ShownPartner = Omit<
   | 'erasureRequestedAt'
 >
 
-/** A partner inside a payout or a lead: who it is, as the profile is now. */
+/** A partner inside a payout or a lead, with the names of the present profile. */
 export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>
 
 /**
- * The edit by which a partner gets another address, which nobody has confirmed yet. In another letter case it is the same one,
- * shown otherwise.
+ * The edit that gives a partner another address, which is unconfirmed until somebody confirms it. A change of letter case only
+ * changes how the address is shown.
  */
 export function emailEdit(before: Pick<Partner, 'email' | 'formerEmails'>, email: string): Partial<Partner> {
   if (email.toLowerCase() === before.email.toLowerCase()) return { email }
   return { email, isConfirmed: false, formerEmails: formerEmailsAfter(before, email) }
 }
 
-/** What a partner has given up once this is the address: the present one too. */
+/** A partner's earlier addresses once `email` is the address; they then include the present one. */
 export function formerEmailsAfter(
   { email, formerEmails = [] }: Pick<Partner, 'email' | 'formerEmails'>,
   next: string,
@@ -77,10 +77,10 @@ export function namedPartnerView({ id, firstName, middleName, lastName, email }:
   return { id, firstName, middleName, lastName, email }
 }
 
-/** How many leads of a partner stand in each status, by status id; a status without leads may be absent. */
+/** The number of a partner's leads by status id; a status without leads may be absent. */
 export type LeadCounts = Readonly<Record<string, number>>
 
-/** Counts of a partner's leads, and the time of the partner's last act. */
+/** A partner's lead counts, and the time of the last act. */
 export interface PartnerActivity {
   counts: LeadCounts
   /** Null when the partner never acted. */
@@ -89,12 +89,12 @@ export interface PartnerActivity {
   closedOfferIds?: ReadonlySet<string>
   /** How many links the partner made in the account; absent before the first. */
   ownLinkCount?: number
-  /** Promocodes that the partner asked for, and nobody has decided. */
+  /** Promocodes that the partner asked for and that are still on review. */
   codesOnReview?: ReadonlySet<string>
 }
 
 /**
- * Makes the view of a partner as GET /partner shows it. The contour is indexed once, for a list of any length.
+ * Makes the view of a partner that GET /partner shows. The contour is indexed once, for a list of any length.
  *
  * spec: Resources, Partner
  */

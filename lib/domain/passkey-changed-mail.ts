@@ -2,7 +2,7 @@ import type { PasskeyChangedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, type NoticeWords } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
-/** The mail that tells an administrator of a passkey of theirs that was added, or removed. */
+/** The mail that tells an administrator that a passkey of theirs was added or removed. */
 export function passkeyChangedMail(
   { is, at }: Pick<PasskeyChangedOrder, 'is'> & { at: string },
   email: string,

@@ -2,7 +2,7 @@ import type { PasskeyPermitOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, type NoticeWords } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
-/** The mail that tells an owner, and the person, that somebody may add a passkey by a mailed code, or did. */
+/** The mail that tells owners and the person that the person may add a passkey with a mailed code, or did so. */
 export function passkeyPermitMail(
   { is, at }: Pick<PasskeyPermitOrder, 'is'> & { at: string },
   { email, of }: { email: string; of: string },

@@ -6,9 +6,9 @@ import type { PasskeyPermitOrder } from './mail-order.ts'
 import { type PasskeyPermit, permitGoodMs } from './passkey-holder.ts'
 
 /**
- * Lets an administrator who has lost all passkeys add one by a mailed code. The permit of before is good no more.
+ * Lets an administrator who has lost all passkeys add one with a mailed code. An earlier permit is no longer valid.
  *
- * @param isByCommand whether somebody acts who has the contour's credentials: the last owner has nobody else to ask
+ * @param isByCommand whether an operator with the contour's credentials gives it: the last owner has nobody else to ask
  * @throws ApiError PASSKEY_PERMIT_OWN, PASSKEY_PERMIT_NO_ROLE
  */
 export function permitGiven(of: {
@@ -30,7 +30,7 @@ export function permitGiven(of: {
   }
 }
 
-/** Those who are told of a permit, and of what it was used for: all owners, and the person. */
+/** The recipients of mails about a permit and its use: all owners, and the person. */
 export function permitMails(
   is: PasskeyPermitOrder['is'],
   of: Administrator,

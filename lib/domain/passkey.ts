@@ -2,42 +2,46 @@ import { ApiError } from '../errors.ts'
 import type { Administrator } from './contour.ts'
 import type { Deed } from './journal.ts'
 
-/** A key in a person's device, or in what keeps their passwords, that signs for one site and no other (WebAuthn). */
+/** A key in a person's device or password manager that signs for exactly one site (WebAuthn). */
 export interface Passkey {
   /** Time-ordered. */
   id: string
   administratorId: string
-  /** Which of the administrator's places it takes, from 1 on. */
+  /** Which of the administrator's places it takes, starting at 1. */
   slot: number
-  /** What the person calls it. */
+  /** The name that the person gave it. */
   name: string
-  /** What the device calls it, in base64url. */
+  /** The credential id that the device gave it, in base64url. */
   credentialId: string
-  /** By what its signatures are checked: a COSE key in base64url. */
+  /** Verifies its signatures: a COSE key in base64url. */
   publicKey: string
-  /** By which ways browsers reach it: usb, internal, hybrid and so on. */
+  /** How browsers can reach it: usb, internal, hybrid and so on. */
   transports: readonly string[]
-  /** Whether it may be on several devices. */
+  /** Whether it may be synced to several devices. */
   isSyncable: boolean
-  /** The site that it signs for, by its name. */
+  /** The name of the site that it signs for. */
   rpId: string
-  /** The administrator's when it was added: with another one it signs nobody in. */
+  /** The administrator's login epoch when it was added: under another epoch it cannot sign in. */
   loginEpoch: number
   createdAt: string
 }
 
-/** What signing changes of a passkey, kept apart: whoever notes that one signed cannot put another in its place. */
+/**
+ * What a signature changes about a passkey, stored separately: write access to uses must not allow replacing the passkey itself.
+ */
 export interface PasskeyUse {
-  /** How often it has signed, as it counts itself. Those that are synced do not count, and say 0. */
+  /** Its own count of signatures. Synced passkeys do not count, and report 0. */
   counter: number
-  /** Whether it is on several devices. */
+  /** Whether it is synced to several devices. */
   isBackedUp: boolean
   lastUsedAt: string | null
 }
 
 export type KnownPasskey = Passkey & PasskeyUse
 
-/** The site as the browser that asks must see it. Passkeys know a site by its name, and signatures name where a page was from. */
+/**
+ * The site that the requesting browser must be on. Passkeys know a site by its name; signatures contain the origin of the page.
+ */
 export interface Site {
   /** Such as https://demo.example */
   origin: string
@@ -45,16 +49,16 @@ export interface Site {
   rpId: string
 }
 
-/** What a device makes anew. */
+/** The part of a passkey that the device creates. */
 export type NewCredential = Pick<
   KnownPasskey,
   'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSyncable' | 'isBackedUp' | 'rpId'
 >
 
-/** An administrator has no more of them. */
+/** The maximum per administrator. */
 export const maxPasskeys = 10
 
-/** One more: whoever has lost all of them adds another before they are gone. */
+/** One extra place: a person who has lost all passkeys adds another before the lost ones are removed. */
 export const passkeyPlaces = maxPasskeys + 1
 
 export const maxPasskeyNameLength = 60
@@ -63,9 +67,9 @@ export const maxPasskeyNameLength = 60
 export const challengeGoodMs = 5 * 60_000
 
 /**
- * A passkey in the first place that is free.
+ * A passkey in the first free place.
  *
- * @param isInstead whether all that are present go
+ * @param isInstead whether it replaces all existing ones
  * @throws ApiError PASSKEYS_TOO_MANY
  */
 export function newPasskey(of: {
@@ -98,7 +102,7 @@ export function newPasskey(of: {
   return { passkey, deed: isInstead && names.length > 0 ? replaced : added }
 }
 
-/** @returns undefined where it is called so already */
+/** @returns undefined when it already has this name */
 export function renamedPasskey(
   passkey: KnownPasskey,
   name: string,

@@ -1,3 +1,3 @@
-/** By what of a profile money goes to somebody: a change of these is confirmed by a code that goes to the address. */
+/** The attributes of a profile that decide where money goes: changing one takes a code mailed to the partner's address. */
 export const payingAttributes = ['inn', 'requisites', 'bank'] as const
 export type PayingAttribute = (typeof payingAttributes)[number]

@@ -4,22 +4,22 @@ import { checkBank } from './own-profile.ts'
 import type { Partner } from './partner.ts'
 import type { Payout } from './payout.ts'
 
-/** Where a partner wants to be paid, as a request says it; nothing of it means the details of the profile. */
+/** The destination that a request names; nothing means the payment details of the profile. */
 export interface SentDestination {
   /** Free text. */
   requisites?: string | undefined
   bank?: BankDetails | null | undefined
 }
 
-/** Details that a profile may come to hold: all of them, also that there is none of a kind. */
+/** Complete payment details of a profile, including the absence of a kind. */
 export type PaymentDetails = Record<'bank', BankDetails | null> & Record<'requisites', string | null>
 
 /**
- * Where a request of a partner's own goes to. The details of the profile are confirmed: nobody writes them without a code, and a
- * request that names the very same goes to them too. All others take a code.
+ * The destination of a partner's own request. The details of the profile are already confirmed, because changing them takes a
+ * code; a request that names the same ones goes to them as well. Any other destination takes a code.
  *
- * @returns with `others`, which a code must confirm, where it does not go to the details of the profile
- * @throws ApiError BANK_DETAILS_INVALID; TEXT_TOO_LONG for what no profile could keep
+ * @returns `others`, which a code must confirm, when the destination is not the profile's
+ * @throws ApiError BANK_DETAILS_INVALID; TEXT_TOO_LONG for what no profile could hold
  */
 export function ownDestination(
   partner: Pick<Partner, 'bank' | 'requisites'>,
@@ -41,11 +41,11 @@ function checkLength(words: string): void {
   throw error
 }
 
-/** Blanks and lines are how people write it, and nothing of where it goes. */
+/** Blanks and line breaks do not change the destination. */
 const isSameDestination = (one: string, other: string): boolean => compact(one) === compact(other)
 const compact = (text: string): string => text.trim().replaceAll(/\s+/g, ' ')
 
-/** What a request's destination is to the details that its partner has confirmed by now. */
+/** How a request's destination relates to the details that its partner has confirmed by now. */
 export const destinationStandings = ['Confirmed', 'ByCode', 'Other', 'None'] as const
 export type DestinationStanding = (typeof destinationStandings)[number]
 

@@ -11,14 +11,14 @@ import { holdsView } from './account-view.ts'
 type EligibilityQuestion = Omit<PayoutQuestion, 'amountKopecks' | 'requisites'> & { amountKopecks: number | undefined }
 
 /**
- * Runs all checks of a payout request before it is made; the request itself ends at the first that fails.
+ * Runs all checks of a payout request in advance; the request itself stops at the first that fails.
  *
- * @param of.amountKopecks undefined asks for all that is available, or the least amount there is where that is nothing
- * @throws ApiError PARTNER_NOT_FOUND: of nobody there is nothing to say
+ * @param of.amountKopecks undefined asks for everything available, or for the minimum amount when nothing is available
+ * @throws ApiError PARTNER_NOT_FOUND: there is nothing to say about an unknown partner
  */
 export const payoutEligibility = (of: EligibilityQuestion) => eligibilityBy(payoutChecks, of)
 
-/** The same of a request that the partner makes in the account, to the details that stand in the profile. */
+/** The same for a request that the partner makes in the account, to the details of the profile. */
 export const ownPayoutEligibility = (of: EligibilityQuestion) =>
   eligibilityBy(ownPayoutChecks, { ...of, requisites: of.partner ? rememberedRequisites(of.partner) : '' })
 
@@ -44,7 +44,7 @@ function eligibilityBy<Name extends string>(
     minimum: rublesFromKopecks(settings.minimumPayoutKopecks),
     activePayoutId: account.activePayoutId,
     uncoveredPayout: uncoveredView(account, at),
-    // A request may be made meanwhile: it is paid later.
+    // Requests may be made during the wait: they are paid later.
     waitsUntil: payoutsWaitUntil(partner, settings, at),
     holds: holdsView(account.waitingByDay, at),
     note: noteOn(account, settings.minimumPayoutKopecks, at),
@@ -59,7 +59,7 @@ function uncoveredView(account: Account, at: string) {
   return { id: payoutId, amount: rublesFromKopecks(amountKopecks), shortfall: rublesFromKopecks(shortfallKopecks) }
 }
 
-/** What the figures alone do not say, for people: why less than nothing is available, and when more will be. */
+/** What the figures do not explain to people: why the available amount is negative, and when more becomes available. */
 function noteOn(account: Account, minimumKopecks: number, at: string): string | null {
   const { availableKopecks } = figuresAt(account, at)
   const debt = availableKopecks < 0 ? debtNotes(account, availableKopecks, minimumKopecks, at) : []
@@ -70,7 +70,7 @@ function noteOn(account: Account, minimumKopecks: number, at: string): string | 
   return [...debt, ...holds].join('. ') || null
 }
 
-/** A request needs the least amount besides what is owed; where there is no least amount, a kopeck. */
+/** A request needs the minimum amount on top of the debt; without a minimum, one kopeck. */
 function debtNotes(account: Account, availableKopecks: number, minimumKopecks: number, at: string): string[] {
   const request = uncoveredRequest(account, at)
   const neededKopecks = Math.max(minimumKopecks, 1) - availableKopecks

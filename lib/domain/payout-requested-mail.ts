@@ -6,10 +6,10 @@ import type { ListedPayout } from './payout.ts'
 import type { Mail } from './sign-in-mail.ts'
 
 /**
- * The mail that tells a partner that a payout was requested: how much, and where the money goes. What that is to the details of the
- * profile is what it was when the order was made.
+ * The mail that tells a partner that a payout was requested: how much, and where the money goes. How the destination relates to
+ * the profile's details is taken from when the order was made.
  *
- * @param order.destination absent of orders of a former version, of which the request itself tells what it can
+ * @param order.destination absent in orders of an earlier version; then the request itself tells what it can
  */
 export function payoutRequestedMail(
   payout: Pick<ListedPayout, 'amountKopecks' | 'requisites' | 'requisitesBy' | 'createdAt'>,
@@ -37,7 +37,10 @@ export function payoutRequestedMail(
 
 type Words = Readonly<Record<'russian' | 'english', string>>
 
-/** What stands in the request whatever became of the profile. How a key or an administrator chose is not told by it. */
+/**
+ * What the request tells by itself, whatever happened to the profile since. It does not tell how a key or an administrator chose
+ * the destination.
+ */
 function toldByRequest({ requisites, requisitesBy }: Pick<ListedPayout, 'requisites' | 'requisitesBy'>) {
   if (requisites.trim() === '') return 'None'
   if (requisitesBy === 'Profile') return 'Confirmed'

@@ -1,6 +1,6 @@
 /**
- * Everything that may be allowed, with what it opens. Keys, roles, endpoints and commands all speak of these; tables of them in
- * documents are made from here. They never change their meaning: keys were issued with them.
+ * All permissions, with what each allows. Keys, roles, endpoints and commands use these names, and the tables in documents are
+ * generated from them. A permission never changes its meaning, because issued keys carry it.
  */
 export const permissions = {
   'payouts.read': 'see payout requests and their histories',
@@ -30,7 +30,9 @@ export type Permission = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as Permission[]
 
-/** What a key can be issued for: what some endpoint behind a key needs, and what opens the objects of events. */
+/**
+ * Permissions that a key can be issued with: those that some endpoint for keys needs, and those that open the objects of events.
+ */
 export const keyScopes: readonly Permission[] = [
   'payouts.read',
   'payouts.request',
@@ -48,7 +50,7 @@ export const keyScopes: readonly Permission[] = [
 
 const reading = permissionNames.filter((name) => name.endsWith('.read'))
 
-/** The roles of administrators, and what each opens. An administrator may have several. */
+/** The roles of administrators, and the permissions of each. An administrator may have several. */
 export const roles = {
   viewer: reading,
   support: [...reading, 'partners.write', 'leads.write', 'links.write', 'promocodes.write'],

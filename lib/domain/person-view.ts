@@ -2,12 +2,12 @@ import { opens } from './administrator-roles.ts'
 import type { Login, Person } from './login.ts'
 import { type Permission, permissionNames, type Role } from './permission.ts'
 
-/** How amounts are written: the API itself speaks of rubles as numbers. */
+/** How apps format amounts: the API itself uses plain numbers of rubles. */
 const decimals: number = 2
 const currency = { code: 'RUB', symbol: '₽', decimals } as const
 
 /**
- * Who is signed in, what they may, and what an app has to know of the contour before it shows anything.
+ * Who is signed in, what they may do, and what an app must know about the contour before it shows anything.
  *
  * @param contour its name
  */

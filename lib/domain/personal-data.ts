@@ -8,7 +8,7 @@ import type { Payout } from './payout.ts'
 import { ownPayoutView, payoutView } from './payout-view.ts'
 import type { Agreement } from './registration.ts'
 
-/** All that is kept of a partner. What clients wrote into the partner's leads is theirs, and no part of it. */
+/** Everything stored about a partner. What clients wrote into the partner's leads belongs to the clients and is not included. */
 export interface PersonalData {
   contour: Contour
   partner: Partner
@@ -22,7 +22,7 @@ export interface PersonalData {
   logins: readonly SeenLogin[]
 }
 
-/** The same as people know it, for an administrator who gives it out: with who of the contour did what. */
+/** The same in readable form for an administrator who hands it out: with who in the contour did what. */
 export function personalDataView(data: PersonalData, at: string) {
   return {
     ...dataView(data, at),
@@ -31,7 +31,7 @@ export function personalDataView(data: PersonalData, at: string) {
   }
 }
 
-/** The same for the partner: who of the contour did something is nothing that partners are told. */
+/** The same for the partner, without who in the contour did something: partners are never told. */
 export function ownPersonalDataView(data: PersonalData, at: string) {
   return {
     ...dataView(data, at),

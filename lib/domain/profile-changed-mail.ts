@@ -4,9 +4,9 @@ import type { PayingAttribute } from './paying-attributes.ts'
 import type { Mail } from './sign-in-mail.ts'
 
 /**
- * The mail that tells a partner what of their payout details was changed, and when, and nothing of what to.
+ * The mail that tells a partner which payment details changed and when, but not the new values.
  *
- * @param waitsUntil until when payouts wait therefore (ISO 8601, UTC); null where they do not
+ * @param waitsUntil until when payouts wait because of it (ISO 8601, UTC); null when they do not
  */
 export function profileChangedMail(
   { email, what, changedAt }: Pick<ProfileChangedMessage, 'email' | 'what' | 'changedAt'>,

@@ -6,7 +6,7 @@ import { rublesFromKopecks } from './money.ts'
 import { emailEdit, type Partner } from './partner.ts'
 import { changedOf, shownProfile } from './shown-profile.ts'
 
-/** What an administrator writes of a partner, who is not known yet. */
+/** A profile of a new partner, as an administrator enters it. */
 export type NewProfile = Omit<
   Partner,
   | 'id'
@@ -20,7 +20,7 @@ export type NewProfile = Omit<
   | 'erasedAt'
 >
 
-/** A partner whom an administrator adds, and what the journal tells of it. */
+/** A partner that an administrator adds, with the journal entry. */
 export function newPartner(
   profile: NewProfile,
   of: { contour: Contour; openingBalanceKopecks: number; id: string; at: string },
@@ -34,16 +34,16 @@ export function newPartner(
   return { partner, deed: { type: 'partner.created', subjects: [`partner:${id}`], before: null, after } }
 }
 
-/** An edit of a profile: what is set, the partner with it, and what the journal tells of it. */
+/** An edit of a profile: the attributes to set, the resulting partner, and the journal entry. */
 export interface ProfileEdit {
   before: Partner
-  /** The attributes that are set. */
+  /** The attributes to set. */
   profile: Partial<Partner>
   partner: Partner
   deed: Deed
 }
 
-/** @param change what is set; the rest stays */
+/** @param change the attributes to set; the rest stays */
 export function profileEdit(before: Partner, change: Partial<Partner>, of: { contour: Contour; at: string }): ProfileEdit {
   const profile = { ...change, updatedAt: of.at }
   const changed = changedOf(before, profile)
@@ -60,14 +60,13 @@ export function profileEdit(before: Partner, change: Partial<Partner>, of: { con
   }
 }
 
-/** What a profile is to become; what is absent stays as it is. */
+/** The wanted values of a profile; absent attributes stay. */
 export type AskedProfile = { [Name in keyof Omit<NewProfile, 'isBlocked'>]?: NewProfile[Name] | undefined }
 
 /**
- * The attributes that are set: of what was asked only that which is not so already. Another address is confirmed by nobody, unless
- * that is asked too.
+ * The attributes that really change. A new address is unconfirmed, unless the edit asks to confirm it too.
  *
- * @throws ApiError as checkProfile does
+ * @throws ApiError like checkProfile
  */
 export function askedChange(before: Partner, asked: AskedProfile, contour: Contour): Partial<Partner> {
   checkProfile({ ...asked, legalTypeId: asked.legalTypeId === undefined ? before.legalTypeId : asked.legalTypeId }, contour)
@@ -77,9 +76,9 @@ export function askedChange(before: Partner, asked: AskedProfile, contour: Conto
 }
 
 /**
- * What an administrator writes into a profile.
+ * Validates what an administrator enters into a profile.
  *
- * @throws ApiError for an id that the contour does not know, and for an ИНН whose check digits do not hold (spec: POST /payout, check 6)
+ * @throws ApiError for an id that the contour does not know, and for an ИНН with wrong check digits (spec: POST /payout, check 6)
  */
 export function checkProfile(asked: AskedProfile, contour: Contour): void {
   refuseUnknown(asked, contour)
@@ -109,7 +108,7 @@ const defined = (attributes: object): Partial<Partner> =>
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * A partner whose profile may be edited: what was erased of a person does not come back.
+ * A partner whose profile may be edited: an erased person's data must not come back.
  *
  * @throws ApiError PARTNER_NOT_FOUND, PARTNER_ERASED
  */

@@ -9,67 +9,70 @@ import { hasUnseenCharacters } from './unseen-characters.ts'
 export const promocodeStatuses = ['Active', 'OnReview', 'Disabled'] as const
 export type PromocodeStatus = (typeof promocodeStatuses)[number]
 
-/** A promocode is active, or on review, or disabled; only an active one brings leads. */
+/** A promocode is active, on review, or disabled; only an active one brings leads. */
 export interface Promocode {
   id: string
-  /** In its canonical spelling. */
+  /** In canonical spelling. */
   code: string
   partnerId: string
   offerId: string
   status: PromocodeStatus
-  /** One more with every edit. */
+  /** Incremented with every edit. */
   revision: number
-  /** When it was made; absent of those that a contour file made. */
+  /** When it was made; absent when a contour file made it. */
   createdAt?: string
-  /** Present when the partner asked for it in the account: as long as it is on review, it counts among those. */
+  /** Present when the partner asked for it in the account. While on review, it counts against the limit of such codes. */
   askedByPartner?: true
-  /** When a person changed it last; absent until somebody does. */
+  /** When a person last changed it; absent until somebody does. */
   updatedAt?: string
-  /** Who changed its status last, and why: a copy, as histories keep them. Absent until somebody does. */
+  /** Who last changed its status, and why: a copy, as in histories. Absent until somebody does. */
   decision?: { by: Administrator; at: string; reason: string | null }
-  /** When the partner was erased: then it has another code, and is disabled for good. */
+  /** When its partner was erased: it then has a neutral code and is disabled for good. */
   erasedAt?: string
 }
 
 const maxLength = 200
 
 /**
- * The one spelling of a promocode, however a client typed it: trimmed, in upper case.
- * Undefined for what can be no code and must not reach a key of the table.
+ * The canonical spelling of a promocode as a client typed it: trimmed, in upper case. Undefined for texts that cannot be a code
+ * and must not reach a key of the table.
  */
 export function canonicalPromocode(typed: string): string | undefined {
   const code = typed.trim().toUpperCase()
   return code !== '' && code.length <= maxLength && code.isWellFormed() ? code : undefined
 }
 
-/** The same of a code that is made: what nobody sees in it could make it look like another one. Codes of before stay what they are. */
+/**
+ * The same for a new code, which must not contain invisible characters: it could look like another code. Existing codes stay as
+ * they are.
+ */
 export function newCode(typed: string): string | undefined {
   const code = canonicalPromocode(typed)
   return code !== undefined && !hasUnseenCharacters(code) ? code : undefined
 }
 
-/** Scripts whose letters look like those of the others. */
+/** Scripts with letters that look alike. */
 const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 /**
- * Whether a code has letters of two scripts: «АNNA10» with a Cyrillic «А» would be taken for another one. What is made is not to be so;
- * codes of before stay what they are.
+ * Whether a code mixes scripts: «АNNA10» with a Cyrillic «А» looks like another code. New codes must not; existing codes stay as
+ * they are.
  */
 export const mixesScripts = (code: string): boolean => scripts.filter((script) => script.test(code)).length > 1
 
-/** How a code may be written that a partner asks for: what people can say and type, in any script. */
+/** The form of a code that a partner asks for: easy to say and type, in any script. */
 const ownCodePattern = /^[\p{L}\p{N}][\p{L}\p{N}_-]{2,39}$/u
 
-/** The same of a code that a partner asks for: 3 to 40 letters, digits, `-` and `_`. */
+/** The same for a code that a partner asks for: 3 to 40 letters, digits, `-` and `_`. */
 export function ownPromocode(typed: string): string | undefined {
   const code = newCode(typed.normalize('NFC'))
   return code !== undefined && ownCodePattern.test(code) ? code : undefined
 }
 
-/** How many promocodes of a partner may be on review at a time. */
+/** The maximum number of a partner's promocodes on review. */
 export const maxCodesOnReview = 3
 
-/** A new promocode, and what the journal says of it. */
+/** A new promocode, with its journal entry. */
 export function newPromocode(of: {
   id: string
   code: string
@@ -100,7 +103,7 @@ export function newPromocode(of: {
   }
 }
 
-/** A promocode in another status, and what the journal says of it. */
+/** A promocode with a changed status, and its journal entry. */
 export interface DecidedPromocode {
   before: Promocode
   promocode: Promocode
@@ -108,10 +111,10 @@ export interface DecidedPromocode {
 }
 
 /**
- * An administrator lets a promocode bring leads, or refuses new ones by it; those it brought stay. Whoever asked for a code is told
- * why it was refused.
+ * An administrator enables or disables a promocode; leads that it already brought stay. A partner who asked for the code sees the
+ * reason of a refusal.
  *
- * @throws ApiError REASON_REQUIRED; PROMOCODE_NOT_FOUND for one of a partner who was erased, which brings leads never again
+ * @throws ApiError REASON_REQUIRED; PROMOCODE_NOT_FOUND for a code of an erased partner, which never brings leads again
  */
 export function decidePromocode(of: {
   promocode: Promocode
@@ -148,7 +151,7 @@ export function promocodeView({ offers }: Pick<Contour, 'offers'>, promocode: Pr
   }
 }
 
-/** A promocode as its partner sees it: what was decided and why, but not by whom. */
+/** A promocode as its partner sees it: the decision and its reason, but not who decided. */
 export function ownPromocodeView({ offers }: Pick<Contour, 'offers'>, promocode: Promocode) {
   const { decision } = promocode
   return { ...shown(offers, promocode), decision: decision ? { at: decision.at, reason: decision.reason } : null }

@@ -11,15 +11,18 @@ export interface ReferralLink {
   slug: string
   partnerId: string
   offerId: string
-  /** When it was made; absent of those that a contour file made. */
+  /** When it was made; absent when a contour file made it. */
   createdAt?: string
-  /** Absent as long as it brings clients. A removed one is shown nowhere and never comes back; nobody else gets its name. */
+  /** Absent while the link brings clients. A removed link is never shown again and never comes back; its name stays taken. */
   status?: Exclude<LinkStatus, 'Active'>
-  /** One more with every change of its status; absent until there is one. */
+  /** Incremented with every change of its status; absent until the first. */
   revision?: number
-  /** Who changed its status last, and why; absent until somebody does. What an administrator disabled, the partner cannot enable. */
+  /**
+   * Who last changed its status, and why; absent until somebody does. A link that an administrator disabled cannot be enabled by
+   * the partner.
+   */
   decision?: { by: 'Administrator' | 'Partner'; at: string; reason: string | null }
-  /** When the partner was erased: then it has another name, and is removed for good. */
+  /** When its partner was erased: it then has a neutral name and is removed for good. */
   erasedAt?: string
 }
 
@@ -28,13 +31,13 @@ export type LinkStatus = (typeof linkStatuses)[number]
 
 export const linkStatus = ({ status }: Pick<ReferralLink, 'status'>): LinkStatus => status ?? 'Active'
 
-/** Whether clients come by it. */
+/** Whether it brings clients. */
 export const isLinkOpen = ({ status }: ReferralLink): boolean => status === undefined
 
-/** How many links a partner may make in the account. Whoever needs more asks an administrator. */
+/** How many links a partner may make in the account. Partners who need more ask an administrator. */
 export const maxOwnLinks = 100
 
-/** A new link, and what the journal says of it. */
+/** A new link, with its journal entry. */
 export function newLink(of: { slug: string; partnerId: string; offer: Pick<Offer, 'id' | 'slug'>; at: string }): {
   link: ReferralLink
   deed: Deed
@@ -51,7 +54,7 @@ export function newLink(of: { slug: string; partnerId: string; offer: Pick<Offer
   }
 }
 
-/** A link in another status, and what the journal says of it. */
+/** A link with a changed status, and its journal entry. */
 export interface ChangedLink {
   before: ReferralLink
   link: ReferralLink
@@ -59,10 +62,10 @@ export interface ChangedLink {
 }
 
 /**
- * A link brings clients no more, or again, or is removed for good. Clients who clicked before stay the partner's, as long as clicks
- * count; its name stays taken, since it stands in old posts.
+ * Disables, enables or removes a link. Clients who clicked before stay the partner's while their clicks count. The name stays
+ * taken, because old posts still contain it.
  *
- * @param of.from the status that it was seen in
+ * @param of.from the status that the caller saw
  * @throws ApiError LINK_NOT_FOUND, LINK_CHANGED, LINK_DISABLED_BY_ADMINISTRATOR
  */
 export function changeLink(of: {
@@ -103,7 +106,7 @@ function namedLinkView({ offers }: Pick<Contour, 'offers'>, { slug, offerId, cre
   return { slug, offer: offerNameView(offers, offerId), createdAt: createdAt ?? null }
 }
 
-/** A link as integrators hear that it was made. */
+/** A link as the `link.created` event shows it to integrators. */
 export function toldLinkView(contour: Pick<Contour, 'offers'>, link: ReferralLink, partner: NamedPartner | undefined) {
   return { ...namedLinkView(contour, link), partner: partner ? namedPartnerView(partner) : null }
 }
@@ -113,39 +116,39 @@ export function linkView(contour: Pick<Contour, 'offers'>, link: ReferralLink, p
   return { ...ownLinkView(contour, link), partner: partner ? namedPartnerView(partner) : null }
 }
 
-/** One transition through a referral link. It yields one lead at most. */
+/** One click on a referral link. It yields one lead at most. */
 export interface Session {
   id: string
   linkSlug: string
   partnerId: string
   offerId: string
   createdAt: string
-  /** What came with the click; absent when nothing did, and once the lead has it. */
+  /** The parameters of the click; absent without any, and once the lead has them. */
   click?: Click
-  /** The lead that used it up; absent until then. */
+  /** The lead that used it; absent until then. */
   leadId?: string
 }
 
-/** Where a contour says nothing of it. */
+/** Used when the contour does not set it. */
 export const defaultAttributionDays = 90
 
-/** The earliest moment at which a session may have been opened that still brings a lead now. */
+/** The earliest creation time of a session that still brings a lead now. */
 export function attributedSince(at: string, attributionDays: number): string {
   return new Date(Date.parse(at) - attributionDays * dayMs).toISOString()
 }
 
-/** How long after its days a session may be swept. Long past any doubt about clocks. */
+/** How long after its attribution days a session is kept before it may be swept: far longer than any clock difference. */
 const sweptAfterMs = 7 * dayMs
 
-/** Seconds since 1970 from which a session that brought no lead is of no use to anybody. */
+/** When an unused session may be swept, in seconds since 1970. */
 export function sessionSweepAfter({ createdAt }: Session, attributionDays: number): number {
   return Math.ceil((Date.parse(createdAt) + attributionDays * dayMs + sweptAfterMs) / 1000)
 }
 
 /**
- * A client goes through a referral link: a new session, and the landing page that gets to know of it.
+ * A client follows a referral link: makes a new session, and the landing page's address with its id.
  *
- * @param of.newSecret what cannot be guessed, for the session's id
+ * @param of.newSecret an unguessable value for the session's id
  * @throws ApiError LINK_NOT_FOUND, OFFER_UNAVAILABLE
  */
 export function openSession(of: {
@@ -168,10 +171,10 @@ export function openSession(of: {
 export const isSessionId = (text: string): boolean => /^[\w-]{22}$/.test(text)
 
 /**
- * The address a client is sent to: the landing page with `session` set. All else of the address stays, and a `session` that
- * it had before goes. What a header cannot carry, such as Cyrillic letters, is percent-encoded.
+ * The address that a client is sent to: the landing page with `session` set, replacing any earlier `session`; everything else
+ * stays. What a header cannot carry, such as Cyrillic letters, is percent-encoded.
  *
- * @param sessionId null for whoever only looks where the link leads
+ * @param sessionId null to only preview where the link leads
  */
 export function landingAddress(landingUrl: string, sessionId: string | null): string {
   const [, address = '', query = '', fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(landingUrl) ?? []

@@ -1,8 +1,8 @@
-/** No account and no lead comes to more changes than these: the keys that stand in their order have so many digits. */
+/** The largest revision: sort keys hold this many digits. */
 export const maxRevision = 999_999_999_999
 
 /**
- * The revision that a path names, or undefined when it is none.
+ * The revision in a path; undefined when the text is not one.
  *
  * @example revisionNamed('12') === 12
  */

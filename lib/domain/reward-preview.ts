@@ -5,7 +5,7 @@ import { rublesFromKopecks } from './money.ts'
 import { type RewardOutcome, runRewards } from './reward.ts'
 
 /**
- * The level of this number.
+ * The level with this number.
  *
  * @throws ApiError LEVEL_NOT_FOUND
  */
@@ -16,8 +16,8 @@ export function levelNumbered(levels: readonly Level[], number: number): Level {
 }
 
 /**
- * What a partner of a level would earn from a lead that goes through all statuses that earn something, once each, with one deal:
- * the very rules that run when it does.
+ * What a partner of a level would earn from a lead that enters every rewarded status once, with one deal. Uses the same rules as
+ * real leads.
  *
  * @param of.dealAmountKopecks null for a deal without an amount
  */

@@ -3,13 +3,13 @@ import type { LeadAct } from './lead.ts'
 import { statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 
-/** A level as it is named now; null for none, and for one that is no more. */
+/** A level with its present names; null for none, and for one that no longer exists. */
 export function levelView(levels: readonly Level[], levelId: string | null) {
   const level = levels.find(({ id }) => id === levelId)
   return level ? { id: level.id, number: level.number, description: level.description } : null
 }
 
-/** What a rule gives: a fixed sum in rubles, or a share in percent. */
+/** The reward of a rule: a fixed sum in rubles, or a share in percent. */
 export function ruleRewardView({ reward }: RewardRule) {
   return {
     fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
@@ -18,14 +18,14 @@ export function ruleRewardView({ reward }: RewardRule) {
 }
 
 /**
- * Why an act of a lead earned what it earned: each rule as it was when it ran, of which amount, and what came of it; or why no
- * rule ran. What is told of it in words is made of these facts.
+ * Explains what an act of a lead earned: each rule as it was when it ran, the amount it applied to and the outcome; or why no
+ * rule ran. The apps make sentences from these facts.
  *
  * @param takenBack revisions of the partner's entries that were taken back since
  */
 export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, takenBack: ReadonlySet<number>) {
   const { levelId, noRules, outcomes } = act.rewards
-  // The entries of an act are those of its rewards that accrued, in their order.
+  // An act has one entry per accrued reward, in the same order.
   const accrued = outcomes.filter(({ result }) => result === 'Accrued')
   return {
     level: levelView(levels, levelId),
@@ -44,7 +44,7 @@ export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, ta
           holdDays: rule.holdDays ?? 0,
         },
         dealAmount: dealAmountKopecks === null ? null : rublesFromKopecks(dealAmountKopecks),
-        // Of an act of before: the lead was of nobody, and was bound by this one.
+        // Set when an earlier act earned it while the lead was ownerless, and this act bound the lead.
         earnedAt: earnedBy?.at ?? null,
         isTakenBack: entryRevision !== undefined && takenBack.has(entryRevision),
       }

@@ -1,22 +1,25 @@
 import type { Offer, RewardRule } from './contour.ts'
 
-/** Which status earned it by which act; none once it was taken back with the last deal, and then the next deal earns one again. */
+/**
+ * The status of the lead's fixed deal reward, and the act that earned it. `actRevision` is null after the reward was taken back
+ * with the last deal; the next deal can earn it again.
+ */
 export interface DealReward {
   statusId: string
   actRevision: number | null
 }
 
-/** The outcome of one rule, and why. Kept with the act that ran it, so that it can be explained when rules have changed. */
+/** The outcome of one rule, and why. Stored with the act that ran it, so that it can be explained after rules have changed. */
 export interface RewardOutcome {
   rule: RewardRule
   result: 'Accrued' | 'AlreadyAccrued' | 'NoDealAmount' | 'RoundedToNothing'
   /** 0 unless accrued. */
   amountKopecks: number
-  /** Present when the lead was of nobody at the time, and was bound afterwards. */
+  /** Present when the lead was ownerless at the time and was bound later. */
   earnedBy?: EarnedBefore
 }
 
-/** The act of a lead of nobody that would have earned a reward, and the deal that it made. */
+/** The act of an ownerless lead that would have earned a reward, and the deal that it made. */
 export interface EarnedBefore {
   actId: string
   at: string
@@ -24,7 +27,7 @@ export interface EarnedBefore {
   dealAmountKopecks: number | null
 }
 
-/** The outcome of every rule for one act of a lead, or why there was none to run. */
+/** The outcome of every rule for one act of a lead, or why no rule ran. */
 export interface RewardRun {
   levelId: string | null
   noRules: 'NoPartner' | 'NoRuleForStatus' | 'DealCanceled' | 'DealCarried' | null
@@ -32,7 +35,7 @@ export interface RewardRun {
 }
 
 /**
- * The rules that stand for a status and a partner's level: those that name the level, else those that name none.
+ * The rules for a status and a partner's level: those for the level if there are any, otherwise those without a level.
  *
  * @example rulesFor(offer, dealStatusId, levelTwoId) // the rules of level 2, if the status has any
  */
@@ -42,34 +45,33 @@ export function rulesFor(rules: readonly RewardRule[], statusId: string, levelId
   return ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.levelId === null)
 }
 
-/** Whether the rules of a status name levels: then another level may earn otherwise, or earn where this one earns nothing. */
+/** Whether the rewards of a status depend on the level. */
 export const dependsOnLevel = (rules: readonly RewardRule[], statusId: string): boolean =>
   rules.some((rule) => rule.statusId === statusId && rule.levelId !== null)
 
 /** A share of an amount, rounded half up to a kopeck. The percentage has at most two decimals. */
 export function percentOf(amountKopecks: number, percent: number): number {
-  // Hundredths of a percent times kopecks can pass 2^53.
+  // The product can exceed 2^53.
   const hundredths = BigInt(Math.round(percent * 100))
   return Number((BigInt(amountKopecks) * hundredths + 5_000n) / 10_000n)
 }
 
 /**
- * Runs the rules for a lead that enters a status, with or without a deal.
- * Fixed sums accrue once per lead and status, shares for every deal. The fixed sum that comes with a deal accrues once per lead,
- * also when another status has become the target since.
+ * Runs the rules for a lead that enters a status, with or without a deal. Fixed sums accrue once per lead and status, shares for
+ * every deal. The fixed sum that comes with a deal accrues once per lead, even when another status has become the target since.
  *
- * @param of.rewardedStatusIds where the lead has earned fixed sums already
+ * @param of.rewardedStatusIds statuses where the lead has already earned fixed sums
  */
 export function runRewards(of: {
   offer: Offer | null
   partner: { levelId: string | null } | null
   statusId: string
-  /** 'Entered' runs all rules of the status; 'DealAdded' just the shares. */
+  /** 'Entered' runs all rules of the status; 'DealAdded' only the shares. */
   occasion: 'Entered' | 'DealAdded'
-  /** The deal that is made; its amount is null where the offer allows deals without one. */
+  /** The new deal; its amount is null when the offer allows deals without one. */
   deal: { amountKopecks: number | null } | null
   rewardedStatusIds: ReadonlySet<string>
-  /** The fixed reward of the lead that came with a deal, in whichever target; null without one. */
+  /** The lead's fixed reward that came with a deal, in any target status; null without one. */
   dealReward: DealReward | null
 }): RewardRun {
   const { offer, partner, statusId, occasion, deal, dealReward } = of

@@ -12,9 +12,9 @@ const russianRoles: Readonly<Record<Role, string>> = {
 }
 
 /**
- * The mail that tells an administrator whose roles were changed, and every owner.
+ * The mail that tells an administrator, and every owner, that the administrator's roles changed.
  *
- * @param of.whose the address of whoever has the roles
+ * @param of.whose the address of the administrator whose roles changed
  */
 export function rolesChangedMail(
   { before, after, at, to, whose }: Pick<RolesChangedOrder, 'before' | 'after'> & { at: string; to: string; whose: string },

@@ -2,7 +2,7 @@ import type { Contour } from './contour.ts'
 import type { JournalState } from './journal.ts'
 import type { Partner } from './partner.ts'
 
-/** Attributes of a profile as people know them: levels by their numbers, groups and legal types by their names. */
+/** Attributes of a profile in readable form: levels by number, groups and legal types by name. */
 export function shownProfile(profile: Partial<Partner>, { levels, groups, legalTypes }: Contour): JournalState {
   const {
     levelId,
@@ -23,7 +23,7 @@ export function shownProfile(profile: Partial<Partner>, { levels, groups, legalT
   }
 }
 
-/** What an edit changes of a profile, and nothing else of it. */
+/** The part of a profile that an edit changes, before and after. */
 export function changedOf(before: Partner, edit: Partial<Partner>): { before: Partial<Partner>; after: Partial<Partner> } {
   const names = (Object.keys(edit) as (keyof Partner)[]).filter((name) => name !== 'updatedAt')
   const pick = (from: Partial<Partner>): Partial<Partner> => Object.fromEntries(names.map((name) => [name, from[name]]))

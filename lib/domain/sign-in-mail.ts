@@ -1,7 +1,7 @@
 import type { ConfirmationPurpose } from './confirmation-purpose.ts'
 import type { App, ConfirmationCodeMessage, SignInCodeMessage } from './mail-message.ts'
 
-/** A mail as it is sent, but for who sends it. */
+/** A mail without its sender. */
 export interface Mail {
   to: string
   subject: string
@@ -9,16 +9,16 @@ export interface Mail {
   html: string
 }
 
-/** What a code is for: to sign in; where partners register themselves, for somebody who is none yet; to confirm an act. */
+/** What a code is for: signing in; registering, where partners register themselves; or confirming an act. */
 export type CodePurpose = 'SignIn' | 'Registration' | ConfirmationPurpose
 
 /**
- * The mail with a sign-in code. Nobody knows which language its reader speaks: Russian comes first, English below it.
+ * The mail with a sign-in code. The reader's language is unknown: Russian comes first, English below.
  *
- * The subject does not hold the code: subjects stand on locked screens and in the logs of mail servers.
+ * The subject does not contain the code: subjects appear on lock screens and in the logs of mail servers.
  *
- * @param contour its name: letters, digits and -, so that nothing in the HTML has to be escaped
- * @param nowMs the code is good for minutes from here on
+ * @param contour its name: letters, digits and -, so nothing in the HTML has to be escaped
+ * @param nowMs the code is valid for some minutes from this moment
  */
 export function signInMail(
   { email, app, code, expiresAt }: Omit<SignInCodeMessage, 'kind' | 'requestId'>,
@@ -51,7 +51,7 @@ export function signInMail(
   }
 }
 
-/** The mail with a code by which a partner confirms an act. */
+/** The mail with a code that confirms an act of a partner. */
 export function confirmationMail(
   { email, code, expiresAt }: Pick<ConfirmationCodeMessage, 'email' | 'code' | 'expiresAt'>,
   purpose: ConfirmationPurpose,
@@ -61,7 +61,7 @@ export function confirmationMail(
   return signInMail({ email, code, expiresAt, app: 'account' }, purpose, contour, nowMs)
 }
 
-/** What differs: whoever registers has never had a mail from here, and may have asked for none. */
+/** What differs: a person who registers has never had a mail from here, and may not have asked for one. */
 const purposes: Readonly<Record<CodePurpose, Record<'whatFor' | 'notYou' | 'subject', { russian: string; english: string }>>> = {
   SignIn: {
     whatFor: { russian: 'Ваш код для входа в', english: 'Your code to sign in to' },
@@ -114,7 +114,7 @@ const purposes: Readonly<Record<CodePurpose, Record<'whatFor' | 'notYou' | 'subj
   },
 }
 
-/** Where one signs in, as a sentence goes on with it. */
+/** The app that the person signs in to, as part of a sentence. */
 const places: Readonly<Record<App, { russian: string; english: string }>> = {
   console: { russian: 'консоль администратора', english: 'the administrator console' },
   account: { russian: 'личный кабинет партнёра', english: 'your partner account' },
@@ -149,7 +149,7 @@ function textOf({ contour, code, russian, english }: Words): string {
   ].join('\n\n')
 }
 
-/** One column that fits a phone; styles in place, as mail programs drop all others; no picture and nothing to load. */
+/** One column that fits a phone; inline styles, because mail programs drop all others; no images and nothing to load. */
 function htmlOf({ contour, code, russian, english }: Words): string {
   return mailPage(
     contour,

@@ -1,67 +1,67 @@
 import { dayMs, hourMs } from './duration.ts'
 import type { App } from './mail-message.ts'
 
-/** How long a code is good for. */
+/** How long a code is valid. */
 export const codeGoodMs = 10 * 60_000
-/** How often a code may be tried. */
+/** How many times a code may be tried. */
 export const triesOfCode = 5
-/** How many mails with a code one browser has sent to one address in an hour. */
+/** How many mails with a code one browser can have sent to one address in an hour. */
 const mailsAnHour = 5
-/** A code that is good for less than this is not mailed again: a new one is, which its reader has time to type. */
+/** A code with less time left than this is not mailed again: a new one is, which its reader has time to type. */
 const worthMailingMs = 2 * 60_000
 /** The same code is mailed again after this long at the earliest. */
 const againAfterMs = 60_000
 
 /**
- * Where a code is asked for. What is counted at one takes nothing from the others, and a code of one is good at no other.
- * Administrators sign in to the console, partners to the account; whoever registers is no partner yet.
+ * Where a code is asked for. Each door has its own counters, and a code of one is not valid at another. Administrators sign in to
+ * the console, partners to the account; people who register are not partners yet.
  */
 export type CodeDoor = App | 'registration'
 
-/** A code, as one browser was sent it for one address. */
+/** The code of one browser for one address. */
 export interface SignInCode {
-  /** With the contour's secret it makes the code, which is kept nowhere. 128 random bits in base64url. */
+  /** The code is derived from this and the contour's secret; the code itself is stored nowhere. 128 random bits in base64url. */
   salt: string
   /** How many digits the code has. */
   digits: number
   expiresAtMs: number
-  /** How often it was tried: a try is counted before anybody looks whether it is right. */
+  /** How many times it was tried: a try is counted before the code is compared. */
   tries: number
   /** When it was used (ISO 8601, UTC); absent until then. */
   usedAt?: string
-  /** Present where the code is that of the mailbox, which many browsers share (`Mailbox`). */
+  /** Present when this is the mailbox's code, which many browsers share (`Mailbox`). */
   isShared?: true
-  /** When codes of this browser and address were mailed within the last hour, the newest last. */
+  /** When codes for this browser and address were mailed within the last hour, the newest last. */
   mailedAtMs: readonly number[]
-  /** When somebody signed in with this browser and address (ISO 8601, UTC); absent as long as nobody did. */
+  /** When somebody signed in with this browser and address (ISO 8601, UTC); absent until somebody does. */
   knownSince?: string
-  /** One more with every mail. */
+  /** Incremented with every mail. */
   revision: number
 }
 
-/** What is mailed to one mailbox for browsers in which nobody has signed in by its address yet. */
+/** What is mailed to one mailbox for browsers that nobody has signed in with by its address yet. */
 export interface Mailbox {
-  /** When, within the last hour, the newest last. */
+  /** When mails were sent within the last hour, the newest last. */
   mailedAtMs: readonly number[]
-  /** The code that all such browsers share while too many ask; absent until that happens, and once it is used. */
+  /** The code that all such browsers share while too many ask; absent before that, and once it is used. */
   shared?: { salt: string; expiresAtMs: number; mailedAtMs: number }
   revision: number
 }
 
-/** What was tried at all doors of a contour within a day (UTC). */
+/** Tries at all doors of a contour in one day (UTC). */
 export interface DaysTries {
   tried?: number
-  /** How many of them were right: counted a moment later, so that a try under way counts as a wrong one. */
+  /** How many were right: counted a moment later, so a try in progress counts as wrong. */
   right?: number
 }
 
-/** How many were wrong, as far as it is known. */
+/** How many were wrong, as far as known. */
 export const wrongTries = ({ tried = 0, right = 0 }: DaysTries): number => Math.max(0, tried - right)
 
-/** Addresses are the same whatever their letter case, as everywhere in a contour. */
+/** Addresses are compared without letter case, as everywhere in a contour. */
 export const foldedAddress = (email: string): string => email.trim().toLowerCase()
 
-/** The mailbox of an address: `a+x@d` and `a@d` are one. For counting alone; whom an address belongs to is another question. */
+/** The mailbox of an address: `a+x@d` and `a@d` share one. Used only for counting, not to decide whose address it is. */
 export function mailboxOf(email: string): string {
   const address = foldedAddress(email)
   const at = address.lastIndexOf('@')
@@ -69,38 +69,38 @@ export function mailboxOf(email: string): string {
   return name === '' ? address : name + address.slice(at)
 }
 
-/** Of a code by which somebody who is signed in confirms an act. */
+/** The length of a code that confirms an act of a signed-in person. */
 export const confirmationDigits = 6
 
 const usualDigits: Readonly<Record<CodeDoor, number>> = { console: 8, account: 6, registration: 6 }
 
 /**
- * From so many wrong codes in a day on, all codes of a contour have at least so many digits. A person types two to four digits more;
- * whoever guesses needs a hundred times as long for each two.
+ * Above each number of wrong codes in a day, all codes of the contour have at least this many digits. People type two to four
+ * digits more; every two digits make guessing a hundred times as hard.
  */
 const lengthened = [
   { wrong: 10_000, digits: 10 },
   { wrong: 200, digits: 8 },
 ] as const
 
-/** Wrong codes of a day that a contour takes for people's mistakes. */
+/** The number of wrong codes a day that can still be people's mistakes. */
 export const wrongCodesADay = lengthened[1].wrong
 
-/** How many digits a code must have. The door and the day say it, and nothing about an address does. */
+/** How many digits a code must have. It depends only on the door and the day, so it reveals nothing about an address. */
 export function digitsNeeded(door: CodeDoor, wrongToday: number): number {
   const least = lengthened.find(({ wrong }) => wrongToday >= wrong)?.digits ?? 0
   return Math.max(usualDigits[door], least)
 }
 
-/** The longest code that is ever sent. It is shared by browsers, so that nothing bounds how often it is guessed. */
+/** The longest code that is ever sent. Browsers share it, so the number of guesses is not limited. */
 export const sharedDigits = 12
 const sharedGoodMs = 30 * 60_000
 const sharedAgainAfterMs = 10 * 60_000
-/** So many mails an hour go to a mailbox for browsers that nobody has signed in with before they share a code. */
+/** After this many mails in an hour to a mailbox, browsers that nobody has signed in with share one code. */
 const mailsToMailbox = 20
 
 /**
- * The digits of a code as people copy it, blanks and all; undefined for what cannot be one.
+ * The digits of a pasted code, without blanks and dashes; undefined for a text that cannot be a code.
  *
  * @example codeTyped(' 4821-7730 ') === '48217730'
  */
@@ -110,43 +110,43 @@ export function codeTyped(text: string): string | undefined {
 }
 
 /**
- * The digits that a number of many bits makes.
+ * Digits derived from a large random number.
  *
- * @param bytes so many more bits than the digits hold that each code is as likely as any other
+ * @param bytes enough more bits than the digits hold that all codes are practically equally likely
  */
 export function codeFrom(bytes: Uint8Array, digits: number): string {
   const number = bytes.reduce((value, byte) => (value * 256n + BigInt(byte)) % 10n ** BigInt(digits), 0n)
   return String(number).padStart(digits, '0')
 }
 
-/** What comes of asking for a code. */
+/** The outcome of asking for a code. */
 export interface AskedCode {
   /** The code as it is now. */
   code: SignInCode | undefined
-  /** What there is to write: nothing, that the same code was mailed again, or a new code. */
+  /** What to write: nothing, that the same code was mailed again, or a new code. */
   writes: 'Nothing' | 'MailedAgain' | 'NewCode'
   isMailed: boolean
   /** When the next mail can be asked for. */
   nextAtMs: number
-  /** Of the mailbox, where this changes it. */
+  /** The changed mailbox, if asking changes it. */
   mailbox?: Mailbox
 }
 
 interface Asking {
   before: SignInCode | undefined
-  /** Undefined for a code that goes to somebody who is signed in. */
+  /** Undefined for a code that goes to a signed-in person. */
   mailbox: Mailbox | undefined
   digits: number
-  /** Whether the person asks for the mail again, or only for the code to be there. */
+  /** Whether the person asks for the mail again, or only for a code to exist. */
   isAgain: boolean
   nowMs: number
   newSalt: () => string
 }
 
 /**
- * Asks for a code. One that is good stays, and is mailed again when that is asked for; else there is a new one, as often as one
- * browser may have one for one address. Nobody's requests but one's own count there. Where too many other browsers ask for one
- * mailbox, those in which nobody has signed in by its address share one long code, so that its owner gets in and no flood of mail.
+ * Asks for a code. A valid code stays, and is mailed again on request; otherwise a new one is made, up to the limit of one
+ * browser for one address, which only that browser's own requests use up. When too many other browsers ask for one mailbox, those
+ * that nobody has signed in with share one long code: the owner still gets in, and the mailbox is not flooded.
  */
 export function askCode(asking: Asking): AskedCode {
   const { before, mailbox, digits, isAgain, nowMs } = asking
@@ -178,7 +178,7 @@ export function askCode(asking: Asking): AskedCode {
   }
 }
 
-/** The code of the mailbox, which is mailed once in ten minutes whatever asks for it. */
+/** The mailbox's shared code, mailed at most once in ten minutes. */
 function askShared({ before, nowMs, newSalt }: Asking, mailbox: Mailbox): AskedCode {
   const present = mailbox.shared && mailbox.shared.expiresAtMs - nowMs >= worthMailingMs ? mailbox.shared : undefined
   const isMailed = !present || nowMs - present.mailedAtMs >= sharedAgainAfterMs
@@ -201,14 +201,14 @@ function askShared({ before, nowMs, newSalt }: Asking, mailbox: Mailbox): AskedC
   return { code, writes: 'NewCode', isMailed, nextAtMs, mailbox: { ...mailbox, shared, revision: mailbox.revision + 1 } }
 }
 
-/** Whether a code can still be tried with success, and is as long as codes must be now. */
+/** Whether a code can still be used, and is as long as codes must be now. */
 export function isCodeGood({ usedAt, tries, expiresAtMs, digits }: SignInCode, digitsNow: number, nowMs: number): boolean {
   return usedAt === undefined && tries < triesOfCode && nowMs < expiresAtMs && digits >= digitsNow
 }
 
 const recent = (moments: readonly number[] = [], nowMs: number): readonly number[] => moments.filter((ms) => ms > nowMs - hourMs)
 
-/** When one more mail may go out: a minute after one with a code that is still good, and so many times in an hour. */
+/** When one more mail may be sent: a minute after one with a code that is still valid, and only a limited number in an hour. */
 function nextMail(mailed: readonly number[], isGood: boolean, nowMs: number): number {
   const [oldest = nowMs] = mailed.slice(-mailsAnHour)
   const last = mailed.at(-1)
@@ -219,10 +219,10 @@ function nextMail(mailed: readonly number[], isGood: boolean, nowMs: number): nu
   )
 }
 
-/** Whether those of an hour are used up: there is no code, or it is the one that a mailbox has for all who ask for it. */
+/** Whether the hour's mails are used up: there is no code, or only the mailbox's shared one. */
 export const isCodeWithheld = ({ code }: AskedCode): boolean => code === undefined || code.isShared === true
 
-/** Asking for a code as it is answered: the same for every address, known or not. */
+/** The answer to asking for a code: the same for every address, known or not. */
 export function askedCodeView({ code, nextAtMs }: AskedCode, digits: number) {
   const iso = (ms: number | undefined): string | null => (ms === undefined ? null : new Date(ms).toISOString())
   return {
@@ -233,5 +233,5 @@ export function askedCodeView({ code, nextAtMs }: AskedCode, digits: number) {
   }
 }
 
-/** A code that was used leaves a mark for so long that its browser is known by it: as long as browsers keep a cookie. */
+/** A used code stays as a mark of a known browser for this long: as long as browsers keep a cookie. */
 export const browserKnownMs = 400 * dayMs

@@ -1,9 +1,9 @@
-/** A name without what people get wrong in one: letter case, `_` and `-`. */
+/** A name without what people often get wrong: letter case, `_` and `-`. */
 const bare = (name: string): string => name.toLowerCase().replaceAll(/[_-]/g, '')
 
 /**
- * The one rule for misspelled names, wherever they are: gives the known name that another one is but for letter case, `_` or
- * `-`; undefined for a known name itself, and for one that is like none.
+ * The one rule for misspelled names everywhere: returns the known name that differs only in letter case, `_` or `-`; undefined
+ * for a correct name, and when nothing is similar.
  *
  * @example nameMeant(['promocode'])('promo_Code') === 'promocode'
  */

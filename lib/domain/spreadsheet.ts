@@ -1,6 +1,6 @@
 import { moscowClock } from './moscow-day.ts'
 
-/** A value of a cell. A text that is a moment as the API sends it (ISO 8601, UTC) becomes a date. */
+/** A value of a cell. A moment in the API's format (ISO 8601, UTC) becomes a date. */
 export type Cell = string | number | boolean | null | undefined
 
 /** A table for a spreadsheet: the names of its columns, then its rows. */
@@ -11,22 +11,25 @@ export const byteOrderMark = '\uFEFF'
 
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/
 
-/** Whether a value is a moment as the API sends it. */
+/** Whether a value is a moment in the API's format. */
 export const isMoment = (value: Cell): boolean => typeof value === 'string' && moment.test(value)
 
 /**
- * A table as Excel opens it in Russia: semicolons, commas in numbers, dates in Moscow's time.
+ * CSV for Excel in Russia: semicolons, decimal commas, dates in Moscow time.
  *
  * @example csvText([['Партнёр', 'Сумма'], ['Анна', 1650.5]]) // …Анна;1650,5
  */
 export const csvText = (sheet: Sheet): string => byteOrderMark + sheet.map(csvLine).join('')
 
-/** One line of it, for what is printed as it comes. */
+/** One line of it, for output that is streamed. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(';')}\r\n`
 
-/** Texts that Excel would run: OWASP's list. */
+/** Texts that Excel would run as formulas: OWASP's list. */
 const startsFormula = /^[=+\-@\t\r]/
-/** Texts that Excel would take for a number or a date: ИНН and accounts lose leading zeros and all digits after the fifteenth. */
+/**
+ * Texts that Excel would read as a number or a date: an ИНН or account would lose leading zeros and all digits after the
+ * fifteenth.
+ */
 const looksLikeNumber = /^\d[\d.,:/eE-]*$/
 
 function csvCell(value: Cell): string {

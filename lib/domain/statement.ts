@@ -6,14 +6,14 @@ import { statusView } from './lead-status.ts'
 import { rublesFromKopecks } from './money.ts'
 import { levelView, ruleRewardView } from './reward-view.ts'
 
-/** What a statement begins with: figures, and the parts of what waits. */
+/** The head of a statement: the figures, and what waits by day. */
 export type StatementHead = Figures & Pick<Account, 'waitingByDay'>
 
 /**
- * A part of a partner's ledger, newest first, with the figures that every movement led to: each entry holds its own. Above them
- * stand the figures of now, in which what is free by now is available, whether an entry says so already or the next one will.
+ * A part of a partner's ledger, newest first, with the figures after each movement. The head shows the present figures, where
+ * amounts that are due already count as available.
  *
- * @param of.head where the newest entry led
+ * @param of.head the account as its newest entry left it
  */
 export function statementView(of: {
   contour: Contour
@@ -42,7 +42,7 @@ export function entryView(entry: LedgerEntry, contour: Contour) {
   }
 }
 
-/** The same for the partner whose it is: who of the contour did something is nothing that partners are told. Why is. */
+/** The same for its partner: with the reasons, but without who in the contour did something. */
 export function ownStatementView(of: Parameters<typeof statementView>[0]) {
   const { entries, ...head } = statementView(of)
   return { ...head, entries: entries.map(({ cause, ...entry }) => ({ ...entry, cause: withoutDoer(cause) })) }
@@ -66,7 +66,7 @@ function causeView(cause: EntryCause, contour: Contour) {
   return rewardView(cause, contour)
 }
 
-/** Why something was earned. Statuses, offers and levels are named as they are now; null for what is no more. */
+/** Why something was earned. Statuses, offers and levels have their present names; null for those that no longer exist. */
 export function rewardView(cause: RewardCause, { statuses, offers, levels }: Contour) {
   const offer = offers.find(({ id }) => id === cause.offerId)
   return {
@@ -83,9 +83,10 @@ export function rewardView(cause: RewardCause, { statuses, offers, levels }: Con
 }
 
 /**
- * The same for administrators: each movement with its number, by which it is taken back, and with that of the entry that did so.
+ * The same for administrators: each movement also has its number, which a reversal names, and the number of the entry that
+ * reversed it.
  *
- * @param of.reversedBy which entries took others back, by the revisions of those
+ * @param of.reversedBy the reversing entry's revision, by the revision of the reversed entry
  */
 export function reviewedStatementView(of: Parameters<typeof statementView>[0] & { reversedBy: ReadonlyMap<number, number> }) {
   const statement = statementView(of)
@@ -98,7 +99,7 @@ export function reviewedStatementView(of: Parameters<typeof statementView>[0] & 
   return { ...statement, entries }
 }
 
-/** What an administrator asks besides why a movement is what it is; null where its cause says all. */
+/** What an administrator needs to understand a movement besides its cause; null when the cause says everything. */
 function explanationOf(cause: EntryCause, { levels }: Contour) {
   if (cause.kind === 'Reversal') return { entryRevision: cause.entryRevision, ruleLevel: null, holdDays: null }
   if (cause.kind !== 'Reward') return null

@@ -1,25 +1,25 @@
 /**
- * What nobody sees, or what changes how the rest is seen: control and format characters, line ends of every kind, halves of
- * characters. In a line that is shown they could forge another one, or hide one.
+ * Characters that are invisible or change how others are shown: control and format characters, all line ends, lone surrogates. In
+ * a shown line they could forge another line, or hide one.
  */
 export const unseenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /**
- * The same, with all else that is not there for the eye though it counts as a letter or a mark: fillers of Hangul, variation
- * selectors, the joiner of graphemes, and the empty pattern of Braille.
+ * The same, plus invisible characters that count as letters or marks: Hangul fillers, variation selectors, the grapheme joiner,
+ * and the blank Braille pattern.
  */
 const unseenInNames = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** For documents: what no name may match. */
+/** For documents: the pattern that no name may match. */
 export const unseenInNamesPattern = unseenInNames.source
 
-/** Whether a text that somebody or something is known by holds any of them: it could look like another one. */
+/** Whether an identifying text contains any of them: it could look like another one. */
 export const hasUnseenCharacters = (text: string): boolean => unseenInNames.test(text)
 
-/** Engines that keep their tables in PostgreSQL cannot keep it in any text. */
+/** PostgreSQL cannot store it in any text, and neither can engines built on it. */
 export const nul = '\u0000'
 
-/** As JSON escapes it, unit by unit. */
+/** A character as a JSON escape, one per UTF-16 unit. */
 export function escapedCharacter(character: string): string {
   const short = shortEscapes.get(character)
   if (short) return short

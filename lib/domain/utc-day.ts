@@ -1,10 +1,12 @@
 import { dayMs } from './duration.ts'
 
-/** The day of a moment in UTC, such as 2026-11-22. Journal and feed have a partition for each, and holds end with one. */
+/**
+ * The UTC day of a moment, such as 2026-11-22. Journal and feed have one partition per day, and holds end at the start of a day.
+ */
 export const dayAt = (at: string): string => at.slice(0, 10)
 
-/** The same of milliseconds since 1970. */
+/** The same for milliseconds since 1970. */
 export const dayAtMs = (ms: number): string => dayAt(new Date(ms).toISOString())
 
-/** @param days below 0 for a day that comes after */
+/** @param days negative for a later day */
 export const dayBefore = (day: string, days: number): string => dayAtMs(Date.parse(day) - days * dayMs)

@@ -9,19 +9,19 @@ import type { Person } from './login.ts'
 import { rublesFromKopecks } from './money.ts'
 import type { Role } from './permission.ts'
 
-/** A deal above the limit, as an administrator asked for it: another one makes it, or declines it. It never changes. */
+/** A deal above the limit that an administrator asked for and another one makes or declines. It never changes. */
 export interface WaitingDeal {
   id: string
   leadId: string
-  /** The lead as it was seen: once anything was done to it since, the deal is made no more. */
+  /** The lead's revision when the deal was asked for: after any later change the deal can no longer be made. */
   leadRevision: number
-  /** Where the lead moves with the deal; null where it is one more of a lead in the target status. */
+  /** The status that the lead moves to with the deal; null for another deal of a lead in the target status. */
   toStatusId: string | null
   amountKopecks: number
-  /** As they were then. */
+  /** The administrator as of then. */
   askedBy: Administrator
   askedAt: string
-  /** What whoever asked had decided alone for the same partner that day; absent where that was nothing, and of versions before. */
+  /** What the asker had already decided alone for the same partner that day; absent for nothing, and in deals of earlier versions. */
   decidedKopecks?: number
 }
 
@@ -31,8 +31,8 @@ const isAbove = ({ dealLimitKopecks }: DealLimit, amountKopecks: number | null):
   dealLimitKopecks !== undefined && amountKopecks !== null && amountKopecks > dealLimitKopecks
 
 /**
- * Whether a deal of an administrator waits for another one: with what they have decided alone for the same partner that day, it is above
- * the limit. Owners post money by hand as well: it would stop nobody.
+ * Whether a deal waits for a second administrator: together with what its administrator has decided alone for the same partner that day,
+ * it exceeds the limit. Deals of owners never wait: an owner can also correct a balance by hand.
  */
 export function waitsForSecond(
   settings: DealLimit,
@@ -44,7 +44,7 @@ export function waitsForSecond(
   return !roles.includes('owner') && isAbove(settings, deal.amountKopecks + decidedKopecks)
 }
 
-/** The limit and the amount of a deal that counts towards what its administrator has decided alone; undefined for one that does not. */
+/** The limit, and the amount that a deal adds to what its administrator has decided alone; undefined for a deal that does not count. */
 export function countsAlone(
   { dealLimitKopecks }: DealLimit,
   roles: readonly Role[],
@@ -69,16 +69,16 @@ export function refuseBindingAboveLimit(settings: DealLimit, roles: readonly Rol
   if (!roles.includes('owner') && isAbove(settings, kopecks)) throw new ApiError('LEAD_DEAL_OVER_LIMIT')
 }
 
-/** A deal that waits, and what the journal says of it. */
+/** A waiting deal, with its journal entry. */
 export interface AskedDeal {
   waiting: WaitingDeal
   deed: Deed
 }
 
 /**
- * Keeps what an administrator meant to do, in the place of doing it.
+ * Records what an administrator wanted to do instead of doing it.
  *
- * @param of.changed what would be done at once below the limit: it has a deal with an amount
+ * @param of.changed what would happen at once below the limit: it has a deal with an amount
  */
 export function askForDeal(of: {
   contour: Contour
@@ -104,10 +104,10 @@ export function askForDeal(of: {
 }
 
 /**
- * Another administrator makes the deal that was asked for: of the lead as it was when it was asked for, and only as long as whoever asked
- * might still do so. Whether the limit is another one by now makes no difference.
+ * Another administrator makes the deal: only if the lead has not changed since, and the asker still has the right. A limit
+ * changed since then makes no difference.
  *
- * @param of.asker who asked, as they are now; undefined where the contour knows them no more
+ * @param of.asker the asking administrator, as they are now; undefined when the contour no longer knows them
  * @throws ApiError WAITING_DEAL_OWN, WAITING_DEAL_UNASKED, WAITING_DEAL_OUTDATED
  */
 export function confirmDeal(of: {
@@ -144,7 +144,7 @@ function dealMade({ waiting, ...of }: Parameters<typeof confirmDeal>[0]): LeadCh
   return to && to.id !== current.lead.statusId ? moveLead({ ...of, to, amount: { amountKopecks }, doneBy }) : undefined
 }
 
-/** What the journal says of a deal that is not made. Whoever asked may take it back so. */
+/** The journal entry of a declined deal. The asker may withdraw it in the same way. */
 export const declineDeal = (contour: Contour, waiting: WaitingDeal, lead: Lead): Deed =>
   deedOf('deal.declined', waiting, lead, contour)
 
@@ -167,7 +167,7 @@ function deedOf(
   }
 }
 
-/** A deal that waits, as administrators see it. */
+/** A waiting deal as administrators see it. */
 export function waitingDealView({ statuses }: Pick<Contour, 'statuses'>, waiting: WaitingDeal) {
   const { id, leadId, toStatusId, amountKopecks, askedBy, askedAt, decidedKopecks = 0 } = waiting
   return {
@@ -181,7 +181,7 @@ export function waitingDealView({ statuses }: Pick<Contour, 'statuses'>, waiting
   }
 }
 
-/** The same beside its lead: whether anything was done to that since, so that it can be declined alone. */
+/** The same, shown with its lead: whether the lead changed since, so that the deal can only be declined. */
 export function waitingDealOfLeadView(contour: Contour, waiting: WaitingDeal, { revision }: Lead) {
   return { ...waitingDealView(contour, waiting), isOutdated: waiting.leadRevision !== revision }
 }

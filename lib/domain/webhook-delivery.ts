@@ -1,49 +1,49 @@
 import type { DeliveryFailure, SentType, Webhook, WebhookDelivery, WebhookSecrets } from './webhook.ts'
 
-/** What came of one try to hand an event over. */
+/** The outcome of one attempt to deliver an event. */
 export type WebhookAnswer =
   | {
       /** The HTTP status, which alone decides. */
       status: number
       retryAfter: string | null
-      /** Of the body, as text. */
+      /** The first part of the body, as text. */
       beginning: string
     }
   | { failure: Exclude<DeliveryFailure, 'AnswerStatus'> }
 
-/** What a try means for its event. */
+/** What an attempt means for its event. */
 export type Verdict =
   | { status: 'Delivered' | 'GivenUp' }
-  /** It is tried again after so long. */
+  /** Tried again after this long. */
   | { status: 'Retrying'; waitSeconds: number }
 
 const [minute, hour] = [60, 3600]
 
-/** Seconds from a failed try to the next one (Standard Webhooks 1.0). */
+/** Seconds from a failed attempt to the next one (Standard Webhooks 1.0). */
 export const retrySeconds = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 12 * hour, 12 * hour, 12 * hour] as const
 
 /** The first, and one after each wait. */
 export const mostAttempts = retrySeconds.length + 1
 
-/** SQS hides a message for 12 hours at most from the moment that it was taken, and by then some of that has passed. */
+/** SQS hides a message for at most 12 hours from when it was received, and part of that has already passed. */
 export const longestWaitSeconds = 12 * hour - 5 * minute
 
-/** Waits are shorter by up to this part of them, so that what failed together does not come again together. */
+/** Waits are shortened at random by up to this fraction, so that events which failed together are not retried together. */
 const jitter = 0.1
 
-/** A webhook at which nothing has arrived for so long is disabled. */
+/** A webhook that accepts nothing for this long is disabled. */
 const failingMs = 5 * 24 * hour * 1000
 
-/** Who is there, but wants to be left alone for a while, may say for how long. */
+/** Statuses of a receiver that is alive but wants a pause, and may say for how long. */
 const askedToWait: ReadonlySet<number> = new Set([429, 503])
 
-/** There is nothing any more, and never will be. */
+/** The receiver is gone for good. */
 const gone = 410
 
 export const isDelivered = (answer: WebhookAnswer): boolean => 'status' in answer && answer.status >= 200 && answer.status <= 299
 
 /**
- * @param attempt how often this very message was tried, this try included
+ * @param attempt how many times this message was tried, including this attempt
  * @param random from 0 to 1
  */
 export function verdictOf(answer: WebhookAnswer, attempt: number, nowMs: number, random: number): Verdict {
@@ -59,10 +59,10 @@ export function verdictOf(answer: WebhookAnswer, attempt: number, nowMs: number,
 
 const isGone = (answer: WebhookAnswer): boolean => 'status' in answer && answer.status === gone
 
-/** Whether nobody answered in the time that there is. */
+/** Whether no answer came in time. */
 export const isTimeout = (answer: WebhookAnswer): boolean => 'failure' in answer && answer.failure === 'TimedOut'
 
-/** What Retry-After says: seconds, or the moment to wait for (RFC 9110, 10.2.3). 0 where it says nothing. */
+/** The value of Retry-After in seconds: it contains seconds, or the moment to wait for (RFC 9110, 10.2.3). 0 when absent. */
 export function retryAfterSeconds(text: string | null, nowMs: number): number {
   const said = text?.trim() ?? ''
   if (/^\d{1,9}$/.test(said)) return Number(said)
@@ -70,10 +70,10 @@ export function retryAfterSeconds(text: string | null, nowMs: number): number {
   return Number.isNaN(atMs) ? 0 : Math.max(0, Math.ceil((atMs - nowMs) / 1000))
 }
 
-/** What the sender notes of a webhook: since when nothing has arrived there, or that it is sent nothing any more. */
+/** What the sender records about a webhook: since when deliveries have failed, or that it is disabled. */
 export type WebhookNote = Pick<Webhook, 'failingSince'> | { disabled: NonNullable<Webhook['disabled']> }
 
-/** Undefined where the answer is no news. */
+/** Undefined when the answer changes nothing. */
 export function webhookNote({ failingSince }: Webhook, answer: WebhookAnswer, nowMs: number): WebhookNote | undefined {
   const at = new Date(nowMs).toISOString()
   if (isDelivered(answer)) return failingSince === null ? undefined : { failingSince: null }
@@ -82,7 +82,7 @@ export function webhookNote({ failingSince }: Webhook, answer: WebhookAnswer, no
   return nowMs - Date.parse(failingSince) >= failingMs ? { disabled: { at, why: 'Failing' } } : undefined
 }
 
-/** A delivery after a try, but for how many there were. */
+/** A delivery after an attempt, without the number of attempts. */
 export function deliveryAfter(
   event: { webhookId: string; eventId: string; type: SentType },
   tried: { answer: WebhookAnswer; verdict: Verdict; atMs: number; durationMs: number },
@@ -101,12 +101,12 @@ export function deliveryAfter(
   }
 }
 
-/** What is signed with now: all of them, so that a receiver who knows one of them is served while another takes its place. */
+/** The secrets to sign with now: all valid ones, so that receivers verify events during a rotation whichever secret they know. */
 export function goodSecrets({ secrets }: WebhookSecrets, nowMs: number): string[] {
   return secrets.filter(({ goodUntil }) => goodUntil === null || Date.parse(goodUntil) > nowMs).map(({ secret }) => secret)
 }
 
-/** Whether a webhook is sent events of a type. */
+/** Whether a webhook receives events of a type. */
 export function wants({ types, disabled }: Pick<Webhook, 'types' | 'disabled'>, type: SentType): boolean {
   return disabled === null && (types === null || types.some((one) => one === type))
 }

@@ -5,14 +5,14 @@ import { testEventType, type Webhook, type WebhookOrder } from './webhook.ts'
 
 type EventView = ReturnType<ReturnType<typeof eventView>>
 
-/** What is sent of an event, as it is signed: the event is the very one that the feed shows. */
+/** The body that is signed and sent for an event: the event exactly as the feed shows it. */
 export const eventBody = (event: EventView): string =>
   JSON.stringify({ type: event.type, timestamp: event.createdAt, data: event })
 
 /**
- * What is sent to who may read so much: the body as it is, or, of an event that they may not read, that it happened.
+ * The body for a reader: unchanged, or, for an event the reader may not see, only that it happened.
  *
- * @param body of an event, as eventBody wrote it, or of a test
+ * @param body of an event, as eventBody made it, or of a test
  */
 export function bodyFor({ type, body }: { type: string; body: string }, mayRead: MayRead): string {
   if (type === testEventType || mayRead(readRightOf(type as EventType))) return body
@@ -20,7 +20,7 @@ export function bodyFor({ type, body }: { type: string; body: string }, mayRead:
   return JSON.stringify({ type, timestamp, data: closedView(data) })
 }
 
-/** What is sent to try a webhook: as an event is, of the webhook itself. */
+/** The body of a webhook test: shaped like an event about the webhook itself. */
 export function testBody({ id, title }: Pick<Webhook, 'id' | 'title'>, order: Pick<WebhookOrder, 'id' | 'at'>): string {
   const data = {
     id: order.id,

@@ -4,9 +4,9 @@ import type { Administrator } from './contour.ts'
 import { keyReads, type MayRead, readsEverything } from './read-right.ts'
 import type { Webhook, WebhookHolder } from './webhook.ts'
 
-/** Who makes a webhook, or changes it. */
+/** Who creates or changes a webhook. */
 export interface WebhookMaker {
-  /** Undefined for the service itself, and then the webhook keeps the holder that it has. */
+  /** Undefined for the service itself: the webhook then keeps its holder. */
   holder: WebhookHolder | undefined
   mayRead: MayRead
 }
@@ -16,7 +16,7 @@ export const keyAsMaker = (key: Pick<ApiKey, 'id' | 'title' | 'requestScope' | '
   mayRead: keyReads(key),
 })
 
-/** Whoever may manage webhooks as an administrator reads everything: no role opens the one without the other. */
+/** An administrator who may manage webhooks may read everything: no role allows one without the other. */
 export const administratorAsMaker = ({ id, email }: Pick<Administrator, 'id' | 'email'>): WebhookMaker => ({
   holder: { kind: 'Administrator', id, name: email },
   mayRead: readsEverything,
@@ -24,15 +24,15 @@ export const administratorAsMaker = ({ id, email }: Pick<Administrator, 'id' | '
 
 export const serviceAsMaker: WebhookMaker = { holder: undefined, mayRead: readsEverything }
 
-/** All keys, good or not, and the roles of all of whom they were said. */
+/** All keys, valid or not, and the stored roles of all administrators. */
 export interface KnownRights {
   apiKeys: readonly ApiKey[]
   roles: KnownRoles
 }
 
 /**
- * What the holder of a webhook may read at a moment, or when the right to send anything ended. Without a holder it is the contour's own,
- * as all were before holders were kept.
+ * What the holder of a webhook may read at a moment, or when the right to receive anything ended. Without a holder the webhook
+ * belongs to the contour, as all did before holders were stored.
  *
  * @param at ISO 8601, UTC
  */
@@ -54,7 +54,7 @@ export function rightsOf(
   return { endedAt: ends.toSorted().at(-1) ?? at }
 }
 
-/** A webhook as it is by its holder's rights: where they have ended it is disabled, also where nobody has written that yet. */
+/** A webhook with its holder's rights applied: when they have ended it counts as disabled, even before that is written. */
 export function standingWebhook(webhook: Webhook, known: KnownRights, at: string): Webhook {
   const rights = rightsOf(webhook.holder, known, at)
   if (webhook.disabled !== null || !('endedAt' in rights)) return webhook

@@ -1,26 +1,26 @@
 import { maxWebhooks } from './webhook-management.ts'
 
-/** Each webhook has a queue and a share of the sender to itself: a lane. There are as many as there may be webhooks. */
+/** Each webhook has its own queue and its own share of the sender: a lane. There are as many lanes as there may be webhooks. */
 export const laneCount = maxWebhooks
 
-/** Whose each lane is: ids of webhooks by the number of the lane, the first one 0; null where it was nobody's yet. */
+/** The webhook of each lane, by the number of the lane starting at 0; null for a lane never used. */
 export interface WebhookLanes {
   webhookIds: readonly (string | null)[]
-  /** One more with every change. */
+  /** Incremented with every change. */
   revision: number
 }
 
-/** The lane of a webhook, undefined where it has none. */
+/** The lane of a webhook; undefined when it has none. */
 export function laneOf({ webhookIds }: WebhookLanes, webhookId: string): number | undefined {
   const lane = webhookIds.indexOf(webhookId)
   return lane < 0 ? undefined : lane
 }
 
 /**
- * The lanes with one for each webhook that has none. Nobody loses a lane while the webhook is there: what waits in one is of one webhook.
- * Lanes that were nobody's come first, then those of webhooks that are gone, in which something may still be on its way.
+ * Gives a lane to each webhook without one. A webhook keeps its lane as long as it exists, so a lane's queue holds events of one
+ * webhook only. Unused lanes are given first, then those of deleted webhooks, which may still hold something in flight.
  *
- * @param webhookIds of all that there are, disabled ones too
+ * @param webhookIds all existing ones, including disabled ones
  * @param lanes undefined before there were any
  */
 export function lanesWith(webhookIds: readonly string[], lanes: WebhookLanes | undefined): WebhookLanes {

@@ -1,21 +1,21 @@
 import type { Webhook } from './webhook.ts'
 
-/** So many tries in a row that ran out of time, and a webhook rests. */
+/** After this many timeouts in a row a webhook rests. */
 const timeoutsBeforeRest = 3
 
-/** The first rest; each one after it, without an answer between them, is twice as long, up to the longest. */
+/** The first rest; each following one, without an answer in between, is twice as long, up to the longest. */
 const [firstRestSeconds, longestRestSeconds] = [30, 480]
 
-/** From the fifth rest in a row on, a quarter of an hour after the first, somebody should hear of it. */
+/** The fifth rest in a row begins a quarter of an hour after the first: from then on somebody should know. */
 export const manyRests = 5
 
-/** As long as SQS lets a message wait before it can be taken. */
+/** The longest delay of a message in SQS. */
 const longestWaitSeconds = 900
 
-/** How a webhook stands that does not answer in time. */
+/** The state of a webhook that does not answer in time. */
 export type RestState = Pick<Webhook, 'timeoutsInRow' | 'rests' | 'restsUntil'>
 
-/** What is sent to it: everything; nothing, until the rest is over; one event, by which it is found out whether it answers again. */
+/** What is sent to it: everything; nothing until the rest is over; or a single event that tests whether it answers again. */
 export function restStage({ restsUntil }: RestState, nowMs: number): 'Awake' | 'Resting' | 'Over' {
   if (restsUntil === undefined) return 'Awake'
   return Date.parse(restsUntil) > nowMs ? 'Resting' : 'Over'
@@ -24,13 +24,13 @@ export function restStage({ restsUntil }: RestState, nowMs: number): 'Awake' | '
 /**
  * The rest that begins at a moment.
  *
- * @param beginsMs of the one event that is tried when a rest is over: when its time would be up
+ * @param beginsMs for the single event tried after a rest: when that attempt would time out
  */
 export function nextRest({ rests = 0 }: RestState, beginsMs: number): { rests: number; restsUntil: string } {
   return { rests: rests + 1, restsUntil: new Date(beginsMs + restSeconds(rests + 1) * 1000).toISOString() }
 }
 
-/** Undefined where it does not rest for that: it has not timed out so often, or rests already. */
+/** Undefined when no rest begins: too few timeouts, or a rest is already under way. */
 export function restAfterTimeout(state: RestState, nowMs: number): { rests: number; restsUntil: string } | undefined {
   const { timeoutsInRow = 0 } = state
   if (timeoutsInRow < timeoutsBeforeRest || restStage(state, nowMs) === 'Resting') return undefined
@@ -38,8 +38,8 @@ export function restAfterTimeout(state: RestState, nowMs: number): { rests: numb
 }
 
 /**
- * How long an event waits, in seconds, that comes to a webhook which rests: until the rest is over, and then as long again by chance, so
- * that what waits does not come all at once.
+ * How many seconds an event for a resting webhook waits: until the rest is over, plus a random part of the same length, so that
+ * waiting events do not arrive all at once.
  *
  * @param random from 0 to 1
  */

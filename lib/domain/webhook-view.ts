@@ -3,9 +3,9 @@ import { type MayRead, readRightOf } from './read-right.ts'
 import { testEventType, type Webhook, type WebhookDelivery } from './webhook.ts'
 
 /**
- * A webhook as those see it who may change it: nothing of its secrets.
+ * A webhook for people who may change it, without its secrets.
  *
- * @param at what ended before is shown no more
+ * @param at an earlier end is no longer shown
  */
 export function webhookView(webhook: Webhook, at: string) {
   const { id, title, url, types, disabled, failingSince, createdAt, formerSecretGoodUntil: until, holder } = webhook
@@ -15,7 +15,7 @@ export function webhookView(webhook: Webhook, at: string) {
     url,
     types,
     isEnabled: disabled === null,
-    // The table gives a map in any order.
+    // The table returns the attributes of a map in any order.
     disabled: disabled && { at: disabled.at, why: disabled.why },
     failingSince,
     formerSecretGoodUntil: until !== null && until > at ? until : null,
@@ -25,7 +25,8 @@ export function webhookView(webhook: Webhook, at: string) {
 }
 
 /**
- * How far an event is on its way to a webhook. What was answered may repeat what was sent: it is shown to who may read that.
+ * The progress of an event's delivery to a webhook. The answer's text may echo what was sent, so only readers who may see the
+ * event get it.
  */
 export function deliveryView(delivery: WebhookDelivery, mayRead: MayRead) {
   const { eventId, type, status, attempts, lastAttemptAt, nextAttemptAt } = delivery

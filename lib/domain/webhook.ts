@@ -1,44 +1,44 @@
 import type { EventType } from './event.ts'
 
-/** Whose rights a webhook has: it is sent what they may read, and nothing once they may send nothing. */
+/** Whose rights a webhook has: it receives what its holder may read, and nothing once the holder lost all rights. */
 export interface WebhookHolder {
   kind: 'ApiKey' | 'Administrator'
-  /** Of a key that took the place of others, the id of the first of them: what one was for, the next is for. */
+  /** For a rotated key, the id of the first key of the chain: each key inherits the purpose of the one it replaced. */
   id: string
-  /** What people know them by: the title of the key, the address of the administrator. */
+  /** The name people know: the key's title, the administrator's address. */
   name: string
 }
 
-/** Where events are sent to, as it is stored. Its secrets stand apart: whoever lists webhooks cannot read them. */
+/** The address that events are sent to, as stored. Secrets are stored separately: listing webhooks must not read them. */
 export interface Webhook {
   id: string
   title: string
   url: string
-  /** The events that are sent; null for all. */
+  /** The event types that are sent; null for all. */
   types: readonly EventType[] | null
   createdAt: string
-  /** Absent of what the service made for itself, and of what was made before holders were kept. */
+  /** Absent when the service made the webhook for itself, or it was made before holders were stored. */
   holder?: WebhookHolder
-  /** One more with every change that somebody made; what the sender notes counts for nothing. */
+  /** Incremented when somebody changes it, but not by the sender's notes. */
   revision: number
   /** Null while events are sent. */
   disabled: { at: string; why: DisabledWhy } | null
-  /** Since when nothing has arrived there; null while the last try succeeded, and before the first. */
+  /** Since when deliveries have failed; null while the last one succeeded, and before the first. */
   failingSince: string | null
-  /** Until when the secret before the present one signs too; null where there was none, or it ended at once. */
+  /** Until when the previous secret also signs; null when there was none, or it ended at once. */
   formerSecretGoodUntil: string | null
-  /** How many tries in a row ran out of time; absent since one did not. */
+  /** Timeouts in a row; absent since the last attempt without one. */
   timeoutsInRow?: number
-  /** Until when it is left alone, and for how many times in a row; absent while it is not. */
+  /** Until when it rests, and how many rests in a row there were; absent otherwise. */
   restsUntil?: string
   rests?: number
 }
 
-/** By hand; it said that it is gone (410); nothing arrived for five days; its holder may send nothing any more. */
+/** By hand; the receiver answered 410; nothing was accepted for five days; the holder lost all rights. */
 export const disabledWhys = ['ByHand', 'Gone', 'Failing', 'RightsEnded'] as const
 export type DisabledWhy = (typeof disabledWhys)[number]
 
-/** What webhooks are signed with, newest first: two while one takes the place of the other. */
+/** The signing secrets of a webhook, newest first: two during a rotation. */
 export interface WebhookSecrets {
   webhookId: string
   secrets: readonly WebhookSecret[]
@@ -46,33 +46,33 @@ export interface WebhookSecrets {
 export interface WebhookSecret {
   /** whsec_ and 32 random bytes as base64 (Standard Webhooks 1.0). */
   secret: string
-  /** Null for the one that is there to stay. */
+  /** Null for the secret that stays. */
   goodUntil: string | null
 }
 
-/** Somebody wants something sent, once: written in the transaction of the act, and taken up as events are. */
+/** A request to send something once: written in the transaction of the act, and processed like events. */
 export type WebhookOrder = { id: string; webhookId: string; at: string } & (
   | { kind: 'Test' }
-  /** The event as the feed names it. */
+  /** The event's id in the feed. */
   | { kind: 'Again'; eventId: string }
 )
 
-/** The type of what a test sends; it is in no feed. */
+/** The event type of a test; it never appears in the feed. */
 export const testEventType = 'webhook.test'
 export type SentType = EventType | typeof testEventType
 
-/** One event for one webhook, and how far it is: written anew with every try. */
+/** One event for one webhook, and its progress: rewritten with every attempt. */
 export interface WebhookDelivery {
   webhookId: string
-  /** The event as the feed names it; of a test, the order's. */
+  /** The event's id in the feed; for a test, the order's id. */
   eventId: string
   type: SentType
   status: 'Delivered' | 'Retrying' | 'GivenUp'
-  /** Of all tries, those of the same event that were ordered again too. */
+  /** All attempts, including those after the same event was ordered again. */
   attempts: number
   lastAttemptAt: string
   nextAttemptAt: string | null
-  /** The HTTP status of the last answer, null where there was none, and then why. */
+  /** The HTTP status of the last answer; null without one, and then why. */
   answerStatus: number | null
   failure: DeliveryFailure | null
   /** The beginning of the last answer's body, as text. */
