@@ -13,13 +13,16 @@ export async function loadAccount(partnerId: string): Promise<Account | undefine
   return item && accountOf(item)
 }
 
-/** The accounts of some partners, by their ids. */
+/** The accounts of some partners, by partner id. */
 export async function loadAccounts(partnerIds: readonly string[], age?: 'a moment old'): Promise<ReadonlyMap<string, Account>> {
   const accounts = (await getItems(partnerIds.map(accountKey), undefined, age)).map(accountOf)
   return new Map(accounts.map((account) => [account.partnerId, account]))
 }
 
-/** An account without an active payout has no such attribute: conditions on it stay simple. Nor has one in which nothing ever waited, or was paid. */
+/**
+ * An account without an active payout lacks that attribute, which keeps conditions on it simple. The same holds for waiting
+ * amounts and the last paid payout.
+ */
 export function accountOf(item: Item): Account {
   return {
     ...withoutKey<Omit<Account, 'activePayoutId' | 'lastPaidPayoutId' | 'waitingByDay'>>(item),
@@ -29,13 +32,16 @@ export function accountOf(item: Item): Account {
   }
 }
 
-/** Sets an account's figures and revision to those of the newest entry; the condition holds it to the entries' beginning. */
+/**
+ * Sets an account's figures and revision to those of the newest entry. The condition requires the revision that the first entry
+ * was built on.
+ */
 const balanceSet =
   'accruedKopecks = :accrued, waitingKopecks = :waiting, availableKopecks = :available, heldKopecks = :held, paidKopecks = :paid, revision = :revision'
 
 /**
- * What an update of an account sets for what was posted, with its values, and with that of a condition on the revision that the
- * entries were made of, :read.
+ * The update expression and values that apply a posting to an account, including :read, the value for a condition on the revision
+ * that the entries were built on.
  *
  * @param posting of one partner, at least one entry
  */
@@ -61,12 +67,12 @@ function balanceValues(first: LedgerEntry, last: LedgerEntry) {
 }
 
 /**
- * What it means when an account has other entries by now than it had, and nothing else speaks against the write: the decision
- * stands, and what it does to the account is done to the account as it is.
+ * The refusal of a write whose only problem is that the account has new entries: the decision stands, and only the steps about
+ * the account are rebuilt on its present state.
  *
- * @param account as the refusal brought it; when time has passed since, it is read again
- * @param own the steps about the account, one after another
- * @param renewed the same steps made anew
+ * @param account as the refusal returned it; read again if time has passed since
+ * @param own the consecutive steps about the account
+ * @param renewed rebuilds these steps
  */
 export function accountMovedOn(
   account: Account,
@@ -83,7 +89,7 @@ export function accountMovedOn(
   })
 }
 
-/** The account takes the profile's level over, in the transaction that sets it there. */
+/** Copies the profile's level to the account, in the transaction that sets it in the profile. */
 export function accountLevelSet(partnerId: string, levelId: string | null): Step {
   return {
     write: {
@@ -98,7 +104,7 @@ export function accountLevelSet(partnerId: string, levelId: string | null): Step
   }
 }
 
-/** For an act that earned nothing, which it might have with another level. */
+/** For an act that earned nothing but might have earned something on another level. */
 export function levelStillAsRead({ partnerId, levelRevision }: Pick<Account, 'partnerId' | 'levelRevision'>): Step {
   return {
     write: {
@@ -112,7 +118,7 @@ export function levelStillAsRead({ partnerId, levelRevision }: Pick<Account, 'pa
   }
 }
 
-/** For an act that posts nothing, and was judged by the figures. */
+/** For an act that posts nothing but was decided from the figures. */
 export function accountStillAsRead({ partnerId, revision }: Pick<Account, 'partnerId' | 'revision'>): Step {
   return {
     write: {
@@ -127,9 +133,9 @@ export function accountStillAsRead({ partnerId, revision }: Pick<Account, 'partn
 }
 
 /**
- * Something is posted that no check forbids: were other entries made meanwhile, it is made of the account as it is then.
+ * Posts something that no check can forbid: if other entries were made meanwhile, it is rebuilt on the account as it then is.
  *
- * @param naming what is written beside it and names the entries
+ * @param naming other writes that refer to the new entries
  */
 export function accountMoved(
   partnerId: string,

@@ -8,16 +8,16 @@ import { queryAll } from './read.ts'
 import { stillAtRevision } from './still-at-revision.ts'
 import { stale, type Step } from './transact.ts'
 
-/** The roles of all administrators of whom they were said. */
+/** The stored roles of administrators; those whose roles were never set are missing. */
 export async function loadRoles(): Promise<KnownRoles> {
   return (await queryAll(rolesPartition)).map(withoutKey<AdministratorRoles>)
 }
 
 /**
- * Sets the roles of an administrator, if nobody did since they were read.
+ * Sets the roles of an administrator, if nobody has set them since they were read.
  *
- * @param roles of a revision one above the one that was read, 1 where none was
- * @param of.told who is told of it, by their ids: with the roles of before
+ * @param roles with a revision one above the one that was read, 1 when there was none
+ * @param of.told ids of the people who are notified, together with the former roles
  */
 export function rolesSet(roles: AdministratorRoles, { before, told }: Pick<RoleChange, 'before' | 'told'>): Step {
   const change = { kind: 'RolesChanged', ofId: roles.administratorId, before, after: roles.roles } as const
@@ -34,11 +34,11 @@ export function rolesSet(roles: AdministratorRoles, { before, told }: Pick<RoleC
 }
 
 /**
- * A change of roles: of whom they are, of the owner who is left, and of the keys that end with a role, each with its entry in the
- * journal.
+ * Changes roles: of the administrator, of the owner who remains, and of the keys that end with a role, each with its journal
+ * entry.
  *
- * @param held the keys that there were, where a role is taken: none was issued since
- * @param entry what the entries have in common
+ * @param held the keys that existed when a role is taken away: the condition ensures that none was issued since
+ * @param entry the common part of the journal entries
  */
 export function roleChanged(
   { roles, ownerLeft, endedKeys, ...change }: RoleChange,
@@ -57,7 +57,7 @@ export function roleChanged(
   ]
 }
 
-/** The roles of an administrator still are what was read: an act rests on them, or that an owner is left. */
+/** Requires that an administrator's roles are still those that were read: an act depends on them, or on an owner remaining. */
 export function rolesStand(administratorId: string, known: KnownRoles): Step {
   const revision = known.find((one) => one.administratorId === administratorId)?.revision ?? 0
   return { write: { ConditionCheck: { Key: rolesKey(administratorId), ...stillAtRevision(revision) } }, refused: stale }

@@ -4,18 +4,18 @@ import { agreementKey, agreementsPartition } from './keys.ts'
 import { getItem, queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Undefined where the partner never agreed to that version. */
+/** Undefined when the partner never agreed to that version. */
 export async function loadAgreement(partnerId: string, version: string): Promise<Agreement | undefined> {
   const item = await getItem(agreementKey(partnerId, version))
   return item && withoutKey<Agreement>(item)
 }
 
-/** All that a partner agreed to. */
+/** Everything that a partner agreed to. */
 export async function loadAgreements(partnerId: string): Promise<Agreement[]> {
   return (await queryAll(agreementsPartition(partnerId))).map(withoutKey<Agreement>)
 }
 
-/** A version is agreed to once: what is kept of it is never written over. */
+/** A version is agreed to once: its record is never overwritten. */
 export function agreementKept(agreement: Agreement): Step {
   return {
     write: {

@@ -1,9 +1,6 @@
 import type { Key } from './keys.ts'
 
-/**
- * The write that sets some attributes of an item that is there, and leaves the others to whoever else may write them. What is
- * undefined is taken away.
- */
+/** A write that sets some attributes of an existing item and leaves the others alone. Undefined removes an attribute. */
 export function attributesSet(Key: Key, attributes: Readonly<Record<string, unknown>>) {
   const all = Object.entries(attributes)
   const [kept, removed] = [all.filter(([, value]) => value !== undefined), all.filter(([, value]) => value === undefined)]

@@ -31,36 +31,36 @@ import {
 } from './keys.ts'
 import { getItems, queryNewest } from './read.ts'
 
-/** Where a page goes on: behind the line of this id, or behind all of a day. */
+/** Where a page continues: after the line with this id, or after the whole day. */
 export interface ChroniclePlace {
   day: string
   id: string | null
 }
 
 export interface AskedChronicle extends AskedLines {
-  /** What whoever asks may see of the things that lines are about. */
+  /** What the reader may see of the things that lines are about. */
   mayRead: MayRead
   after?: ChroniclePlace | undefined
   limit: number
 }
 
-/** A page may be shorter than asked, or empty, and have a next one all the same. */
+/** A page may be shorter than asked, or empty, and still have a next one. */
 export interface ChroniclePage {
   lines: ChronicleLine[]
-  /** The days in which they stand, each at the index of its line. */
+  /** The day of each line, at the same index. */
   days: string[]
   next: ChroniclePlace | null
 }
 
-/** The days of a look, one beside the other; behind the newest two there is less to expect of a page that is not full yet. */
+/** How many days each step reads in parallel. After the newest two days, a page that is not full yet probably needs many. */
 const daysOfLooks = [2, 10, 10, 10]
-/** Of a day, so many acts and so many entries are looked at together. */
+/** Maximum acts, and maximum entries, read per day and step. */
 const maxOfDay = 250
-/** What acts name is read for so many events at a time, and for so many of a page: an act of a history may have ninety. */
+/** Objects are loaded for this many events at a time, and for this many per page: an act of written history may have ninety. */
 const [eventsAtOnce, maxEvents] = [200, 800]
 /**
- * What was done, newest first: the entries of the journal and the acts of the feed, each day of which is a partition of its own. A
- * page reads a bounded part of both, whatever is asked for.
+ * What was done, newest first: the journal's entries and the feed's acts, each with one partition per day. A page reads a bounded
+ * part of both, whatever the filters.
  *
  * @param now ISO 8601, UTC
  */
@@ -70,7 +70,7 @@ export async function loadChroniclePage(
   now: string,
 ): Promise<ChroniclePage> {
   const { since = firstJournalDay, until, after, limit } = asked
-  // By whatever clock it was written: no later than tomorrow.
+  // Other machines' clocks may be ahead, but not beyond tomorrow.
   const tomorrow = dayBefore(dayAt(now), -1)
   const last = until === undefined || dayAt(until) > tomorrow ? tomorrow : dayAt(until)
   const lines: ChronicleLine[] = []
@@ -79,7 +79,7 @@ export async function loadChroniclePage(
   let events = 0
   for (const days of daysOfLooks) {
     if (!place || lines.length === limit || events >= maxEvents) break
-    // Side by side also where one of them fails: nobody would hear of the other.
+    // Awaited together even if one fails: otherwise the other's failure would go unhandled.
     const found: [Seen, ChronicleContour] = await Promise.all([lookAtDays(place, days, since), contour])
     const [seen, known] = found
     const wanted = seen.told.filter((one) => isWanted(one, asked, known))
@@ -93,10 +93,10 @@ export async function loadChroniclePage(
 }
 
 /**
- * The lines of what is told that are asked for, in its order.
+ * The matching lines, in order.
  *
- * @param most after which it stops: so many lines, or events whose things were read
- * @returns stoppedAt where it stopped before the end
+ * @param most limits after which it stops: lines, or events whose objects were loaded
+ * @returns stoppedAt when it stopped before the end
  */
 async function linesTaken(
   told: readonly Told[],
@@ -128,7 +128,7 @@ async function linesTaken(
   return { lines, days, events, stoppedAt: looked ? { day: looked.day, id: looked.id } : null }
 }
 
-/** From the first on, as many as have few enough events together; one at least. */
+/** From the first one on, as many as stay within the limit of events together; at least one. */
 function ofFewEvents(told: readonly Told[]): Told[] {
   let events = 0
   const end = told.findIndex((one, index) => (events += eventsOf(one)) > eventsAtOnce && index > 0)
@@ -141,13 +141,13 @@ const eventsOf = ({ act }: Told): number => act?.events.length ?? 0
 interface Told {
   id: string
   day: string
-  /** Lines from this one on were on a page before. */
+  /** Lines from this id on were on an earlier page. */
   before: string
   entry?: JournalEntry
   act?: ToldAct
 }
 
-/** What stands in some days, newest first, as far as all of it was seen, and where to go on; null at the end. */
+/** The contents of some days, newest first, as far as they were read completely, and where to continue; null at the end. */
 interface Seen {
   told: Told[]
   next: ChroniclePlace | null
@@ -163,16 +163,16 @@ async function lookAtDays({ day, id }: ChroniclePlace, count: number, since: str
   const told: Told[] = []
   for (const [index, ofDay] of found.entries()) {
     told.push(...ofDay.told)
-    // There is more of this day: what lies behind it waits for the next page.
+    // The rest of this day is left to the next page.
     if (ofDay.downTo !== null) return { told, next: { day: days[index] ?? day, id: ofDay.downTo } }
   }
   const reached = days.at(-1)
   return { told, next: reached === undefined || reached <= dayAt(since) ? null : { day: reached, id: null } }
 }
 
-/** @returns downTo where there is more of the day: the id down to which all of it was seen */
+/** @returns downTo when the day has more: the id down to which it was read completely */
 async function toldOn(day: string, before: string): Promise<{ told: Told[]; downTo: string | null }> {
-  // The first 36 characters of a line's id are those of its act.
+  // The first 36 characters of a line's id are the id of its act.
   const to = before === highest ? highest : before.slice(0, 36)
   const [entries, acts] = await Promise.all(
     [eventsPartition(day), feedPartition(day)].map((pk) => queryNewest({ pk, from: '0', to, limit: maxOfDay })),
@@ -192,7 +192,7 @@ function isWanted({ entry, act }: Told, asked: AskedChronicle, contour: Chronicl
   return isLineAsked(lineFor(journalLine(entry), asked.mayRead), asked)
 }
 
-/** Newest first: of an act, what came of it before what it was. */
+/** Newest first: an act's consequences come before the act itself. */
 const linesOf = ({ entry, act }: Told, witnesses: ActWitnesses, contour: ChronicleContour): ChronicleLine[] =>
   entry ? [journalLine(entry)] : act ? actLines(act, witnesses, contour).toReversed() : []
 
@@ -202,7 +202,7 @@ const payoutAttributes = ['pk', 'sk', 'id', 'partnerId', 'amountKopecks'] as con
   | keyof Payout
 )[]
 
-/** What events name, each read once; of payouts nothing that tells of a person. */
+/** The objects that events refer to, each read once; payouts without personal data. */
 async function loadWitnesses(acts: readonly ToldAct[]): Promise<ActWitnesses> {
   const events = acts.flatMap((act) => act.events)
   const createdLeads = acts.flatMap((act) => (act.isPast ? act.events.filter(({ type }) => type === 'lead.created') : []))
@@ -232,7 +232,7 @@ function witnessKeys(event: ActEvent): Key[] {
   if (type === 'partner.created') return [entryKey(id, 1)]
   if (type.startsWith('reward.') || type.startsWith('correction.')) return [entryKey(id, version ?? 1)]
   if (type === 'lead.created' || version === null || !/^(lead|deal)\./.test(type)) return []
-  // Which of the two an act is, its event does not say.
+  // The event does not say which of the two its act is.
   return [dealKey(id, version), moveKey(id, version), ...('dealRevision' in event ? [dealKey(id, event.dealRevision)] : [])]
 }
 

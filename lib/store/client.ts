@@ -3,12 +3,12 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { readItemsPlainly } from './plain-items.ts'
 import { presentTrace } from './trace.ts'
 
-/** How long a connection to the table may take to come about. */
+/** How long connecting to the table may take. */
 export const connectionTimeoutMs = 1_000
 
 /**
- * The document client, created once for the life of the process. Endpoint, region and credentials come from the
- * SDK's own environment variables, so what runs on a laptop is what runs deployed.
+ * The document client, created once per process. Endpoint, region and credentials come from the SDK's own environment variables,
+ * so a laptop runs the same code as a deployment.
  */
 export const documentClient = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -25,7 +25,8 @@ documentClient.middlewareStack.add(
   { step: 'finalizeRequest', name: 'countCalls' },
 )
 
-// Calls are repeated in one place, which is not the SDK: even for one attempt it makes an error beforehand, stack and all.
+// Retries happen in one place, outside the SDK: even for a single attempt this middleware builds an error with a stack in
+// advance.
 documentClient.middlewareStack.add((next) => next, {
   name: 'retryMiddleware',
   step: 'finalizeRequest',
@@ -36,6 +37,6 @@ documentClient.middlewareStack.add((next) => next, {
 readItemsPlainly(documentClient)
 // It copies every answer for a log that nobody reads.
 documentClient.middlewareStack.remove('loggerMiddleware')
-// Of each call it makes three copies of its configuration, fifty properties in a dictionary. To objects that are somebody's
-// prototype V8 gives a shape, by which they are copied in an instant.
+// Each call makes three copies of its configuration, an object of fifty properties in dictionary mode. V8 gives objects that are
+// used as a prototype a shape, which makes copying them fast.
 Object.create(documentClient.config)

@@ -6,22 +6,22 @@ import { type Renewal, StaleRead, type Step, transact } from './transact.ts'
 /** A decision: the answer, and the steps that must be written for the answer to be true. */
 export interface Decision<Answer, Known = unknown> {
   steps?: readonly Step[]
-  /** What an answer rests on that changes nothing: repeated only where the answer is kept, to be given again. */
+  /** Conditions that a read-only answer depends on: checked only when the answer is stored for replay. */
   restsOn?: readonly Step[]
-  /** May still be on its way when the steps are written: reads that only the answer needs cost no time of their own. */
+  /** May still be loading while the steps are written: reads that only the answer needs then cost no extra time. */
   answer: Answer | Promise<Answer>
-  /** What was read for it, for the one who decides again: then only what may have changed since need be read. */
+  /** What was read for it, so that a repeated decision reads only what may have changed. */
   known?: Known
 }
 
 /**
- * Decides and writes. When what the decision was based on has changed by the time of the write, decides again from
- * fresh reads: the checks then give the answer in their own order.
+ * Decides and writes. When the data that the decision was based on has changed by the time of the write, decides again from fresh
+ * reads, so that the checks choose the answer in their usual order.
  *
- * @param decide gets what an earlier decision knew
- * @param newToken names one attempt to write, at most 36 characters
- * @throws what the decision or a refused step throws; ApiError SERVICE_UNAVAILABLE when the time is up and nothing was
- *   applied, OUTCOME_UNKNOWN when something may have been
+ * @param decide receives what an earlier decision read
+ * @param newToken makes a token for one write, at most 36 characters
+ * @throws what the decision or a refused step throws; ApiError SERVICE_UNAVAILABLE when time is up and nothing was applied,
+ * OUTCOME_UNKNOWN when something may have been
  */
 export async function commit<Answer, Known>(
   decide: (known: Known | undefined) => Promise<Decision<Answer, Known>>,
@@ -42,7 +42,8 @@ export async function commit<Answer, Known>(
       if (!(error instanceof StaleRead)) throw error
       renewal = error.renewal
     }
-    // What a first refusal brings along is good at once; later ones are of a crowd, which must spread.
+    // After the first refusal the renewal runs at once with the returned items; later refusals mean contention, so attempts must
+    // spread out.
     const waits = attempt > 0 || !renewal
     if (waits) await giveWay(attempt, timing.now() - beganMs, timing)
     renewed = renewal && { ...decision, steps: await renewal(steps, waits) }
@@ -50,8 +51,8 @@ export async function commit<Answer, Known>(
 }
 
 /**
- * The answer, once the write is settled: nothing may go on being written behind an error that was answered. An answer that
- * cannot be read behind a write that was applied is no failure of the write: nobody must be told to repeat it.
+ * Returns the answer only once the write has settled: no write may continue after an error was answered. If the write was applied
+ * but the answer cannot be read, that is not a failure of the write: the caller must not be told to repeat it.
  */
 async function written<Answer>(write: Promise<void> | undefined, answer: Answer | Promise<Answer>): Promise<Answer> {
   const [writing, answering] = await Promise.allSettled([write, answer])

@@ -2,16 +2,16 @@ import type { Partner } from '../domain/partner.ts'
 import { ApiError, type ErrorCode } from '../errors.ts'
 import { codeTried, type Confirming, confirmationPlace, loadSignInSecret, type RightCode } from './sign-in-code.ts'
 
-/** The code of a request, which was right: what a decision tells the one that is made after it. */
+/** A code that was already found right, passed from one decision to the next. */
 export interface KnownCode {
   right: RightCode
 }
 
 /**
- * The code, when it is right: the write uses it up. One request is one try of it, however often what the request read has changed.
+ * The code, if it is right; the write uses it up. One request counts as one try, however often the decision is repeated.
  *
- * @param missing what it means that there is no code
- * @throws ApiError CONFIRMATION_REFUSED, or what is missing
+ * @param missing the error when the request has no code
+ * @throws ApiError CONFIRMATION_REFUSED, or `missing`
  */
 export async function confirmedBy(
   partner: Partner,

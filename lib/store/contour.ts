@@ -17,13 +17,13 @@ import { checkTableForm } from './table-form.ts'
 /**
  * The whole configuration, in one query.
  *
- * @throws Error when no contour file was applied to the table yet
+ * @throws Error when no contour file was ever applied to the table
  */
 export async function loadContour(): Promise<Contour> {
   return contourOf(await queryAll(contourPartition))
 }
 
-/** @throws Error when the items hold no settings, or are of another form */
+/** @throws Error when the items hold no settings, or have another form */
 export function contourOf(items: readonly Item[]): Contour {
   const kinds = Map.groupBy(items, ({ sk }) => String(sk).split('#', 1)[0])
   const all = <Entity>(kind: ContourKind): Entity[] => (kinds.get(kind) ?? []).map(withoutKey<Entity>)
@@ -41,9 +41,9 @@ export function contourOf(items: readonly Item[]): Contour {
 }
 
 /**
- * Just the settings, for what nothing else of the configuration matters to.
+ * Only the settings, for callers that need nothing else of the configuration.
  *
- * @throws Error as loadContour does
+ * @throws Error like loadContour
  */
 export async function loadSettings(): Promise<Settings> {
   return settingsIn(await getItem(settingsKey))

@@ -3,7 +3,7 @@ import { reversedKey } from './keys.ts'
 import { loadEntries } from './ledger.ts'
 import { getItem } from './read.ts'
 
-/** An entry of a ledger, and whether it was taken back. */
+/** A ledger entry, and whether it was taken back. */
 export async function loadReversible(
   partnerId: string,
   revision: number,

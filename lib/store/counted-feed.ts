@@ -8,13 +8,13 @@ import { countedKey } from './keys.ts'
 import { getItem, readTiming } from './read.ts'
 import { StaleRead, stale, type Step, transact } from './transact.ts'
 
-/** How far the feed was counted: all that stands before the place is in the figures, once, and nothing behind it. */
+/** How far the feed was counted: everything before the place is in the figures exactly once, and nothing after it. */
 export interface Counted extends FeedPlace {
   /** Since when acts are counted. */
   begunAt: string
 }
 
-/** Undefined where nothing was ever counted. */
+/** Undefined when nothing was ever counted. */
 export async function loadCounted(): Promise<Counted | undefined> {
   const item = await getItem(countedKey)
   return item && withoutKey<Counted>(item)
@@ -28,23 +28,23 @@ export interface CountingOrder {
 }
 
 const usualPage = 200
-/** DynamoDB writes at most 100 items together; one is how far was counted. */
+/** DynamoDB writes at most 100 items in one transaction; one of them is the position. */
 const maxFigures = 99
 
-/** What a run of counting came to. */
+/** The result of a counting run. */
 export interface CountingRun {
   events: number
-  /** Overtaken by another run, which goes on; else whether all was counted that is settled, or time was up before. */
+  /** Overtaken by another run, which continues; otherwise whether all settled events were counted, or time ran out first. */
   outcome: 'ReadUp' | 'OutOfTime' | 'Overtaken'
 }
 
 /**
- * Counts what the feed tells behind the place up to which it was counted. Figures and place are written together, on the condition
- * that the place is still what was read: so every event is counted once, however many runs there are at a time and wherever one ends.
+ * Counts the events of the feed after the last counted place. Figures and place are written together, on the condition that the
+ * place is still the one that was read: every event is counted once, however many runs overlap and wherever one stops.
  *
- * @param of.isTimeUp is asked between two writes
- * @param of.eventsAtOnce how many are read together
- * @throws what reading and writing throw; what was counted by then is counted
+ * @param of.isTimeUp called between two writes
+ * @param of.eventsAtOnce how many events are read at a time
+ * @throws errors of reads and writes; what was counted before stays counted
  */
 export async function countFeed({ nowMs, newToken, isTimeUp, eventsAtOnce = usualPage }: CountingOrder): Promise<CountingRun> {
   let events = 0
@@ -60,7 +60,7 @@ export async function countFeed({ nowMs, newToken, isTimeUp, eventsAtOnce = usua
   return { events, outcome: 'Overtaken' }
 }
 
-/** One write after another, each when it was done; there is always a next one. */
+/** One write after another, each made once the previous one is done; there is always a next one. */
 async function* countedWrites(nowMs: number, newToken: () => string, eventsAtOnce: number): AsyncGenerator<CountingWrite> {
   let counted = await loadCounted()
   for (;;) {
@@ -81,7 +81,7 @@ interface CountedPage {
   begunAt: string
 }
 
-/** Whoever was away for longer than acts are kept begins anew: what was counted before is no part of what is shown then. */
+/** After a pause longer than acts are kept, counting starts over: earlier counts are no longer shown. */
 async function pageBehind(counted: Counted | undefined, nowMs: number, limit: number): Promise<CountedPage> {
   const after = counted && !isForgotten(counted, nowMs) ? counted : undefined
   const { events, next } = await loadFeedPage({ after, type: undefined, limit }, nowMs)
@@ -91,12 +91,12 @@ async function pageBehind(counted: Counted | undefined, nowMs: number, limit: nu
 
 interface CountingWrite {
   sums: readonly FigureSum[]
-  /** How far was counted with it. */
+  /** The place up to which this write counts. */
   place: FeedPlace
   size: number
 }
 
-/** As few writes as can take a page; one at least, since the place moves on also where nothing was told. */
+/** As few writes as fit a page; at least one, because the place advances even without events. */
 function writesOf({ told, next, begunAt }: CountedPage, things: CountedThings): CountingWrite[] {
   const writes: CountingWrite[] = []
   let [sums, size, last]: [FigureSums, number, FeedPlace] = [newFigureSums(), 0, next]
@@ -134,7 +134,7 @@ function added({ key, figures, sweepAfter }: FigureSum): Step {
   }
 }
 
-/** The condition by which every event is counted once. */
+/** The condition that makes every event count once. */
 function placeMoved(from: Counted | undefined, to: Counted): Step {
   const Item = { ...countedKey, ...to }
   if (!from) return { write: { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, refused: stale }
@@ -153,8 +153,8 @@ function placeMoved(from: Counted | undefined, to: Counted): Step {
 }
 
 /**
- * Says that everything is told that was done since a moment, which may be long before the feed began: for who fills an empty contour with
- * what happened before.
+ * Declares that everything since a moment is counted, which may be long before the feed began: for filling an empty contour with
+ * a past.
  */
 export async function countFrom(begunAt: string, nowMs: number, token: string): Promise<void> {
   const isEarlier: Step = {
@@ -172,7 +172,7 @@ export async function countFrom(begunAt: string, nowMs: number, token: string): 
   try {
     await transact([isEarlier], token, readTiming())
   } catch (error) {
-    // It was counted from before already.
+    // Counting already began earlier.
     if (!(error instanceof StaleRead)) throw error
   }
 }

@@ -11,10 +11,10 @@ import { getItems } from './read.ts'
 const countedAttributes = ['pk', 'sk', 'amountKopecks', 'deal', 'accruedKopecks', 'createdAt']
 
 /**
- * What some events name and do not hold, each read once.
+ * Objects that events refer to, each read once.
  *
- * @param load for whoever reads the table another way
- * @throws InvariantViolation when it is asked for something that is not there
+ * @param load for callers that read the table in another way
+ * @throws InvariantViolation when a requested object is missing
  */
 export async function loadCountedThings(
   events: readonly ActEvent[],

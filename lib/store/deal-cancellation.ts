@@ -13,7 +13,7 @@ import { loadNamedPartner } from './partner.ts'
 import { getItems, queryBetween } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** A deal of a lead by its id. Those that an act does not read are looked for among all: nobody cancels them every day. */
+/** A deal of a lead by its id. Older deals, which an act does not read, are searched among all deals: canceling one is rare. */
 async function findDeal({ lead, deals }: LeadWithDeals, dealId: string): Promise<LeadAct | undefined> {
   const newest = deals.find(({ id }) => id === dealId)
   if (newest || deals.length === lead.dealCount || !isId(dealId)) return newest
@@ -33,11 +33,11 @@ async function actOf({ id, boundRevision }: Lead, revision: number): Promise<Lea
   return (await queryBetween(pk, sk, sk)).map(withoutKey<LeadAct>)
 }
 
-/** A deal, with all that is looked at before it is canceled. */
+/** A deal with everything that is checked before it is canceled. */
 export interface CancelableDeal {
   current: LeadWithDeals
   deal: LeadAct
-  /** The lead's. */
+  /** The lead's partner. */
   partner: Partner | null
   earned: Awaited<ReturnType<typeof loadEarned>>
 }
@@ -48,16 +48,13 @@ export async function loadCancelableDeal(leadId: string, dealId: string): Promis
   if (!current) throw new ApiError('LEAD_NOT_FOUND')
   const deal = await findDeal(current, dealId)
   if (!deal) throw new ApiError('DEAL_NOT_FOUND')
-  // One that is canceled already stays as it is.
+  // A canceled deal stays as it is.
   const earning = deal.canceledAt === undefined ? loadEarned(current, deal) : null
   const [partner, earned] = await Promise.all([loadNamedPartner(current.lead.partnerId), earning])
   return { current, deal, partner, earned }
 }
 
-/**
- * What canceling a deal may take back: the partner's account, and the entries that were not taken back before. Null for a lead of
- * nobody.
- */
+/** What canceling a deal may take back: the partner's account, and the entries not taken back yet. Null for an ownerless lead. */
 async function loadEarned(
   { lead, deals }: LeadWithDeals,
   deal: LeadAct,
@@ -78,7 +75,7 @@ async function loadEarned(
   return { account, entries }
 }
 
-/** The entries of these revisions that nobody has taken back, in one read. */
+/** The entries of these revisions that were not taken back, in one read. */
 async function standingEntries(partnerId: string, revisions: readonly number[]): Promise<LedgerEntry[]> {
   if (revisions.length === 0) return []
   const keys = revisions.flatMap((revision) => [entryKey(partnerId, revision), reversedKey(partnerId, revision)])
@@ -92,8 +89,8 @@ async function standingEntries(partnerId: string, revisions: readonly number[]):
 }
 
 /**
- * A deal is canceled: it is marked, the act kept beside it, and what was earned taken back. A lead that is no longer as it was read
- * is judged anew; entries made meanwhile are not in the way.
+ * Cancels a deal: marks it, stores the act, and takes back what it earned. If the lead has changed since it was read, everything
+ * is decided again; new entries of the account do not matter.
  */
 export function dealCanceled({ before, lead, deal, act, posting }: DealCancellation): Step[] {
   const { partnerId } = lead

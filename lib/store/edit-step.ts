@@ -3,10 +3,11 @@ import { stale, type Step } from './transact.ts'
 import { attributesSet } from './attributes-set.ts'
 
 /**
- * Edits some attributes of a partner or a promocode: whatever was decided on an earlier revision is decided anew.
+ * Edits some attributes of a partner or a promocode, on the condition that the revision is still the one that was read; otherwise
+ * the edit is decided again.
  *
- * @param before what the edit depends on: were it edited meanwhile, the edit is decided anew too
- * @param counted what the edit raises by one
+ * @param before attributes that the edit depends on: it is also decided again when these changed
+ * @param counted a counter that the edit increments
  */
 export function editStep(
   key: Key,

@@ -1,6 +1,6 @@
 import type { MailLane } from '../domain/mail-message.ts'
 
-/** Every environment variable a function reads, by the names that the stack and the local start set them under. */
+/** All environment variables that functions read; the stack and the local server set them. */
 export const environmentNames = {
   tableName: 'TABLE_NAME',
   contour: 'CONTOUR',
@@ -23,7 +23,7 @@ export function contourName(): string {
 }
 
 /**
- * Where mail is put to be sent: a queue for people the contour knows, and one for everybody else.
+ * The queues for mail: one for people the contour knows, one for everybody else.
  *
  * @throws Error when the function was deployed without its queues
  */
@@ -32,7 +32,7 @@ export function mailQueueUrls(): Readonly<Record<MailLane, string>> {
 }
 
 /**
- * Whose mail it is, and where answers to it go; undefined where nobody reads any.
+ * The sender of mail, and the address for replies; undefined when nobody reads replies.
  *
  * @throws Error when the function was deployed without a sender
  */
@@ -41,7 +41,7 @@ export function mailSender(): { from: string; replyTo: string | undefined } {
 }
 
 /**
- * Where events wait to be sent to webhooks: a queue a lane, in the order of lanes, with a blank between them.
+ * The queues of events for webhooks: one per lane, in the order of the lanes, separated by blanks.
  *
  * @throws Error when the function was deployed without its queues
  */
@@ -49,7 +49,7 @@ export function webhookQueueUrls(): readonly string[] {
   return required(environmentNames.webhookQueueUrls).split(' ')
 }
 
-/** Whether events may be sent to this very machine, over HTTP: only where somebody tries things out on it. Never so in a stack. */
+/** Whether events may be sent to this machine itself over HTTP: only for local trials, never in a stack. */
 export function areWebhooksLocalTrials(): boolean {
   return process.env[environmentNames.webhookLocalTrials] === 'yes'
 }

@@ -13,7 +13,7 @@ import { loadListedPartners, partnerLookup } from './partner.ts'
 import { loadListedPayouts } from './payout.ts'
 import { getItems } from './read.ts'
 
-/** All that events of a page are about, as it is now, and whoever is named in them: each read once. */
+/** The current state of all objects that events of a page refer to, and of the partners named in them: each read once. */
 export async function loadFeedObjects(told: readonly ToldEvent[]): Promise<FeedObjects> {
   const events = told.map(({ event }) => event)
   const idsOf = (...kinds: string[]): string[] => [

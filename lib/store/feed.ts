@@ -8,19 +8,19 @@ import { getItem, queryOldest } from './read.ts'
 import { feedDays } from './told-act.ts'
 
 /**
- * What is younger than this is not shown yet: an act may still be on its way that was decided earlier, by another clock. An act
- * that the feed tells of is sent within 15 s of the moment that its id names (tellingMs) and executed within 5 s more, which leaves 10 s
- * for the difference of clocks: what is shown is whole.
+ * Events younger than this are not shown yet, because an act that was decided earlier by another clock may still be on its way.
+ * An act is sent at most 15 s after the moment in its id (tellingMs) and executed within 5 s more, which leaves 10 s for clock
+ * differences: what is shown is complete.
  */
 const unsettledMs = 30_000
 
-/** Behind an event of an act. Of an act that there is not, it is behind its moment. */
+/** After an event of an act. If no such act exists, after the act's moment. */
 export interface FeedPlace {
   actId: string
   index: number
 }
 
-/** An event, and the act that it is a part of. */
+/** An event, and the act that it belongs to. */
 export interface ToldEvent {
   actId: string
   index: number
@@ -29,38 +29,38 @@ export interface ToldEvent {
 }
 
 export interface AskedFeed {
-  /** Undefined for whoever reads it for the first time. */
+  /** Undefined for a first read. */
   after: FeedPlace | undefined
   type: EventType | undefined
   limit: number
 }
 
-/** A page may be shorter than asked, or empty, and there is always a place to go on from. */
+/** A page may be shorter than asked, or empty, and always has a place to continue from. */
 export interface FeedPage {
   events: ToldEvent[]
   next: FeedPlace
 }
 
-/** Where whoever reads it for the first time begins: a day less back than is kept, so that there is time to go on. */
+/** Where a first read begins: one day less than is kept, so that the reader has time to continue. */
 export const feedBegin = (nowMs: number): string => lowestIdAt(nowMs - (feedDays - 1) * dayMs)
 
-/** Where what is settled ends: nothing comes before this place any more. */
+/** The end of the settled part: no event will appear before this place any more. */
 export const settledEnd = (nowMs: number): string => lowestIdAt(nowMs - unsettledMs)
 
-/** Whether a place lies so far back that acts behind it are no longer kept. */
+/** Whether a place is so old that the acts after it may no longer be kept. */
 export const isForgotten = ({ actId }: FeedPlace, nowMs: number): boolean => momentOfId(actId) < nowMs - feedDays * dayMs
 
-/** The event that an id names, as long as it is kept; undefined where there is none. */
+/** The event with this id while it is kept; undefined when there is none. */
 export async function loadToldEvent(id: string): Promise<ToldEvent | undefined> {
   const place = eventPlace(id)
   const item = place && (await getItem(feedKey(place.actId)))
   return item && unfoldedAct(withoutKey<ToldAct>(item)).find(({ index }) => index === place.index)
 }
 
-/** A page looks at so many acts at once, and so often. */
+/** A page reads this many acts at a time, at most this many times. */
 const [actsAtOnce, looks] = [250, 8]
 
-/** What was done, oldest first: all of it up to the place where the page ends, and none of it ever changes. */
+/** What was done, oldest first: complete up to the end of the page, and never changed later. */
 export async function loadFeedPage({ after, type, limit }: AskedFeed, nowMs: number): Promise<FeedPage> {
   const end = settledEnd(nowMs)
   const events: ToldEvent[] = []
@@ -88,7 +88,7 @@ export const unfoldedAct = ({ id, by, events }: ToldAct): ToldEvent[] =>
 const isBehind = ({ actId, index }: FeedPlace, place: FeedPlace): boolean =>
   actId === place.actId ? index > place.index : actId > place.actId
 
-/** The beginning of the next day on which something was done; the end where there is none. */
+/** The start of the next day with any act; the end when there is none. */
 async function nextDay(day: string, end: string): Promise<FeedPlace> {
   const firstMs = Date.parse(day) + dayMs
   const count = Math.max(0, Math.floor(momentOfId(end) / dayMs) - firstMs / dayMs + 1)

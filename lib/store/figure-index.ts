@@ -1,6 +1,6 @@
 /**
- * The index of partners' months by what was earned in them. Nothing else has its attribute. It is read a moment late, for a list that
- * people look at; no rule ever reads it.
+ * The index of partners' months by earnings. Only these items have its attribute. It is eventually consistent and only serves a
+ * list for people; no rule reads it.
  */
 export const figureIndex = {
   name: 'partners-by-earned',

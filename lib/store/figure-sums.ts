@@ -6,18 +6,18 @@ import { daysPartition, type Key, keyName, offerMonthsPartition, partnerMonthsPa
 /** What is added to the figures of one item. */
 export interface FigureSum {
   key: Key
-  /** None that is nothing. */
+  /** Without zeros. */
   figures: ReadonlyMap<string, number>
-  /** When the item may go; null for one that is kept. */
+  /** When the item may be swept; null for one that is kept. */
   sweepAfter: number | null
 }
 
-/** Additions, summed up item by item. */
+/** Additions, summed per item. */
 export interface FigureSums {
   add: (additions: readonly Addition[]) => void
-  /** In how many items there would be something with these. */
+  /** How many items would change if these were added. */
   sizeWith: (additions: readonly Addition[]) => number
-  /** Those to which there is anything to add. */
+  /** The sums that change something. */
   all: () => FigureSum[]
 }
 
@@ -55,8 +55,8 @@ function keyOf(addition: Addition): Key {
 /** A month is shown until the next one is over. */
 const monthKeptMs = 100 * dayMs
 
-/** When what was counted of a month may go, in seconds since 1970. */
+/** When the figures of a month may be swept, in seconds since 1970. */
 export const monthSweptAfter = (month: string): number => (moscowDayStart(`${month}-01`) + monthKeptMs) / 1000
 
-/** Days stay: all days of ten years are less than a megabyte. */
+/** Days stay: ten years of days are less than a megabyte. */
 const sweepAfterOf = (addition: Addition): number | null => (addition.of === 'Day' ? null : monthSweptAfter(addition.month))

@@ -6,10 +6,10 @@ import { foundItem } from './lead.ts'
 import { getItems } from './read.ts'
 
 /**
- * All items by which a lead is found: those that are there, of fields that are searchable no more among them, and those that may
- * come while old leads are made findable. Whoever changes or takes them does so in one transaction with the lead.
+ * All items that a lead is found by: the existing ones, even of fields that are no longer searchable, and those that an index
+ * build may add for existing leads. They are changed and deleted only in one transaction with the lead.
  *
- * @param fields read before: an item of a field that is not among the searchable ones of then is there already, or never comes
+ * @param fields read earlier: an item of a field that was not searchable then either exists already or is never added
  */
 export async function foundItems(lead: Pick<Lead, 'id' | 'partnerId' | 'values'>, fields: readonly LeadField[]): Promise<Item[]> {
   const expected = searchTexts(lead.values, fields).map((by) => foundItem(lead, by))

@@ -6,10 +6,10 @@ import { queryAll } from './read.ts'
 import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
-/** What stands in no key: a digest of it does. */
+/** Keys contain a digest of the name, never the name. */
 export const nameKey = (kind: NameKind, name: string) => givenUpKey(kind, sha256(name))
 
-/** A name of somebody who was erased is nobody's again: clients still have it, and would come by it for somebody else. */
+/** Refuses the name of an erased partner for good: clients still have it, and would come to somebody else by it. */
 export function neverGivenUp(kind: NameKind, name: string): Step {
   return {
     write: { ConditionCheck: { Key: nameKey(kind, name), ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -17,7 +17,7 @@ export function neverGivenUp(kind: NameKind, name: string): Step {
   }
 }
 
-/** The name is given up: whoever creates it again at this moment is refused, or was first. */
+/** Gives a name up. Of this and a simultaneous creation of the same name, the second is refused. */
 export function nameGivenUp(name: string, givenUp: GivenUpName): Step {
   return {
     write: { Put: { Item: { ...nameKey(givenUp.kind, name), ...givenUp }, ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -25,7 +25,10 @@ export function nameGivenUp(name: string, givenUp: GivenUpName): Step {
   }
 }
 
-/** The names that a partner has given up, by their digests: what was in between is found again. */
+/**
+ * Maps the names that a partner gave up to their replacements, by digest, so that an interrupted erasure can find the remaining
+ * places.
+ */
 export async function renamingOf(partnerId: string): Promise<Renaming> {
   const names = (await queryAll(givenUpPartition)).filter((item) => item.partnerId === partnerId)
   const byDigest = new Map(names.map((item) => [String(item.sk), withoutKey<GivenUpName>(item).name]))

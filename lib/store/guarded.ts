@@ -2,20 +2,20 @@ import type { Item } from './item.ts'
 import type { Key } from './keys.ts'
 import type { Step } from './transact.ts'
 
-/** What must be true of an item for an act to happen, whatever else the act does with it. */
+/** A condition on an item that must hold for an act, whatever else the act does with the item. */
 export interface Guard {
   key: Key
-  /** A condition expression. Its names and values begin with #guard and :guard, as no act's own do. */
+  /** A condition expression. Its names and values begin with #guard and :guard, which no step uses. */
   condition: string
   names?: Readonly<Record<string, string>>
   values?: Readonly<Record<string, unknown>>
-  /** What it means when the item is not so; undefined when the item is not to blame. */
+  /** The error when the condition fails; undefined when the item is not the cause. */
   refused: (old: Item | undefined) => Error | undefined
 }
 
 /**
- * The steps of an act under guards. A guard comes before all steps; where the act writes the very item, or has a condition on
- * it, which DynamoDB takes but once in a transaction, the two conditions become one.
+ * The steps of an act with guards in front. DynamoDB allows an item only once per transaction, so when the act already writes a
+ * guarded item, or has a condition on it, the two conditions are combined.
  */
 export function guarded(steps: readonly Step[], guards: readonly Guard[]): Step[] {
   const guardsOfSteps = steps.map((step) => guards.find((guard) => isOn(guard.key, step)))

@@ -20,11 +20,11 @@ import { sha256 } from './sha256.ts'
 import { StaleRead, stale, type Step, transact } from './transact.ts'
 
 /**
- * What is younger than this is not sealed yet: an act may still be on its way that was begun earlier. A function ends within half a
- * minute, and a command gives its write up after one.
+ * Entries younger than this are not sealed yet, because an act that began earlier may still be on its way. A function ends within
+ * half a minute, and a command gives up its write after one.
  */
 const unsealedMs = 5 * 60_000
-/** A seal is read whole to write the next one: it stays smaller than 10 KB. */
+/** The next seal needs the whole previous one: it stays smaller than 10 KB. */
 const entriesInSeal = 40
 /** Lower than every id. */
 const lowestId = '0'
@@ -35,21 +35,24 @@ export interface SealingOrder {
   isTimeUp: () => boolean
 }
 
-/** What a run of sealing came to. */
+/** The result of a sealing run. */
 export interface SealingRun {
   entries: number
-  /** Where the chain stands; null where there was nothing to seal ever. To be kept where nobody reaches who may write the table. */
+  /**
+   * The head of the chain; null when there was never anything to seal. To be kept where people with write access to the table
+   * cannot change it.
+   */
   head: Pick<JournalSeal, 'number' | 'sha256'> | null
-  /** Overtaken by another run, which goes on; else whether all is sealed that is settled, or time was up before. */
+  /** Overtaken by another run, which continues; otherwise whether all settled entries were sealed, or time ran out first. */
   outcome: 'ReadUp' | 'OutOfTime' | 'Overtaken'
 }
 
 /**
- * Seals what came to the journal since the last seal, and every day that is over, also one on which nothing was done. A seal is
- * written on the condition that no other has its number: the chain never forks, however many runs there are at a time.
+ * Seals the journal's entries since the last seal, and every finished day, even an empty one. A seal is written on the condition
+ * that its number is free: the chain never forks, however many runs overlap.
  *
- * @param of.isTimeUp is asked between two writes
- * @throws what reading and writing throw; what was sealed by then is sealed
+ * @param of.isTimeUp called between two writes
+ * @throws errors of reads and writes; what was sealed before stays sealed
  */
 export async function sealJournal({ nowMs, newToken, isTimeUp }: SealingOrder): Promise<SealingRun> {
   let head = await loadSealHead()
@@ -72,8 +75,8 @@ export async function sealJournal({ nowMs, newToken, isTimeUp }: SealingOrder): 
 }
 
 /**
- * Seals entries that came behind the seal of their day: for the command that fills a contour with a past, which no act has. It looks
- * at the whole journal.
+ * Seals entries that were added behind the seal of their day: for the command that fills a contour with a past; no other act adds
+ * such entries. It reads the whole journal.
  */
 export async function sealPast({ nowMs, newToken }: Omit<SealingOrder, 'isTimeUp'>): Promise<void> {
   let head = await loadSealHead()
@@ -91,7 +94,7 @@ export async function sealPast({ nowMs, newToken }: Omit<SealingOrder, 'isTimeUp
   }
 }
 
-/** The clock may seal what is new at the same time. */
+/** The schedule may seal new entries at the same time. */
 async function appendedAfterOthers(
   head: JournalSeal,
   entries: readonly JournalEntry[],
@@ -108,7 +111,7 @@ async function appendedAfterOthers(
   }
 }
 
-/** The seal at the end of the chain; undefined where nothing was ever sealed. */
+/** The seal at the end of the chain; undefined when nothing was ever sealed. */
 export async function loadSealHead(): Promise<JournalSeal | undefined> {
   const [item] = await queryNewest({ pk: sealsPartition, from: lowestId, to: '9', limit: 1 })
   return item && withoutKey<JournalSeal>(item)
@@ -119,7 +122,7 @@ interface Unsealed {
   through: JournalPlace
 }
 
-/** The next entries behind a place, as many as a seal takes; and how far there are no others. */
+/** The next entries after a place, as many as fit a seal, and the place up to which there are no others. */
 async function unsealedBehind(after: JournalPlace, nowMs: number): Promise<Unsealed> {
   const end = lowestIdAt(nowMs - unsealedMs)
   const lastDay = dayAtMs(nowMs - unsealedMs)
@@ -170,7 +173,7 @@ function sealWritten(seal: JournalSeal): Step {
   }
 }
 
-/** Of whoever had which roles before there was a chain, nobody can tell any more who gave them. */
+/** The roles from before the chain began: nothing records who gave them. */
 async function standingNow(): Promise<Standing> {
   const [configuration, roles] = await Promise.all([queryAll(contourPartition), queryAll(rolesPartition)])
   return {
@@ -183,7 +186,7 @@ async function standingNow(): Promise<Standing> {
   }
 }
 
-/** What a seal says of an entry as it is stored. */
+/** What a seal records of a stored entry. */
 export function sealedEntry(entry: JournalEntry): SealedEntry {
   const { pk: _pk, sk: _sk, ...content } = entry as JournalEntry & Item
   return {
@@ -194,7 +197,7 @@ export function sealedEntry(entry: JournalEntry): SealedEntry {
   }
 }
 
-/** @param seal its own digest is no part of what it is of */
+/** @param seal its own digest is left out of the computation */
 export function sealSha256({ sha256: _own, ...content }: Omit<JournalSeal, 'sha256'> & { sha256?: string }): string {
   return sha256(inOneSpelling(content))
 }

@@ -9,7 +9,7 @@ import { queryAll, queryNewest } from './read.ts'
 import { presentTrace } from './trace.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Written beside what it tells of: there is no act without its entry, and no entry without its act. */
+/** Written in the transaction of the act: there is no act without its entry, and no entry without its act. */
 export function journalWritten(entry: JournalEntry): Step {
   const actor = actorOf(entry)
   const requestId = presentTrace()?.requestId
@@ -30,10 +30,10 @@ function actorOf({ by, byPartnerId, byApiKey }: JournalEntry): EventActor | unde
 const daysAtOnce = 16
 
 /**
- * What was done from one moment to another, oldest first. Each day is a partition of its own; what people do in one is little.
+ * What was done between two moments, oldest first. Each day is a partition, and people do little in one day.
  *
  * @param since ISO 8601, UTC
- * @param until likewise; the last moment of it counts
+ * @param until likewise; inclusive
  */
 export async function loadJournal(since: string, until: string): Promise<JournalEntry[]> {
   const first = Math.floor(Date.parse(since) / dayMs)
@@ -49,9 +49,9 @@ export async function loadJournal(since: string, until: string): Promise<Journal
 }
 
 /**
- * What the journal tells of a partner, oldest first.
+ * The journal's entries about a partner, oldest first.
  *
- * @param nowMs until then, and a day more by whatever clock an entry was written
+ * @param nowMs the end, plus one day for clock differences
  */
 export async function loadEntriesAbout(
   { id, createdAt, email, formerEmails = [] }: Pick<Partner, 'id' | 'createdAt' | 'email' | 'formerEmails'>,
@@ -60,18 +60,18 @@ export async function loadEntriesAbout(
   const since = new Date(Date.parse(createdAt) - dayMs).toISOString()
   const entries = await loadJournal(since, new Date(nowMs + dayMs).toISOString())
   const subject: JournalSubject = `partner:${id}`
-  // Files that were applied before 23 November 2026 name only so whom an offer is closed for.
+  // Entries of files applied before 23 November 2026 name the partner of a closed offer only like this.
   const closures = [email, ...formerEmails].map((address) => ` closed for ${address}`)
   const isOf = (one: JournalSubject): boolean => one === subject || closures.some((closure) => one.endsWith(closure))
   return entries.filter(({ subjects }) => subjects.some(isOf))
 }
 
-/** What a page of the journal is asked for. */
+/** The filters and place of a journal page. */
 export interface AskedJournal {
   since?: string | undefined
   until?: string | undefined
   isWanted: (entry: JournalEntry) => boolean
-  /** Goes on behind this entry of a day, or behind the whole day. */
+  /** Continues after this entry of a day, or after the whole day. */
   after?: JournalPlace | undefined
   limit: number
 }
@@ -81,23 +81,23 @@ export interface JournalPlace {
   id: string | null
 }
 
-/** A page of the journal may be shorter than asked, or empty, and have a next one all the same. */
+/** A page may be shorter than asked, or empty, and still have a next one. */
 export interface JournalPage {
   entries: JournalEntry[]
   next: JournalPlace | null
 }
 
-/** So many days are looked at side by side, and so often for one page: 32 days. */
+/** How many days are read in parallel, and how many times per page: 32 days in all. */
 const [daysBeside, looks] = [8, 4]
-/** Of a day, so much is looked at before a page ends. */
+/** How much of a day is read before a page ends. */
 const maxOfDay = 200
-/** How far back a journal goes where nobody says since when: further than any clock of a contour. */
+/** The default start of the journal: earlier than any contour existed. */
 export const firstJournalDay = '2026-01-01'
 
-/** What people did, newest first. Each day is a partition of its own. */
+/** What people did, newest first. Each day is a partition. */
 export async function loadJournalPage(asked: AskedJournal, now: string): Promise<JournalPage> {
   const { since = firstJournalDay, until, after, limit } = asked
-  // By whatever clock it was written: no later than tomorrow.
+  // Other machines' clocks may be ahead, but not beyond tomorrow.
   const tomorrow = dayBefore(dayAt(now), -1)
   const last = until === undefined || dayAt(until) > tomorrow ? tomorrow : dayAt(until)
   const entries: JournalEntry[] = []
@@ -108,7 +108,7 @@ export async function loadJournalPage(asked: AskedJournal, now: string): Promise
   return { entries, next: place }
 }
 
-/** @returns where to go on; null at the end */
+/** @returns where to continue; null at the end */
 async function lookAtDays(
   { day, id }: JournalPlace,
   { since, until, isWanted, limit }: AskedJournal & { since: string },
@@ -129,7 +129,7 @@ async function lookAtDays(
       if (isInTime && journalTypes.includes(entry.type) && isWanted(entry)) entries.push(entry)
       if (entries.length === limit) return { day: days[index] ?? day, id: entry.id }
     }
-    // There may be more of this day than was looked at.
+    // The day may have more than was read.
     if (items.length === maxOfDay) return { day: days[index] ?? day, id: String(ofDay.at(-1)?.sk) }
   }
   const reached = days.at(-1)

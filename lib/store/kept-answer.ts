@@ -6,18 +6,18 @@ import { getItem } from './read.ts'
 import type { Step } from './transact.ts'
 import { sha256 } from './sha256.ts'
 
-/** A request that its caller gave an Idempotency-Key, so that it can be repeated and is still applied once. */
+/** A request with an Idempotency-Key: it can be repeated and is applied only once. */
 export interface IdempotentRequest {
-  /** In which the Idempotency-Key is known: that of an API key and of those it was rotated from. */
+  /** The scope of the Idempotency-Key: the API key together with the keys it was rotated from. */
   scope: string
   /** The Idempotency-Key header. */
   idempotencyKey: string
-  /** Tells this request from another one under the same name. */
+  /** Distinguishes this request from another one with the same key. */
   fingerprint: readonly string[]
   atMs: number
 }
 
-/** The answer to an earlier request of the same name. Not an error, but it ends the request like one. */
+/** Replays the stored answer to an earlier request with the same key. Not an error, but it ends the request like one. */
 export class Replay extends Error {
   override readonly name = 'Replay'
   readonly status: number
@@ -31,10 +31,13 @@ export class Replay extends Error {
 }
 
 const keptMs = 7 * dayMs
-/** How long after that an answer may be swept. Long past any doubt about clocks. */
+/** How long after its validity a stored answer may be swept: far longer than any clock difference. */
 const sweepAfterMs = dayMs
 
-/** Keeps the answer in the transaction that makes it true. Comes first: a request that was applied before is a replay, whatever else refuses. */
+/**
+ * Stores the answer in the transaction that makes it true. Must be the first step: a request that was already applied is a
+ * replay, whatever else would refuse it.
+ */
 export function answerKept(request: IdempotentRequest, status: number, body: string): Step {
   const { atMs } = request
   return {
@@ -44,7 +47,7 @@ export function answerKept(request: IdempotentRequest, status: number, body: str
           ...keyOf(request),
           requestSha256: requestSha256(request),
           status,
-          // Smaller than a kilobyte, by which a write is charged: most answers are larger as they are.
+          // Below one kilobyte, the unit that writes are charged by: most answers would exceed it uncompressed.
           body: zlib().deflateRawSync(body),
           keptAtMs: atMs,
           sweepAfter: Math.ceil((atMs + keptMs + sweepAfterMs) / 1000),
@@ -58,15 +61,15 @@ export function answerKept(request: IdempotentRequest, status: number, body: str
 }
 
 /**
- * The answer kept for a request of this name, as it ends the present one; undefined when there is none that is still good.
- * A request that its own earlier run makes refusable (the payout is active, the session is used) finds out here.
+ * The answer stored for this idempotency key, as the error that ends the present request; undefined when there is no valid one.
+ * This also helps a repeat that its own first run made refusable (the payout is active, the session is used).
  */
 export async function findKeptAnswer(request: IdempotentRequest): Promise<Replay | ApiError | undefined> {
   const item = await findKept(request)
   return item && outcomeOf(request, item)
 }
 
-/** When a request of this name was applied, ISO 8601 in UTC; null when it was not, or nobody keeps it any more. */
+/** When a request with this key was applied (ISO 8601, UTC); null when it was not, or the record is gone. */
 export async function findKeptAt(named: Omit<IdempotentRequest, 'fingerprint'>): Promise<string | null> {
   const item = await findKept(named)
   return item ? new Date(Number(item.keptAtMs)).toISOString() : null
@@ -90,5 +93,5 @@ function outcomeOf(request: IdempotentRequest, kept: Item | undefined): Replay |
 
 const keyOf = ({ scope, idempotencyKey }: Omit<IdempotentRequest, 'fingerprint'>) => keptAnswerKey(scope, sha256(idempotencyKey))
 const requestSha256 = ({ fingerprint }: IdempotentRequest): string => sha256(JSON.stringify(fingerprint))
-/** Loaded for the first idempotent request, not for every start. */
+/** Loaded with the first idempotent request, not at every cold start. */
 const zlib = () => process.getBuiltinModule('node:zlib')

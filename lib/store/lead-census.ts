@@ -4,20 +4,20 @@ import { leadKey } from './keys.ts'
 import { allLeads, leadIndexes } from './lead-indexes.ts'
 import { getItems, queryIndex } from './read.ts'
 
-/** How many leads stand in each of some statuses, with how many deals that are not canceled. */
+/** How many leads stand in each of some statuses, and how many of their deals are not canceled. */
 export interface LeadCensus {
-  /** In all statuses together. */
+  /** In all these statuses together. */
   leads: number
   byStatus: ReadonlyMap<string, { leads: number; deals: number }>
 }
 
-/** A page of the index is 1 MB at most: some 5,000 leads. */
+/** A page of the index is 1 MB at most: about 5,000 leads. */
 const indexedAtOnce = 5_000
 const readAtOnce = 1_000
 
 /**
- * Counts leads by their status, for people who decide about all of them. It goes by the index of changes, which is a moment old and
- * may be written to meanwhile: a lead that moves just then may be missed, or be counted where it was. No rule about money rests on it.
+ * Counts leads by status, for people who decide about all of them. Uses the index of changes, which is eventually consistent: a
+ * lead that moves at that moment may be missed, or counted under its old status. No rule about money depends on it.
  */
 export async function countLeads(statusIds: readonly string[]): Promise<LeadCensus> {
   const found = new Map(statusIds.map((statusId) => [statusId, [] as string[]]))

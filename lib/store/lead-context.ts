@@ -15,7 +15,7 @@ export interface LeadContext {
 /**
  * Reads what an act on a lead is decided from.
  *
- * @param known what was read for the same act before: lead and account have changed since, and just that is read
+ * @param known what an earlier attempt read: only lead and account, which may have changed, are read again
  * @throws ApiError LEAD_NOT_FOUND
  */
 export async function loadLeadContext(leadId: string, known: LeadContext | undefined): Promise<LeadContext> {
@@ -26,7 +26,7 @@ export async function loadLeadContext(leadId: string, known: LeadContext | undef
     ])
     if (!current) throw new ApiError('LEAD_NOT_FOUND')
     const { partnerId } = current.lead
-    // A lead of nobody may have been bound meanwhile: whom it belongs to now, earns by it.
+    // An ownerless lead may have been bound meanwhile: then its new partner earns.
     const isBound = partnerId !== known.current.lead.partnerId
     return { contour: known.contour, current, earner: isBound ? await loadEarner(partnerId) : earner }
   }

@@ -1,17 +1,17 @@
 import type { Lead } from '../domain/lead.ts'
 
-/** An index of the table: its keys are attributes that leads alone have, so nothing else stands in it. */
+/** An index of the table: only leads have its key attributes, so it contains nothing else. */
 export interface LeadIndex {
   name: string
   partitionKey: string
   sortKey: string
-  /** What it holds besides the keys. */
+  /** Projected attributes besides the keys. */
   attributes: readonly string[]
 }
 
 /**
- * The indexes behind GET /lead: lists for people and for systems that catch up. They are read a moment late; no rule about money
- * ever reads one. Leads are read by their keys from the table then, so the indexes are lean: an act rewrites one of them.
+ * The indexes behind GET /lead: lists for people, and for systems that catch up. They are eventually consistent; no rule about
+ * money reads one. Leads are then read from the table by key, so the indexes stay lean: an act rewrites only one of them.
  */
 export const leadIndexes = {
   all: { name: 'leads', partitionKey: 'allLeads', sortKey: 'id', attributes: ['partnerId'] },
@@ -28,7 +28,7 @@ export const leadIndexes = {
 export const allLeads = 'LEADS'
 export const leadsOf = (partnerId: string): string => `OF#${partnerId}`
 
-/** The attributes by which a lead stands in the indexes. DynamoDB takes no null for a key: a lead of nobody has no such attribute. */
+/** The index attributes of a lead. DynamoDB allows no null as a key: an ownerless lead lacks the attribute. */
 export function indexAttributes({ partnerId }: Pick<Lead, 'partnerId'>) {
   return { allLeads, ...(partnerId === null ? {} : { leadsOf: leadsOf(partnerId) }) }
 }

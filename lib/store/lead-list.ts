@@ -8,40 +8,40 @@ import { nameAttributes } from './partner.ts'
 import { getItems, queryIndex, queryNewest } from './read.ts'
 import { sha256 } from './sha256.ts'
 
-/** The filters of a page; an absent one matches all. */
+/** The filters of a page; an absent one matches everything. */
 export interface AskedLeads {
   statusId?: string | undefined
-  /** Null for those of nobody. */
+  /** Null for ownerless leads. */
   partnerId?: string | null | undefined
-  /** ISO 8601, UTC. The order is that of the changes then. */
+  /** ISO 8601, UTC. Leads are then ordered by their last change. */
   updatedSince?: string | undefined
-  /** Goes on behind this lead, or this change. */
+  /** Continues after this lead, or this change. */
   after?: string | undefined
   limit?: number | undefined
   /** Found by all of these. */
   foundBy?: readonly SearchText[]
-  /** Found by one of these at least. */
+  /** Found by at least one of these. */
   foundByAny?: readonly SearchText[]
 }
 
-/** A page of leads, and the partners whom they name. */
+/** A page of leads, with the partners they name. */
 export interface LeadPage {
   leads: ListedLead[]
-  /** Where a page would go on behind each lead, by its id. */
+  /** The cursor after each lead, by lead id. */
   places: ReadonlyMap<string, string>
   partners: ReadonlyMap<string, NamedPartner>
   /** Where the next page begins; null when there is none. */
   next: string | null
 }
 
-/** With their partners, so many leads take 40 read units at most. */
+/** With their partners, this many leads take at most 40 read units. */
 const maxPage = 40
-/** Of what an index holds, so much is looked at for a page whose filters it does not know by its keys: less than 20 read units. */
+/** Maximum index entries scanned per page when a filter is not part of the index key: less than 20 read units. */
 const maxLookedAt = 600
 
 /**
- * A page of leads, newest first; of a status, or of those changed since a moment, those changed last first. It may be shorter than
- * asked, or empty, and have a next one all the same.
+ * A page of leads, newest first; for a status, or since a moment, ordered by the last change, latest first. It may be shorter
+ * than asked, or empty, and still have a next one.
  */
 export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
   if (asked.foundByAny?.length === 0) return { leads: [], places: new Map(), partners: new Map(), next: null }
@@ -56,7 +56,7 @@ export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
     from: asked.updatedSince,
     after: asked.after === undefined ? undefined : { ...leadKey(afterId), id: afterId, [index.sortKey]: afterSort ?? afterId },
     filters,
-    // One more than is asked for: there is a next page.
+    // One more than asked shows whether there is a next page.
     limit: Object.keys(filters).length > 0 ? maxLookedAt : limit + 1,
   })
   const page = items.slice(0, limit)
@@ -70,15 +70,15 @@ export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
   }
 }
 
-/** Leads are read as they are now, at twice the read units: 20 with their partners take 35. */
+/** Leads are read consistently here, which doubles the read units: 20 with their partners take 35. */
 const maxFound = 20
 
-/** Leads that have one of some values, newest first. Found as they are now: a lead that was created a second ago, too. */
+/** Leads with one of some values, newest first. Consistent: a lead created a second ago is found too. */
 async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<LeadPage> {
   const limit = Math.min(asked.limit ?? maxFound, maxFound)
   const ofEach = by.map(({ fieldTypeId, text }) => {
     const pk = leadValuePartition(fieldTypeId, sha256(text))
-    // A cursor is a lead that was shown: it comes once more, and is left out.
+    // The cursor is a lead that was shown: the range includes it, so it is skipped.
     return queryNewest({ pk, from: '0', to: asked.after ?? 'g', limit: limit + 2 })
   })
   const found = new Map((await Promise.all(ofEach)).flat().map(({ sk, partnerId }) => [String(sk), partnerId]))
@@ -106,12 +106,12 @@ async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<
 
 const leadIdIn = ({ pk }: Item): string => String(pk).replace(leadKey('').pk, '')
 
-/** Whether a page is in the order of changes: what a cursor of it names is a change, not a lead. */
+/** Whether a page is ordered by changes: its cursor then names a change instead of a lead. */
 export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [], foundByAny = [] }: AskedLeads): boolean =>
   foundBy.length + foundByAny.length === 0 &&
   (updatedSince !== undefined || (statusId !== undefined && typeof partnerId !== 'string'))
 
-/** The index that knows most of what is asked, and what is left to filter by. */
+/** The index that covers most of the filters, and the filters that remain. */
 function wayTo(asked: AskedLeads) {
   const { statusId, partnerId } = asked
   if (isByChange(asked)) return { index: leadIndexes.byChange, partition: allLeads, filters: present({ statusId, partnerId }) }
@@ -137,13 +137,13 @@ const listedAttributes: Record<keyof ListedLead, true> = {
   updatedAt: true,
 }
 
-/** Some leads as lists show them, as they are now, by their ids. */
+/** Some leads as lists show them, as they are now, by id. */
 export async function loadListedLeads(ids: readonly string[]): Promise<ReadonlyMap<string, ListedLead>> {
   const items = await getItems(ids.map(leadKey), Object.keys(listedAttributes))
   return new Map(items.map((item) => [String(item.id), item as unknown as ListedLead]))
 }
 
-/** The status is that of the table: the index of a partner knows none, and every index is a moment old. */
+/** The status comes from the table: a partner's index has none, and every index is eventually consistent. */
 async function leadsAndPartners(
   found: readonly Item[],
   { statusId }: AskedLeads,

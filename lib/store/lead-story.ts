@@ -7,7 +7,7 @@ import { loadNamedPartner } from './partner.ts'
 import { getItems } from './read.ts'
 import { loadWaitingDealsOf } from './waiting-deal.ts'
 
-/** A lead with all that explains what was earned by it; undefined where there is none. */
+/** A lead with everything that explains what it earned; undefined when there is none. */
 export async function loadLeadStory(leadId: string): Promise<LeadStory | undefined> {
   const [found, waitingDeals] = await Promise.all([loadLeadWithActs(leadId), loadWaitingDealsOf(leadId)])
   if (!found) return undefined
@@ -16,7 +16,7 @@ export async function loadLeadStory(leadId: string): Promise<LeadStory | undefin
   return { found, partner, ...ledger, waitingDeals }
 }
 
-/** What became of the entries that acts made: which were taken back since, and what those that take back have taken. */
+/** What happened to the entries that acts made: which were taken back, and how much each reversal took. */
 async function loadOutcome(
   partnerId: string | null,
   acts: LeadStory['found']['acts'],

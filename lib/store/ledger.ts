@@ -6,7 +6,7 @@ import { entryKey, reversedKey } from './keys.ts'
 import { getItems, queryBetween, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Appends to the ledger. An entry is never written over, and none is taken back twice. */
+/** Appends to the ledger. Entries are never overwritten, and none is taken back twice. */
 export function entryPosted(entry: LedgerEntry): Step[] {
   const { partnerId, revision, cause } = entry
   const posted: Step = {
@@ -19,7 +19,7 @@ export function entryPosted(entry: LedgerEntry): Step[] {
   return cause.kind === 'Reversal' ? [posted, takenBack(partnerId, revision, cause)] : [posted]
 }
 
-/** Whoever comes second to an entry finds it taken back. */
+/** A second reversal of the same entry is refused. */
 function takenBack(partnerId: string, reversalRevision: number, { entryRevision, entryId }: ReversalCause): Step {
   return {
     write: {
@@ -55,7 +55,9 @@ export async function loadEntries(partnerId: string, revisions: readonly number[
   return entries.toSorted((a, b) => a.revision - b.revision)
 }
 
-/** Which entries took others back, of those between two revisions, by the revisions of those that were. */
+/**
+ * The reversing entries of the entries in a range of revisions: the reversal's revision by the revision of the reversed entry.
+ */
 export async function loadReversedBy(partnerId: string, first: number, last: number): Promise<ReadonlyMap<number, number>> {
   const [{ pk, sk: from }, { sk: to }] = [reversedKey(partnerId, first), reversedKey(partnerId, last)]
   const items = await queryBetween(pk, from, to)

@@ -25,15 +25,15 @@ import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
 /**
- * What a login is kept by: its kind of person, and the SHA-256 of its token in hexadecimal. Logins that began before tokens named
- * the kind are kept by the SHA-256 alone.
+ * The storage key of a login: its kind of person, and the SHA-256 of its token in hexadecimal. Logins from before tokens named
+ * the kind use only the SHA-256.
  */
 export function digestOfToken(token: string): string {
   const kind = kindOfToken(token)
   return kind === undefined ? sha256(token) : `${kind}#${sha256(token)}`
 }
 
-/** The login of this digest, its last use and its end, side by side; undefined where there is none. */
+/** The login of this digest, its last use and its end, read in parallel; undefined when there is none. */
 export async function loadLogin(digest: string): Promise<SeenLogin | undefined> {
   return (await loadLogins([digest]))[0]
 }
@@ -52,14 +52,17 @@ export async function loadLogins(digests: readonly string[]): Promise<SeenLogin[
   })
 }
 
-/** A login of one kind of person in the partition of the other was written by a function that may not make it: it lets nobody in. */
+/**
+ * A login of one kind of person in the other kind's partition was written by a function that may not create it: it is not
+ * accepted.
+ */
 export const isInPlace = ({ kind }: Pick<Login, 'kind'>, digest: string): boolean =>
   !digest.includes('#') || digest.startsWith(`${kind}#`)
 
-/** So many logins of one person are listed, and no more. */
+/** At most this many logins of one person are listed. */
 const listedLogins = 30
 
-/** The newest logins of a person, newest first, over or not. */
+/** The newest logins of a person, newest first, ended or not. */
 export async function loadLoginsOf(kind: PersonKind, personId: string): Promise<SeenLogin[]> {
   const pk = personLoginsPartition(kind, personId)
   const entries = await queryNewest({ pk, from: '0', to: 'g', limit: listedLogins })
@@ -67,7 +70,7 @@ export async function loadLoginsOf(kind: PersonKind, personId: string): Promise<
   return logins.toSorted((a, b) => (a.login.id < b.login.id ? 1 : -1))
 }
 
-/** When people signed in last, by their ids, as long as nobody has swept it; who did not is missing. */
+/** When people last signed in, by person id, if that login is not swept yet; people without one are missing. */
 export async function lastSignIns(kind: PersonKind, personIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const newest = await Promise.all(
     personIds.map((id) => queryNewest({ pk: personLoginsPartition(kind, id), from: '0', to: 'g', limit: 1 })),
@@ -79,28 +82,28 @@ export async function lastSignIns(kind: PersonKind, personIds: readonly string[]
   return new Map(logins.map(({ personId, createdAt }) => [String(personId), String(createdAt)]))
 }
 
-/** By what all logins of a person are kept that nobody has swept yet, with where the person finds them. */
+/** The keys of all logins of a person that are not swept yet. */
 export async function loginKeysOf(kind: PersonKind, personId: string): Promise<{ loginId: string; digest: string }[]> {
   const entries = await queryAll(personLoginsPartition(kind, personId))
   return entries.map(({ sk, tokenSha256 }) => ({ loginId: String(sk), digest: String(tokenSha256) }))
 }
 
-/** All that is kept of one login goes. Its person is blocked, so that none rests on it and none comes after it. */
+/** Deletes everything stored about one login. Its person is blocked, so no request uses the login and no new one begins. */
 export function loginForgotten(kind: PersonKind, personId: string, of: { loginId: string; digest: string }): Step[] {
   const { loginId, digest } = of
   const keys = [loginKey(digest), loginUseKey(digest), loginEndKey(digest), personLoginKey(kind, personId, loginId)]
   return keys.map((Key) => ({ write: { Delete: { Key } }, refused: stale }))
 }
 
-/** By what a login of this person is kept; undefined where the person has no such login. */
+/** The digest of a login of this person; undefined when the person has no such login. */
 export async function findLogin(kind: PersonKind, personId: string, loginId: string): Promise<string | undefined> {
   return (await getItem(personLoginKey(kind, personId, loginId)))?.tokenSha256 as string | undefined
 }
 
 /**
- * A login, and where its person finds it.
+ * A login, and its entry in the person's list.
  *
- * @param browser whether its person has signed in in it before: else they are told at once
+ * @param browser whether the person has signed in with it before: otherwise they are notified at once
  */
 export function loginBegun(login: Login, token: string, browser: 'Known' | 'New'): Step[] {
   const { id, kind, personId, provenBy = 'Code' } = login
@@ -117,7 +120,7 @@ export function loginBegun(login: Login, token: string, browser: 'Known' | 'New'
   ]
 }
 
-/** A login ends once. It stays to be known as ended for longer than it could have lived. */
+/** A login ends once. Its end is kept longer than the login could have lived. */
 export function loginEnded(kind: PersonKind, digest: string, at: string): Step {
   return {
     write: {
@@ -130,10 +133,10 @@ export function loginEnded(kind: PersonKind, digest: string, at: string): Step {
   }
 }
 
-/** Longer than this the note is not worth the wait of whoever asked. */
+/** The note is not worth a longer wait of the request. */
 const noteTimeoutMs = 1_000
 
-/** Notes when a login was used: without it, it would be idle sooner than it is. */
+/** Records the use of a login: without it, the login would become idle sooner. */
 export async function noteLoginUsed(digest: string, kind: PersonKind, usedAtMs: number): Promise<void> {
   await documentClient.send(
     new UpdateCommand({
@@ -146,7 +149,7 @@ export async function noteLoginUsed(digest: string, kind: PersonKind, usedAtMs: 
   )
 }
 
-/** All administrators with their roles: they are few, and can be read before it is known which of them asks. */
+/** All administrators with their roles: they are few, and can be read before it is known which of them is asking. */
 export async function loadAdministrators(): Promise<Person[]> {
   const [items, roles] = await Promise.all([queryBetween(contourPartition, 'ADMINISTRATOR#', 'ADMINISTRATOR$'), loadRoles()])
   return items.map((item) => administratorAsPerson(withoutKey<Administrator>(item), roles))
@@ -158,11 +161,11 @@ export async function loadPerson({ kind, personId }: Pick<Login, 'kind' | 'perso
   return partner && partnerAsPerson(partner)
 }
 
-/** The person of this kind whom the contour knows by an address. */
+/** The person of this kind with this address. */
 export async function findPerson(kind: PersonKind, email: string): Promise<Person | undefined> {
   const address = foldedAddress(email)
   if (kind === 'Administrator') return (await loadAdministrators()).find(({ is }) => foldedAddress(is.email) === address)
   const partner = await findPartner(address)
-  // One that was given up between the two reads is an address of nobody.
+  // An address that was given up between the two reads belongs to nobody.
   return partner && foldedAddress(partner.email) === address ? partnerAsPerson(partner) : undefined
 }

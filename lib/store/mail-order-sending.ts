@@ -9,20 +9,20 @@ import { mailOrderKey, mailOrdersPartition } from './keys.ts'
 import { queryBetween, readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 
-/** An order as it stands: somebody may be at it, or has tried. */
+/** A stored order: a sender may be working on it, or may have tried. */
 export type StandingOrder = MailOrder & { claimedBy?: string; claimedUntilMs?: number }
 
 /**
- * For so long an order is the sender's that took it. Longer than a sender lives, by more than clocks differ; shorter than the queue
- * waits before it hands a message over again.
+ * How long an order belongs to the sender that claimed it. Longer than a sender lives plus clock differences; shorter than the
+ * queue's delay before it delivers a message again.
  */
 export const claimMs = 20_000
 
 /**
- * Takes an order, so that two senders at once do not both send it.
+ * Claims an order, so that two simultaneous senders do not both send it.
  *
- * @param claim names the one who takes it, so that a repeat of this very write succeeds again
- * @returns 'Sent' for one that stands no more, 'BeingSent' while somebody else is at it
+ * @param claim names the claiming sender, so that a retry of this write succeeds
+ * @returns 'Sent' when the order no longer exists, 'BeingSent' while another sender has claimed it
  */
 export async function claimOrder(orderId: string, claim: string, nowMs: number): Promise<MailOrder | 'Sent' | 'BeingSent'> {
   const command = new UpdateCommand({
@@ -45,21 +45,21 @@ export async function claimOrder(orderId: string, claim: string, nowMs: number):
   }
 }
 
-/** An order whose mail was sent, or is not to be sent, goes. */
+/** Deletes an order whose mail was sent, or is not to be sent. */
 export async function orderDone(orderId: string): Promise<void> {
   const command = new DeleteCommand({ TableName: tableName(), Key: mailOrderKey(orderId) })
   await withRetries((options) => documentClient.send(command, options), readTiming())
 }
 
-/** So long the queue has to itself what it may still come with. */
+/** How long the queue alone is responsible for an order. */
 const untriedMs = 10 * 60_000
 
-/** The longest wait between two tries: when SES works again after days, what stands is sent the same day. */
+/** The longest wait between two attempts: once SES works again after days of failure, waiting orders are sent the same day. */
 const longestWaitMs = 6 * 60 * 60_000
 
 /**
- * Orders that stand still, and that nobody has tried for a while: half of the time that they stood when they were tried last, no
- * less than ten minutes and no more than six hours. So what can never be sent is tried seldom, and what can be is not late by days.
+ * Orders that still exist and were not tried for a while: for half of their age at the last attempt, but at least ten minutes and
+ * at most six hours. Mail that can never be sent is tried rarely, and mail that can be sent again is not late by days.
  */
 export async function ordersLeft(nowMs: number): Promise<MailOrder[]> {
   const standing = await queryBetween(mailOrdersPartition, lowestIdAt(0), lowestIdAt(nowMs - untriedMs))

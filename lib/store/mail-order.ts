@@ -4,17 +4,17 @@ import type { MailAsked, MailOrder } from '../domain/mail-order.ts'
 import type { Item } from './item.ts'
 import { mailOrderKey } from './keys.ts'
 
-/** An order goes when its mail was sent. One whose mail cannot be sent for so long serves nobody any more. */
+/** An order is deleted when its mail was sent. Mail that could not be sent for this long is of no use to anybody. */
 const keptMs = 14 * dayMs
 
-/** In seconds, as TTL wants it. */
+/** In seconds, as TTL requires. */
 export const mailSweptAfter = (atMs: number): number => Math.ceil((atMs + keptMs) / 1000)
 
 /**
- * The mails that the writes of one act ask for, as items: an order each.
+ * The mails that the writes of one act ask for, one order item each.
  *
- * @param token names the act to DynamoDB; no other has the same
- * @param atMs the moment right before it is written
+ * @param token the act's unique token for DynamoDB
+ * @param atMs the moment right before the write
  */
 export function mailOrderItems(asked: readonly MailAsked[], token: string, atMs: number): Item[] {
   const actId = idAtMoment(token, atMs)

@@ -6,9 +6,9 @@ import { enqueueAll } from './queue-batches.ts'
 type QueuedOrder = Pick<MailOrder, 'id' | 'requestId'>
 
 /**
- * Says in the mail queues which orders are to be sent. What is to be sent stands with them.
+ * Puts the ids of orders into the mail queues. The orders themselves hold what to send.
  *
- * @throws Error in a contour without mail; as enqueueAll does
+ * @throws Error in a contour without mail; and like enqueueAll
  */
 export async function enqueueOrders(orders: Readonly<Record<MailLane, readonly QueuedOrder[]>>): Promise<void> {
   const urls = mailQueueUrls()

@@ -6,11 +6,12 @@ import { mailClient } from './mail-client.ts'
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' })
 
 /**
- * Hands a mail to SES, in the name of the contour. Once more where SES answers that it is busy; for all else the queue comes again.
+ * Hands a mail to SES in the contour's name. Retries once when SES says it is busy; after all other failures the queue delivers
+ * again.
  *
- * @param orderId by which a mail that comes twice is known again
- * @param mayStill whether the mail is still this sender's to send
- * @throws what SES or the way to it throws; the mail may be under way all the same
+ * @param orderId lets recipients recognize a mail that arrives twice
+ * @param mayStill whether this sender still holds the claim on the mail
+ * @throws errors of SES or the connection; the mail may be on its way all the same
  */
 export async function sendBySes(mail: Mail, orderId?: string, mayStill: () => boolean = () => true): Promise<void> {
   const command = commandFor(mail, orderId)
@@ -22,7 +23,7 @@ export async function sendBySes(mail: Mail, orderId?: string, mayStill: () => bo
   }
 }
 
-/** SES took nothing, and says so. A call without an answer says nothing. */
+/** SES rejected the call and says so. A call without an answer proves nothing. */
 const saysBusy = (error: unknown): boolean => {
   const { httpStatusCode: status = 0 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
   return status === 429 || status >= 500
@@ -39,7 +40,7 @@ function commandFor({ to, subject, text, html }: Mail, orderId: string | undefin
         Subject: utf8(subject),
         Body: { Text: utf8(text), Html: utf8(html) },
         Headers: [
-          // Nobody's "I am on holiday" comes back (RFC 3834).
+          // Suppresses automatic replies such as vacation notices (RFC 3834).
           { Name: 'Auto-Submitted', Value: 'auto-generated' },
           ...(orderId === undefined ? [] : [{ Name: 'X-Entity-Ref-ID', Value: orderId }]),
         ],

@@ -8,7 +8,7 @@ import { partnerLookup } from './partner.ts'
 import { getItem, queryAll } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Ids of configuration are no ids of ours; what is none at all must not reach a key of the table. */
+/** Ids of offers need not be UUIDs; a text that cannot be an id must not reach a key of the table. */
 const mayBeId = (text: string): boolean => text !== '' && text.length <= 64 && text.isWellFormed() && !text.includes(nul)
 
 export async function loadClosure(offerId: string, partnerId: string): Promise<OfferClosure | undefined> {
@@ -17,13 +17,13 @@ export async function loadClosure(offerId: string, partnerId: string): Promise<O
   return item && withoutKey<OfferClosure>(item)
 }
 
-/** Whom an offer is closed for, or was. */
+/** The partners that an offer is closed for, or once was. */
 export async function loadClosures(offerId: string): Promise<OfferClosure[]> {
   if (!mayBeId(offerId)) return []
   return (await queryAll(offerPartition(offerId))).map(withoutKey<OfferClosure>)
 }
 
-/** Whom offers are closed for, by the offers' ids, in the order of their ids. */
+/** The partners that offers are closed for, by offer id, in the order of their ids. */
 export async function loadClosedFor(offerIds: readonly string[]): Promise<ReadonlyMap<string, readonly NamedPartner[]>> {
   const closures = await Promise.all(offerIds.map(loadClosures))
   const closed = closures.map((ofOffer) => ofOffer.filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId))
@@ -31,7 +31,7 @@ export async function loadClosedFor(offerIds: readonly string[]): Promise<Readon
   return new Map(offerIds.map((offerId, index) => [offerId, (closed[index] ?? []).flatMap((id) => partners.get(id) ?? [])]))
 }
 
-/** What rests on whom an offer was closed for: were that changed meanwhile, it is judged anew. */
+/** For a decision that depends on a closure: if it changed meanwhile, it is made again. */
 export function closureStillAsRead(offerId: string, partnerId: string, read: OfferClosure | undefined): Step {
   return {
     write: {
@@ -46,10 +46,10 @@ export function closureStillAsRead(offerId: string, partnerId: string, read: Off
 }
 
 /**
- * An offer is closed for a partner, or opened again. The partner's activity says so too: a new lead writes there anyway, and
- * repeats it at no cost. See docs/decisions/2026-11-22-closed-offers.md
+ * Closes an offer for a partner, or reopens it. The partner's activity records it too: a new lead writes that item anyway, so its
+ * check costs nothing extra. See docs/decisions/2026-11-22-closed-offers.md
  *
- * @param closure of a revision one above the one that was read
+ * @param closure with a revision one above the one that was read
  */
 export function closureSet(closure: OfferClosure): Step[] {
   const { offerId, partnerId, isClosed, revision } = closure

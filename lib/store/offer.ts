@@ -7,7 +7,7 @@ import type { Item } from './item.ts'
 import { activityKey, contourKey } from './keys.ts'
 import { stale, type Step } from './transact.ts'
 
-/** An offer takes clients again, or no more, if it still is as it was read: the journal says what it was. */
+/** Stops or starts an offer, if it is still as it was read: the journal records what it was. */
 export function offerSwitched({ before, offer }: SwitchedOffer): Step {
   return {
     write: {
@@ -22,7 +22,7 @@ export function offerSwitched({ before, offer }: SwitchedOffer): Step {
   }
 }
 
-/** What rests on whether an offer took clients: were it switched meanwhile, it is judged anew. */
+/** For a decision that depends on whether an offer accepts clients: if it was switched meanwhile, it is made again. */
 export function offerStillAsRead({ id, active }: Pick<Offer, 'id' | 'active'>): Step {
   return {
     write: {
@@ -36,7 +36,7 @@ export function offerStillAsRead({ id, active }: Pick<Offer, 'id' | 'active'>): 
   }
 }
 
-/** What a partner makes is made for an offer that takes clients when it is written. */
+/** Requires that the offer accepts clients when a partner's link or promocode for it is written. */
 function offerTakesClients(offerId: string): Step {
   return {
     write: {
@@ -50,7 +50,7 @@ function offerTakesClients(offerId: string): Step {
   }
 }
 
-/** A partner makes a link to an offer that is open to them, and has not made too many. */
+/** A partner makes a link to an offer: it must be open to them, and their number of links within the limit. */
 export function ownLinkCounted(partnerId: string, offerId: string): Step[] {
   return [
     offerTakesClients(offerId),
@@ -68,7 +68,7 @@ export function ownLinkCounted(partnerId: string, offerId: string): Step[] {
   ]
 }
 
-/** A partner asks for a promocode for an offer that is open to them, and has not too many on review. */
+/** A partner asks for a promocode for an offer: it must be open to them, and their codes on review within the limit. */
 export function ownCodeOnReview(partnerId: string, offerId: string, code: string): Step[] {
   return [
     offerTakesClients(offerId),

@@ -13,9 +13,9 @@ import { loadWaitingDeals } from './waiting-deal.ts'
 const topPartners = 10
 
 /**
- * All that the overview shows, side by side, and the names of partners behind it. None of it grows with leads or partners: a day, an
- * offer's month and a partner's month are an item each, of which so many are read as are shown, and of what waits no more than is
- * counted.
+ * Everything that the overview shows, read in parallel, and then the names of partners. The cost does not grow with leads or
+ * partners: a day, an offer's month and a partner's month are one item each, only the shown ones are read, and waiting things are
+ * read only up to what is counted.
  */
 export async function loadOverview(atMs: number): Promise<Overview> {
   const days = daysOfOverview(atMs)

@@ -7,14 +7,14 @@ import { loadLeadWithActs } from './lead.ts'
 import { loadLeadPage } from './lead-list.ts'
 import { getItems } from './read.ts'
 
-/** The acts of so many leads are read side by side. */
+/** The acts of this many leads are read in parallel. */
 const maxPage = 20
 
 /**
- * A page of a partner's leads, newest first, each with the rewards of its newest acts as the partner's ledger has them. A page may
- * be shorter than asked, or empty, and have a next one all the same.
+ * A page of a partner's leads, newest first, each with the rewards of its newest acts from the partner's ledger. A page may be
+ * shorter than asked, or empty, and still have a next one.
  *
- * @param asked.after goes on behind this lead
+ * @param asked.after continues after this lead
  */
 export async function loadOwnLeads(
   partnerId: string,
@@ -22,7 +22,7 @@ export async function loadOwnLeads(
 ): Promise<{ leads: EarnedLead[]; next: string | null }> {
   const limit = Math.min(asked.limit ?? maxPage, maxPage)
   const { leads, next } = await loadLeadPage({ partnerId, limit, after: asked.after })
-  // The index is a moment old: a lead may have been bound to somebody since.
+  // The index is eventually consistent: a lead may have been bound to somebody since.
   const own = leads.filter((lead) => lead.partnerId === partnerId)
   const acts = await Promise.all(own.map(loadEntryRevisions))
   const rewards = await loadRewards(
@@ -39,7 +39,7 @@ export async function loadOwnLeads(
   }
 }
 
-/** Which entries of the ledger the newest acts of a lead made. To a lead that has never changed nothing was done. */
+/** The ledger entries that the newest acts of a lead made. A lead that never changed has no acts. */
 async function loadEntryRevisions({ id, createdAt, updatedAt }: ListedLead): Promise<{ revisions: number[]; hasOlder: boolean }> {
   if (createdAt === updatedAt) return { revisions: [], hasOlder: false }
   const found = await loadLeadWithActs(id)
@@ -50,7 +50,7 @@ async function loadEntryRevisions({ id, createdAt, updatedAt }: ListedLead): Pro
   }
 }
 
-/** Rewards among some entries of a ledger, by their revisions. */
+/** The rewards among some entries of a ledger, by revision. */
 async function loadRewards(partnerId: string, revisions: readonly number[]): Promise<ReadonlyMap<number, EarnedReward>> {
   const items = await getItems(revisions.flatMap((revision) => [entryKey(partnerId, revision), reversedKey(partnerId, revision)]))
   const present = new Set(items.map(({ sk }) => sk))

@@ -7,9 +7,10 @@ import { queryIndex } from './read.ts'
 const maxPage = 40
 
 /**
- * A page of a partner's payout requests, newest first. The index that knows them is a moment old; they are read as they are now.
+ * A page of a partner's payout requests, newest first. Their ids come from an eventually consistent index; the requests
+ * themselves are read consistently.
  *
- * @param asked.after goes on behind this request
+ * @param asked.after continues after this request
  */
 export async function loadPayoutsOf(
   partnerId: string,
@@ -21,7 +22,7 @@ export async function loadPayoutsOf(
     partition: payoutsOf(partnerId),
     after: asked.after === undefined ? undefined : { ...payoutKey(asked.after), id: asked.after },
     filters: {},
-    // One more than is asked for: there is a next page.
+    // One more than asked shows whether there is a next page.
     limit: limit + 1,
   })
   const ids = items.slice(0, limit).map(({ id }) => String(id))

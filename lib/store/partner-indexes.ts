@@ -1,6 +1,6 @@
 /**
- * The indexes by which people and systems find partners. Only profiles have these attributes, and those without a last name or an
- * ИНН stand in none. They are read a moment late; no rule about money ever reads one.
+ * The indexes that people and systems find partners with. Only profiles have these attributes; those without a last name or an
+ * ИНН are in neither. They are eventually consistent; no rule about money reads one.
  */
 export const partnerIndexes = {
   lastName: { name: 'partners-by-last-name', partitionKey: 'pk', sortKey: 'searchLastName', attributes: ['id'] },

@@ -7,7 +7,7 @@ import { loadActivities, noActivity, profileIn, type WholePartner } from './part
 import { foundPartnerPages, maxFoundPartners } from './partner-search.ts'
 import { getItems, queryFiltered } from './read.ts'
 
-/** What a page of partners is narrowed to, beside a search; an absent one matches all, null is who has none. */
+/** The filters of a page of partners, besides a search; an absent one matches everything, null means without a value. */
 export interface PartnerFilters {
   isBlocked?: boolean | undefined
   levelId?: string | null | undefined
@@ -18,20 +18,20 @@ export interface PartnerFilters {
 /** A page of partners for administrators. */
 export interface PartnerPage {
   partners: WholePartner[]
-  /** Behind whom the next page begins; null when there is none. */
+  /** The place that the next page begins after; null when there is none. */
   next: string | FoundPlace | null
 }
 
-/** With activity and accounts, so many take 50 read units at most. */
+/** With activity and accounts, this many take at most 50 read units. */
 const maxPage = 40
-/** No index knows the filters: so many profiles are looked at for a page, which takes 50 read units at most. */
+/** Filters are not indexed: maximum profiles scanned per page, at most 50 read units. */
 const maxLookedAt = 300
 
 /**
- * A page of partners: newest first, or whom a search finds, in the order of what they are found by. With filters it may be shorter
- * than asked, or empty, and have a next one all the same.
+ * A page of partners: newest first, or the results of a search in the order of the searched values. With filters it may be
+ * shorter than asked, or empty, and still have a next one.
  *
- * @param asked.after of the whole list an id, of a search the place of one who was found
+ * @param asked.after an id for the whole list; the place of a found partner for a search
  */
 export async function loadPartnerPage(asked: {
   search: PartnerSearch | undefined
@@ -64,7 +64,7 @@ async function listPage({ filters, limit = maxPage, after }: Parameters<typeof l
     pk: partnersPartition,
     after: after.id,
     filter,
-    // One more than is asked for: there is a next page.
+    // One more than asked shows whether there is a next page.
     limit: filter ? maxLookedAt : shown + 1,
   })
   const partners = items.slice(0, shown).map(profileIn)

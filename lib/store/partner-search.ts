@@ -4,15 +4,15 @@ import { emailKey, emailsPartition, partnerKey, partnersPartition } from './keys
 import { partnerIndexes } from './partner-indexes.ts'
 import { queryLowest } from './read.ts'
 
-/** So many, with activity and accounts, take 52 read units. */
+/** With activity and accounts, this many take 52 read units. */
 export const maxFoundPartners = 20
 
 /**
- * Whom a search finds, in the order of what they are found by, page by page. Addresses are looked up as they are now; last names
- * and ИНН in an index, which is a moment old.
+ * The results of a search in the order of the searched values, page by page. Addresses are read consistently; last names and ИНН
+ * come from an eventually consistent index.
  *
- * @param after goes on behind this one
- * @param limit how many a page has at most
+ * @param after continues after this place
+ * @param limit maximum length of a page
  */
 export async function* foundPartnerPages(
   search: PartnerSearch,
@@ -44,7 +44,7 @@ async function foundPage({ by, text }: PartnerSearch, after: FoundPlace | undefi
   )
 }
 
-/** Sorts behind every other. */
+/** Sorts after every other character. */
 const lastCharacter = '\u{10FFFF}'
 
 function startKey({ by, text, partnerId }: FoundPlace): Item {

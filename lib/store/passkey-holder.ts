@@ -7,7 +7,7 @@ import { getItem, queryAll } from './read.ts'
 import { stillAtRevision } from './still-at-revision.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Of all administrators: they are few, and can be read before it is known which of them asks. */
+/** For all administrators: they are few, and can be read before it is known which of them is asking. */
 export async function loadPasskeyHolders(): Promise<readonly PasskeyHolder[]> {
   return (await queryAll(passkeyHoldersPartition)).map(withoutKey<PasskeyHolder>)
 }
@@ -18,7 +18,7 @@ export async function loadPasskeyHolder(administratorId: string): Promise<Passke
 
 export const holderIn = (item: Item | undefined): PasskeyHolder | undefined => item && withoutKey<PasskeyHolder>(item)
 
-/** What was told of somebody's passkeys is told otherwise, if nobody did that since it was read. */
+/** Updates the summary of somebody's passkeys, if nobody has since it was read. */
 export function holderTold(holder: PasskeyHolder): Step {
   return {
     write: {
@@ -28,7 +28,7 @@ export function holderTold(holder: PasskeyHolder): Step {
   }
 }
 
-/** A permit is given. Of passkeys it says nothing: those that were told stay told. */
+/** Stores a permit; the summary of passkeys stays unchanged. */
 export function permitPut(
   administratorId: string,
   roles: KnownRoles,
@@ -41,7 +41,7 @@ export function permitPut(
   return holderTold({ ...before, revision: before.revision + 1, permit })
 }
 
-/** What was told of somebody's passkeys is what was read: an act rests on whether they have some. */
+/** Requires that the summary of somebody's passkeys is still the one that was read: an act depends on whether they have any. */
 export function passkeysGuard(administratorId: string, holder: PasskeyHolder | undefined): Guard {
   const revision = holder?.revision ?? 0
   return {

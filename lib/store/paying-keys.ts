@@ -4,14 +4,14 @@ import { payoutHistoryKey } from './keys.ts'
 import { getItems } from './read.ts'
 
 /**
- * The API keys by which requests were marked paid, as they were then, by the ids of the requests. A request names the administrator
- * who did it; a key only its history names.
+ * The API keys that marked requests paid, as they were then, by request id. A request itself only names an administrator; a key
+ * stands in its history.
  */
 export async function loadPayingKeys(payouts: readonly ListedPayout[]): Promise<ReadonlyMap<string, ApiKeyIdentity>> {
   const byKey = payouts.filter(({ status, processedBy }) => status === 'Paid' && processedBy === null)
   if (byKey.length === 0) return new Map()
   const keys = byKey.map(({ id }) => payoutHistoryKey(id, paidRevision))
-  // An entry of a history never changes.
+  // History entries never change.
   const entries = await getItems(keys, ['payoutId', 'changedByApiKey'], 'a moment old')
   return new Map(
     (entries as unknown as Pick<HistoryEntry, 'payoutId' | 'changedByApiKey'>[]).flatMap(({ payoutId, changedByApiKey }) =>

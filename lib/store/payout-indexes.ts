@@ -1,8 +1,8 @@
 import { isActivePayout, type Payout, type PayoutStatus } from '../domain/payout.ts'
 
 /**
- * The indexes of payout requests: queues and lists for people. Only payouts have these attributes. They are read a moment late; no
- * rule about money ever reads one. Payouts are read by their keys from the table then, as they are now.
+ * The indexes of payout requests: queues and lists for people. Only payouts have these attributes. They are eventually
+ * consistent; no rule about money reads one. Payouts are then read consistently from the table by key.
  */
 export const payoutIndexes = {
   byStatus: {
@@ -19,12 +19,12 @@ export const payoutsOf = (partnerId: string): string => `OF#${partnerId}`
 
 type Indexed = Pick<Payout, 'id' | 'partnerId' | 'status' | 'createdAt' | 'updatedAt'>
 
-/** Where a payout stands among those of its status: by when it was asked for while it waits, by when it ended from then on. */
+/** The place of a payout among those of its status: by its creation while it is active, by its end afterwards. */
 export function placeInStatus({ id, status, createdAt, updatedAt }: Indexed): { payoutsIn: string; payoutPlace: string } {
   return { payoutsIn: payoutsIn(status), payoutPlace: `${isActivePayout(status) ? createdAt : updatedAt}#${id}` }
 }
 
-/** The attributes by which a payout stands in the indexes. */
+/** The index attributes of a payout. */
 export function payoutIndexAttributes(payout: Indexed) {
   return { payoutsOf: payoutsOf(payout.partnerId), ...placeInStatus(payout) }
 }

@@ -20,9 +20,9 @@ import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
 /**
- * A payout request with its history. The two stand apart, so that lists pay for no history, and are read side by side.
+ * A payout request with its history. The two are stored separately, so that lists do not pay for histories, and read in parallel.
  *
- * @throws InvariantViolation when a part of the history is not there
+ * @throws InvariantViolation when a part of the history is missing
  */
 export async function loadPayout(payoutId: string): Promise<Payout | undefined> {
   if (!isId(payoutId)) return undefined
@@ -30,13 +30,13 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   const [item, found] = await Promise.all([getItem(payoutKey(payoutId)), readHistory()])
   if (!item) return undefined
   const payout = payoutIn(item)
-  // A move may fall between the two. What is read after the payout has at least the entries that the payout counts.
+  // A move may happen between the two reads. A history read after the payout has at least as many entries as the payout counts.
   const entries = found.length < payout.revision ? await readHistory() : found
   if (entries.length < payout.revision) throw new InvariantViolation(`a part of the history of payout ${payoutId} is missing`)
   return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
 }
 
-/** What a move is judged by. */
+/** What a move is decided from. */
 export interface JudgedBy {
   payout: Payout | undefined
   account: Account | undefined
@@ -44,8 +44,8 @@ export interface JudgedBy {
 }
 
 /**
- * A payout as it was read and, where a move asks for its cover, the account that holds it; where it asks since when the profile stands as
- * it does, that. One that its account holds no more has ended between the two, and is read again.
+ * A payout as it was read, with the account that holds it if the move checks cover, and the profile if the move checks when it
+ * last changed. If the account no longer holds it, it has ended between the two reads and is read again.
  */
 export async function withJudges(
   payout: Payout | undefined,
@@ -61,7 +61,7 @@ export async function withJudges(
   return { payout: isHeld ? payout : await loadPayout(id), account, partner }
 }
 
-/** What a payout stands in indexes by is no part of it. */
+/** Index attributes are not part of a payout. */
 function payoutIn({ payoutsIn: _status, payoutPlace: _place, payoutsOf: _partner, ...item }: Item): Omit<Payout, 'history'> {
   return withoutKey<Omit<Payout, 'history'>>(item)
 }
@@ -85,7 +85,7 @@ const listedAttributes: Record<keyof ListedPayout, true> = {
 /**
  * All payout requests newest first, without their histories, page by page.
  *
- * @param afterPayoutId goes on behind this one
+ * @param afterPayoutId continues after this one
  */
 export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator<ListedPayout[], void, void> {
   const pages = queryPages(payoutsPartition, 'newest first', {
@@ -99,24 +99,24 @@ export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator
   }
 }
 
-/** Some payout requests without their histories, in no order; ids of none are left out. */
+/** Some payout requests without their histories, in no order; unknown ids are left out. */
 export async function loadListedPayouts(ids: readonly string[]): Promise<ListedPayout[]> {
   return (await getItems(ids.filter(isId).map(payoutKey), Object.keys(listedAttributes))) as unknown as ListedPayout[]
 }
 
-/** Ids that begin with a text, the newest first, two at most: more than one is no name. */
+/** Ids with a prefix, newest first, at most two: more than one means the prefix is ambiguous. */
 export async function payoutIdsBeginning(text: string): Promise<string[]> {
-  // Nothing that stands in an id sorts behind g.
+  // All characters of an id sort before g.
   const found = await queryNewest({ pk: payoutsPartition, from: text, to: `${text}g`, limit: 2 })
   return found.map(({ sk }) => String(sk))
 }
 
 /**
- * A payout is requested: the request is created, its amount held and marked active in the account, the movement posted.
- * Profile (checks 1, 2 and 6, and the confirmed details that the money goes to) and account are the very ones that were checked:
- * were they changed meanwhile, all is checked again.
+ * Creates a payout request: holds its amount in the account, marks it active, and posts the movement. Profile (checks 1, 2 and 6,
+ * and the confirmed destination) and account must be the ones that were checked: if they changed meanwhile, everything is checked
+ * again.
  *
- * @param onProfile the same condition within an edit of the profile, where the request makes one
+ * @param onProfile the same condition as part of an edit of the profile, if the request makes one
  */
 export function payoutRequested(
   of: { payout: Payout; posting: Posting; partner: Partner; actor: Actor },
@@ -125,7 +125,7 @@ export function payoutRequested(
   const { payout, posting, partner, actor } = of
   const { history, ...item } = payout
   const asked = { requisitesSha256: requisitesSha256(payout) }
-  // Judged here and not when the mail is written: by then the profile may have been changed to suit.
+  // Decided now instead of when the mail is written: the profile could be changed in between to make it look right.
   const destination = standingOf(payout, partner)
   return [
     ...onProfile,
@@ -142,12 +142,13 @@ export function payoutRequested(
 }
 
 /**
- * What the requisites were when a request was made, told by its history and by the event of it: requisites that were changed
- * afterwards in the table do not agree with them. Salted with the request's id, so that the same requisites of two requests do not look the same.
+ * A digest of the requisites when a request was made, stored in its history and its event: requisites that were later changed
+ * directly in the table do not match. Salted with the request's id, so that equal requisites of two requests have different
+ * digests.
  */
 export const requisitesSha256 = ({ id, requisites }: Pick<Payout, 'id' | 'requisites'>): string => sha256(`${id} ${requisites}`)
 
-/** A partner reads who asked in the partner's name. */
+/** The mail tells the partner who made the request in their name. */
 const whoseHand = (actor: Actor): PayoutRequestedOrder['by'] =>
   actor.kind === 'Partner' && actor.through ? 'Administrator' : actor.kind
 
@@ -156,10 +157,10 @@ const created = (item: Item): Step => ({
   refused: stale,
 })
 
-/** Appends to the history. An entry is never written over. */
+/** Appends to the history. An entry is never overwritten. */
 const historyKept = (entry: HistoryEntry): Step => created({ ...payoutHistoryKey(entry.payoutId, entry.revision), ...entry })
 
-/** A partner's own act is a sign of activity; what an administrator does for one is none. */
+/** A partner's own act counts as activity; an administrator's act in their name does not. */
 const activityOf = (actor: Actor, partnerId: string, at: string): Step[] =>
   actor.kind === 'Partner' && !actor.through ? [partnerActed(partnerId, at)] : []
 
@@ -194,9 +195,9 @@ function amountHeld(payout: Payout, posting: Posting): Step {
 }
 
 /**
- * A payout moves on. A move that ends it settles or gives back the held amount and clears the active marker with it.
- * A payout that is no longer in the status it was read in is judged anew, and so is one that was judged by an account which has
- * other entries by now, or by a profile which was edited.
+ * Moves a payout. A move that ends it settles or releases the held amount and clears the active marker. If the status has changed
+ * since it was read, the move is decided again; likewise if it was decided from an account that has new entries, or from a
+ * profile that was edited.
  */
 export function payoutStatusChanged({ before, payout, done, entry, judgedBy, paidTo, actor }: PayoutChange): Step[] {
   const place = placeInStatus(payout)
@@ -237,8 +238,8 @@ function moneySteps(payout: Payout, entry: LedgerEntry | null, judgedBy: Account
 }
 
 /**
- * The hold ends, in account and ledger. The account is first taken to stand where the request left it, so that nothing need be
- * read; was more earned since, the entry is made of the account as it is. A move that was judged by the account is judged anew then.
+ * Ends the hold, in account and ledger. The account is first assumed to be as the request left it, which saves a read; if more
+ * was earned since, the entry is rebuilt on the present account. A move that was decided from the account is then decided again.
  */
 function holdEnded(payout: Payout, entry: LedgerEntry, isJudged: boolean): Step[] {
   const { id, partnerId, amountKopecks, status } = payout
@@ -254,7 +255,7 @@ function holdEnded(payout: Payout, entry: LedgerEntry, isJudged: boolean): Step[
     },
     refused: (old) => {
       const account = old && accountOf(old)
-      // The payout stands in an active status and the account knows nothing of it: no answer to a caller can make that good.
+      // The payout has an active status but the account does not hold it: no answer to a caller can repair that.
       if (account?.activePayoutId !== id || account.heldKopecks < amountKopecks) {
         return new InvariantViolation(`the account of partner ${partnerId} does not hold payout ${id}`)
       }

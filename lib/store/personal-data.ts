@@ -14,10 +14,10 @@ import { loadPromocodes } from './promocode.ts'
 import { loadLinks } from './referral.ts'
 
 /**
- * Gathers all that is kept of a partner. It looks through every day since the partner came: for whoever asks once, not for a
- * screen. Links and promocodes of the last moment may be missing.
+ * Collects everything stored about a partner. It reads every day since the partner came: for a rare request, not for a screen.
+ * Links and promocodes made a moment ago may be missing.
  *
- * @param nowMs until when the journal is looked through
+ * @param nowMs the end of the journal's part
  */
 export async function loadPersonalData(partner: Partner, nowMs: number): Promise<PersonalData> {
   const { id } = partner

@@ -2,9 +2,9 @@ import type { Item } from './item.ts'
 import { ownedIndex, withoutOwner } from './owned-index.ts'
 import { queryLowest, queryPages } from './read.ts'
 
-/** Where a page of a list begins, and how long it is at most. */
+/** Where a page of a list begins, and its maximum length. */
 export interface Place {
-  /** Goes on behind this sort key. */
+  /** Continues after this sort key. */
   after?: string | undefined
   limit: number
 }
@@ -22,18 +22,18 @@ interface PlacedItems {
 
 export const placedOf = <Thing>({ items, next }: PlacedItems): Placed<Thing> => ({ things: items.map(withoutOwner<Thing>), next })
 
-/** Sorts behind every other. */
+/** Sorts after every other character. */
 const lastCharacter = '\u{10FFFF}'
 
 /**
  * A page of a partition, lowest sort keys first.
  *
- * @param owner the partition of the index of what partners own, where it is just theirs: that is a moment old
+ * @param owner reads the owner's partition of the index instead, which is eventually consistent
  */
 export async function itemsOf(partition: string, { after, limit }: Place, owner?: string): Promise<PlacedItems> {
   const items = await queryLowest({
     pk: owner ?? partition,
-    // What sorts before every other, but for U+0000, which not every engine takes.
+    // Sorts before every other character, except U+0000, which not every engine accepts.
     from: '\u0001',
     to: lastCharacter,
     index: owner === undefined ? undefined : ownedIndex,
@@ -41,17 +41,19 @@ export async function itemsOf(partition: string, { after, limit }: Place, owner?
       after === undefined
         ? undefined
         : { pk: partition, sk: after, ...(owner !== undefined && { [ownedIndex.partitionKey]: owner }) },
-    // One more than is asked for: there is a next page.
+    // One more than asked shows whether there is a next page.
     limit: limit + 1,
   })
   const page = items.slice(0, limit)
   return { items: page, next: items.length > limit ? String(page.at(-1)?.sk) : null }
 }
 
-/** So many are looked at for a page, at most: of what is a few hundred bytes each, 4 MB. A page may be short, or empty, and have a next one. */
+/**
+ * Maximum items scanned per page: at a few hundred bytes each, 4 MB. A page may be short, or empty, and still have a next one.
+ */
 const maxLookedAt = 20_000
 
-/** A page of those items of a partition that are asked for. There is no index for these: the whole of it is read, in its order. */
+/** A page of the matching items of a partition. There is no index for the filters: the whole partition is read in order. */
 export async function itemsFound(
   partition: string,
   { after, limit }: Place,

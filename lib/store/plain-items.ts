@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { convertToNative } from '@aws-sdk/util-dynamodb'
 import type { Item } from './item.ts'
 
-/** Where an answer of DynamoDB holds items. */
+/** The members of a DynamoDB answer that hold items. */
 interface ItemsOfAnswer {
   Item?: Item
   Items?: Item[]
@@ -19,11 +19,11 @@ interface WireAnswer {
 const reads = new Set(['GetItemCommand', 'QueryCommand', 'ScanCommand', 'BatchGetItemCommand'])
 
 /**
- * Lets the client read items in one step. By itself the SDK copies every attribute twice, by its model of the service and
- * again for the document client, which takes several times as long as all else that a list does.
+ * Makes the client read items in one step. The SDK copies every attribute twice, once by its service model and once for the
+ * document client, which takes several times as long as everything else a list does.
  *
- * Items are taken out of an answer before the SDK reads it, and put back as plain objects after. All else of the answer,
- * and every error, stays the SDK's. See docs/decisions/2026-11-21-items-are-read-in-one-step.md
+ * Items are removed from an answer before the SDK reads it, and put back as plain objects afterwards. The rest of the answer, and
+ * every error, is left to the SDK. See docs/decisions/2026-11-21-items-are-read-in-one-step.md
  */
 export function readItemsPlainly(client: DynamoDBDocumentClient): void {
   const taken = new WeakMap<object, ItemsOfAnswer>()
@@ -74,7 +74,7 @@ function plainItems({ Item, Items, Responses }: MarshalledAnswer): ItemsOfAnswer
   }
 }
 
-/** In place: what was just parsed belongs to nobody else. */
+/** Converts in place: nothing else refers to a freshly parsed answer. */
 function plainMap(map: MarshalledItem): Item {
   const plain: Item = map
   for (const name in map) plain[name] = plainValue(map[name] as AttributeValue)
@@ -89,7 +89,7 @@ function plainValue(value: AttributeValue): unknown {
   if (value.N !== undefined) return plainNumber(value.N)
   if (value.BOOL !== undefined) return value.BOOL
   if (value.L !== undefined) return value.L.map(plainValue)
-  // In JSON bytes are text.
+  // JSON carries bytes as base64 text.
   if (value.B !== undefined) return new Uint8Array(Buffer.from(String(value.B), 'base64'))
   return convertToNative(value)
 }

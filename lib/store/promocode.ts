@@ -8,14 +8,14 @@ import { itemsFound, itemsOf, type Place, type Placed, placedOf } from './placed
 import { getItem, getItems } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** The promocode that a client typed, in whatever spelling; of any status. */
+/** The promocode that a client typed, in any spelling and of any status. */
 export async function loadPromocode(typed: string): Promise<Promocode | undefined> {
   const code = canonicalPromocode(typed)
   const item = code === undefined ? undefined : await getItem(promocodeKey(code))
   return item && withoutOwner<Promocode>(item)
 }
 
-/** Promocodes in the order of their codes: all, those in a status, or those of a partner, which are known a moment late. */
+/** Promocodes ordered by code: all, those with a status, or a partner's, which come from an eventually consistent index. */
 export async function loadPromocodes({
   partnerId,
   status,
@@ -29,12 +29,12 @@ export async function loadPromocodes({
     return placedOf<Promocode>(found)
   }
   const { items, next } = await itemsOf(promocodesPartition, place, promocodesOf(partnerId))
-  // As they are now: the index is a moment old.
+  // Read consistently, because the index is not.
   const present = (await getItems(items.map(({ sk }) => promocodeKey(String(sk))))).map(withoutOwner<Promocode>)
   return { things: present.filter(isAsked).toSorted((a, b) => (a.code < b.code ? -1 : 1)), next }
 }
 
-/** A code is taken once, by whomever, and for good. */
+/** A code is taken once and for good, by anybody. */
 export function promocodeCreated(promocode: Promocode): Step[] {
   const key = promocodeKey(promocode.code)
   return [
@@ -52,7 +52,7 @@ export function promocodeCreated(promocode: Promocode): Step[] {
   ]
 }
 
-/** What rests on a promocode as it was read: were it decided meanwhile, it is judged anew. */
+/** For a decision that depends on a promocode: if it changed meanwhile, the decision is made again. */
 export function promocodeStillAsRead({ code, revision }: Pick<Promocode, 'code' | 'revision'>): Step {
   return {
     write: {
@@ -66,7 +66,7 @@ export function promocodeStillAsRead({ code, revision }: Pick<Promocode, 'code' 
   }
 }
 
-/** A promocode is let bring leads, or no more. Were it changed since it was read, all is decided anew. */
+/** Changes the status of a promocode. If it changed since it was read, everything is decided again. */
 export function promocodeDecided({ before, promocode }: DecidedPromocode): Step[] {
   const { code, status, revision, updatedAt, decision } = promocode
   return [
@@ -93,7 +93,7 @@ export function promocodeDecided({ before, promocode }: DecidedPromocode): Step[
   ]
 }
 
-/** A partner whose promocode is on review no more may ask for another one. */
+/** Once a promocode is no longer on review, its partner may ask for another one. */
 export function reviewEnded({ code, partnerId, status, askedByPartner }: Promocode): Step[] {
   if (!askedByPartner || status !== 'OnReview') return []
   return [

@@ -3,21 +3,21 @@ import { queueClient } from './queue-client.ts'
 import { readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 
-/** What SQS takes at once. A message is never as large alone: the largest lead, written as JSON within JSON, has half of it. */
+/** The limits of one SQS call. A single message never reaches them: the largest lead, as JSON within JSON, takes half. */
 const [mostEntries, mostBytes] = [10, 1_000_000]
-/** More calls side by side only wait for one another, past the time that each of them has. */
+/** More parallel calls would only wait for each other, beyond the timeout of each. */
 const callsAtOnce = 20
 
-/** A message for a queue, as JSON, and how long it waits there before it can be taken: not at all, unless that is said. */
+/** A message for a queue, as JSON, and its delay: none by default. */
 export interface QueuedMessage {
   message: object
   delaySeconds?: number
 }
 
 /**
- * Puts messages into a queue. One whose answer was lost is put there again: it may be handed over twice, and never not at all.
+ * Puts messages into a queue, each at least once: a message is sent again when the answer is lost, so it may be delivered twice.
  *
- * @throws ApiError SERVICE_UNAVAILABLE when the queue does not answer in time; Error when it does not take a message
+ * @throws ApiError SERVICE_UNAVAILABLE when the queue does not answer in time; Error when it rejects a message
  */
 export async function enqueueAll(queueUrl: string, messages: readonly QueuedMessage[]): Promise<void> {
   const batches = batchesOf(

@@ -9,14 +9,14 @@ import { newRetryBudget } from './retry-budget.ts'
 import { backOff, withRetries } from './retry.ts'
 import { presentTrace } from './trace.ts'
 
-/** One item as it is now, or undefined. */
+/** One item, strongly consistent, or undefined. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const command = new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true })
   const { Item } = await withRetries((options) => documentClient.send(command, options), readTiming())
   return Item
 }
 
-/** Reads have the time of the request they are part of; outside one, as much as a person waits. */
+/** Reads share the deadline of their request; outside one, they get as long as a person waits. */
 export function readTiming(): RetryTiming {
   return presentTrace()?.timing ?? { deadlineMs: Date.now() + patienceMs, now: Date.now, random: Math.random, wait, retryBudget }
 }
@@ -26,10 +26,10 @@ const retryBudget = newRetryBudget()
 const batchSize = 100
 
 /**
- * The items under many keys, in no order; keys that hold nothing are left out. Batches go side by side.
+ * The items with these keys, in no order; missing ones are left out. Batches are read in parallel.
  *
- * @param attributes what is wanted of each item, when that is not all: what is not sent need not be read
- * @param age where a moment is no matter, for half of the read units
+ * @param attributes the needed attributes, when not all: the rest is neither sent nor parsed
+ * @param age allows eventually consistent reads, for half the read units
  * @throws ApiError SERVICE_UNAVAILABLE when DynamoDB keeps leaving keys unprocessed
  */
 export async function getItems(keys: readonly Key[], attributes?: readonly string[], age?: 'a moment old'): Promise<Item[]> {
@@ -58,7 +58,7 @@ async function getBatch(keys: readonly Key[], attributes: readonly string[] | un
   }
 }
 
-/** Aliases for all of them: which words DynamoDB keeps for itself changes with time. */
+/** Aliases for all names: DynamoDB's list of reserved words changes over time. */
 function projectionTo(attributes: readonly string[] | undefined) {
   if (!attributes) return {}
   return {
@@ -68,12 +68,12 @@ function projectionTo(attributes: readonly string[] | undefined) {
 }
 
 /**
- * A partition page by page (1 MB each), strongly consistent, as it is read; the next page is fetched while the present one is used.
+ * A partition page by page (1 MB each), strongly consistent; the next page is fetched while the present one is used.
  *
  * @param order 'newest first' reads the partition backwards
- * @param of.after goes on behind this sort key, whether there is an item or not
- * @param of.attributes what is wanted of each item, when that is not all; it takes no fewer request units
- * @param of.firstItems how many items the first page has at most, for a list that is to begin soon
+ * @param of.after continues after this sort key, whether such an item exists or not
+ * @param of.attributes the needed attributes, when not all; this does not save request units
+ * @param of.firstItems maximum items of the first page, for a list that should begin soon
  */
 export function queryPages(
   partition: string,
@@ -108,13 +108,13 @@ async function* pagesOf(
       return
     }
     next = fetchPage({ ExclusiveStartKey: LastEvaluatedKey })
-    // A reader may leave before it takes the next page; a failure of that page must not kill the process then.
+    // The reader may stop before the next page: a failure of that page must not become an unhandled rejection.
     next.catch(() => undefined)
     yield Items ?? []
   }
 }
 
-/** The items of a partition whose sort keys lie between two, both ends included. */
+/** The items of a partition with sort keys between two bounds, inclusive. */
 export async function queryBetween(partition: string, from: string, to: string): Promise<Item[]> {
   const items: Item[] = []
   for await (const page of pagesOf({
@@ -127,15 +127,15 @@ export async function queryBetween(partition: string, from: string, to: string):
 }
 
 /**
- * The items of a partition with the highest sort keys between two, both ends included, highest first.
+ * The items of a partition with the highest sort keys between two bounds, inclusive, highest first.
  *
- * @param of.limit how many at most
+ * @param of.limit maximum number
  */
 export async function queryNewest(of: { pk: string; from: string; to: string; limit: number }): Promise<Item[]> {
   return queryInOrder('newest first', of)
 }
 
-/** The same from the other end: those with the lowest sort keys, lowest first. */
+/** The same from the other end: the lowest sort keys, lowest first. */
 export async function queryOldest(of: { pk: string; from: string; to: string; limit: number }): Promise<Item[]> {
   return queryInOrder('oldest first', of)
 }
@@ -164,11 +164,11 @@ async function queryInOrder(
 }
 
 /**
- * The items of a partition with the lowest sort keys between two, both ends included, lowest first.
+ * The items of a partition with the lowest sort keys between two bounds, inclusive, lowest first.
  *
- * @param of.index whose partition it is, and whose sort keys; then all of it is a moment old
- * @param of.after goes on behind the item with these keys
- * @param of.limit how many at most; they are small
+ * @param of.index reads a partition of this index instead, by its sort key; then eventually consistent
+ * @param of.after continues after the item with these keys
+ * @param of.limit maximum number; the items are small
  */
 export async function queryLowest(of: {
   pk: string
@@ -191,12 +191,12 @@ export async function queryLowest(of: {
 }
 
 /**
- * What a partition has, highest sort key first, as far as the filter lets it through; as it is now.
+ * The matching items of a partition, highest sort key first, strongly consistent.
  *
- * @param of.after goes on behind this sort key, whether there is an item or not
- * @param of.filter an expression, with what it names
- * @param of.limit how many are looked at, at most
- * @returns with the sort key up to which the partition was looked at; null when that was all of it
+ * @param of.after continues after this sort key, whether such an item exists or not
+ * @param of.filter an expression with its names and values
+ * @param of.limit maximum items scanned
+ * @returns with the sort key where the scan stopped; null when it reached the end
  */
 export async function queryFiltered(of: {
   pk: string
@@ -222,12 +222,12 @@ export async function queryFiltered(of: {
 }
 
 /**
- * What an index has of one partition, highest sort key first, as far as the filters let it through. An index is always a moment old.
+ * The matching items of one partition of an index, highest sort key first. An index is always eventually consistent.
  *
- * @param of.from the lowest sort key that is asked for
- * @param of.after goes on behind the item of this key, and this sort key in the index
- * @param of.limit how many are looked at, at most
- * @returns with the keys of the item up to which the index was looked at; null when that was all of it
+ * @param of.from the lowest wanted sort key
+ * @param of.after continues after the item with this key and this sort key in the index
+ * @param of.limit maximum items scanned
+ * @returns with the keys of the item where the scan stopped; null when it reached the end
  */
 export async function queryIndex(of: {
   index: { name: string; partitionKey: string; sortKey: string }
@@ -261,10 +261,10 @@ export async function queryIndex(of: {
 }
 
 /**
- * What an index has of one partition, in the order of its sort key. An index is always a moment old.
+ * The items of one partition of an index, ordered by its sort key. An index is always eventually consistent.
  *
- * @param of.after goes on behind this sort key, whether there is an item or not
- * @param of.limit how many at most; a page of 1 MB may have fewer
+ * @param of.after continues after this sort key, whether such an item exists or not
+ * @param of.limit maximum number; a page of 1 MB may have fewer
  */
 export async function queryIndexInOrder(of: {
   index: { name: string; partitionKey: string; sortKey: string }

@@ -18,7 +18,7 @@ export async function loadLink(slug: string): Promise<ReferralLink | undefined> 
   return item && withoutOwner<ReferralLink>(item)
 }
 
-/** Links that are not removed, in the order of their names: all, those of a partner, which are known a moment late, or those to an offer. */
+/** Links that are not removed, ordered by name: all, a partner's (from an eventually consistent index), or those to an offer. */
 export async function loadLinks({
   partnerId,
   offerId,
@@ -28,14 +28,14 @@ export async function loadLinks({
     link.status !== 'Removed' && (offerId === undefined || link.offerId === offerId)
   if (partnerId !== undefined) {
     const { items, next } = await itemsOf(linksPartition, place, linksOf(partnerId))
-    // As they are now: the index is a moment old, and knows no status.
+    // Read consistently: the index is not, and does not contain the status.
     const present = (await getItems(items.map(({ sk }) => linkKey(String(sk))))).map(withoutOwner<ReferralLink>)
     return { things: present.filter(isAsked).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)), next }
   }
   return placedOf<ReferralLink>(await itemsFound(linksPartition, place, isAsked))
 }
 
-/** Those of these names that are taken, or nobody's again. */
+/** Those of these names that are taken, or given up for good. */
 export async function takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const keysOf = (slug: string): Key[] => [linkKey(slug), nameKey('LINK', slug)]
   const found = new Set((await getItems(slugs.flatMap(keysOf), ['sk'], 'a moment old')).map(({ sk }) => String(sk)))
@@ -55,7 +55,7 @@ export async function loadSession(sessionId: string): Promise<Session | undefine
   return item && withoutKey<Session>(item)
 }
 
-/** A slug is taken once, by whomever, and for good. */
+/** A slug is taken once and for good, by anybody. */
 export function linkCreated(link: ReferralLink): Step[] {
   return [
     {
@@ -72,7 +72,7 @@ export function linkCreated(link: ReferralLink): Step[] {
   ]
 }
 
-/** A link is let bring clients, or no more. Were it changed since it was read, all is decided anew. */
+/** Changes the status of a link. If it changed since it was read, everything is decided again. */
 export function linkChanged({ before, link }: ChangedLink): Step {
   const { slug, status, revision, decision } = link
   const { Update } = attributesSet(linkKey(slug), { status, revision, decision })
@@ -92,7 +92,7 @@ export function linkChanged({ before, link }: ChangedLink): Step {
   }
 }
 
-/** A client went through a referral link. A session that brings no lead in its days is swept some time after them. */
+/** A client followed a referral link. A session that brings no lead within its days is swept some time later. */
 export function sessionOpened(session: Session, attributionDays: number): Step[] {
   const sweepAfter = sessionSweepAfter(session, attributionDays)
   return [
@@ -109,10 +109,10 @@ export function sessionOpened(session: Session, attributionDays: number): Step[]
 }
 
 /**
- * One session yields one lead, within the days that the contour attributes leads to it. A session that has its lead is
- * kept for good: a repeat must always be known as one. What came with the click is the lead's from then on.
+ * One session yields one lead, within the contour's attribution days. A session that has its lead is kept for good, so that a
+ * repeat is always recognized. The parameters of the click move to the lead.
  *
- * @param since the earliest moment at which it may have been opened
+ * @param since the earliest creation time that is still accepted
  */
 export function sessionUsed(sessionId: string, leadId: string, since: string): Step {
   return {

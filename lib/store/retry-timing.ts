@@ -1,12 +1,12 @@
 import type { RetryBudget } from './retry-budget.ts'
 
-/** When to stop trying, and what to wait, draw and spend with until then. */
+/** The deadline of retries, and the clock, the wait, the randomness and the budget they use. */
 export interface RetryTiming {
-  /** On the clock of `now`. Nothing is sent from then on, and no answer is waited for. */
+  /** By the clock of `now`. After it nothing is sent, and no answer is awaited. */
   deadlineMs: number
   now: () => number
   random: () => number
   wait: (ms: number) => Promise<unknown>
-  /** Of the process. */
+  /** Shared by the whole process. */
   retryBudget: RetryBudget
 }

@@ -6,22 +6,22 @@ import { isTransient, retryCost } from './transient-errors.ts'
 
 /** Options that a call passes on to the SDK. */
 export interface CallOptions {
-  /** Milliseconds: when this is over, the answer is waited for no longer. */
+  /** Milliseconds: the longest wait for the answer. */
   requestTimeout: number
 }
 
 const baseDelayMs = 10
 const maxDelayMs = 500
-/** A call that hangs is given up while there is time for another. */
+/** A hanging call is aborted early enough to leave time for another. */
 const longestCallMs = 5_000
 
 /**
- * Makes a call to DynamoDB until it is answered: by success, by a refusal, or by an error that another attempt would meet too.
+ * Repeats a call to DynamoDB until it is answered: by success, by a refusal, or by an error that another attempt would meet too.
  * Exponential backoff with full jitter, within a deadline and a retry budget.
  *
- * This is the one place where calls are retried; the SDK's own retries are switched off. Retrying is safe: reads change
- * nothing, and a write carries a token by which DynamoDB knows the attempts of one write, also when it was applied and only
- * its answer was lost.
+ * This is the only place that retries calls; the SDK's own retries are switched off. Retrying is safe: reads change nothing, and
+ * a write carries a token that lets DynamoDB recognize all attempts of one write, even if it was applied and only its answer was
+ * lost.
  *
  * @throws ApiError SERVICE_UNAVAILABLE when the deadline passes, or the retry budget is used up, before there is an answer
  */
@@ -47,19 +47,19 @@ export async function withRetries<Result>(call: (options: CallOptions) => Promis
 /**
  * Waits before the next attempt, with full jitter: callers that collided once do not collide again in step.
  *
- * @param cause the error of the attempt before this one; undefined when it met nothing but a change by somebody else
- * @throws ApiError SERVICE_UNAVAILABLE when the wait would outlast the deadline, or the retry budget is used up
+ * @param cause the error of the previous attempt; undefined when it only met somebody else's change
+ * @throws ApiError SERVICE_UNAVAILABLE when the wait would exceed the deadline, or the retry budget is used up
  */
 export async function backOff(attempt: number, timing: RetryTiming, cause?: unknown): Promise<void> {
   await waitWithin(Math.min(maxDelayMs, baseDelayMs * 2 ** attempt), timing, cause)
 }
 
 /**
- * Waits before an act is decided again that came too late, because another one had changed what it was decided on. The more acts
- * contend for one item, the longer each attempt takes: they spread over a multiple of that, not over a fixed time, so that on a
- * slow machine too most of them have the item to themselves. No wait takes more than half of the time that is left.
+ * Waits before an act is decided again because another act changed its data first. The more acts contend for an item, the longer
+ * each attempt takes: the wait is a multiple of that time instead of fixed, so that even on a slow machine most acts get the item
+ * to themselves. No wait takes more than half of the remaining time.
  *
- * @param tookMs how long the attempt took that came too late
+ * @param tookMs how long the attempt that lost the race took
  * @throws ApiError SERVICE_UNAVAILABLE when the deadline has passed
  */
 export async function giveWay(attempt: number, tookMs: number, timing: RetryTiming): Promise<void> {

@@ -28,10 +28,13 @@ import { withRetries } from './retry.ts'
 import { stillAtRevision } from './still-at-revision.ts'
 import { stale, type Step } from './transact.ts'
 
-/** The secret of a contour by which codes are made and addresses kept, once it is read: it never changes. By table, for tests have many. */
+/**
+ * The secrets that codes and their keys are derived from, once read: a contour's secret never changes. By table, because tests
+ * use many.
+ */
 const secrets = new Map<string, string>()
 
-/** Undefined in a contour in which nobody has asked for a code yet. */
+/** Undefined in a contour where nobody has asked for a code yet. */
 export async function loadSignInSecret(): Promise<string | undefined> {
   const known = secrets.get(tableName())
   if (known !== undefined) return known
@@ -40,7 +43,7 @@ export async function loadSignInSecret(): Promise<string | undefined> {
   return secret
 }
 
-/** The first code of a contour makes its secret. */
+/** The first code of a contour creates its secret. */
 export function signInSecretMade(secret: string): Step {
   return {
     write: { Put: { Item: { ...signInSecretKey, secret }, ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -48,23 +51,23 @@ export function signInSecretMade(secret: string): Step {
   }
 }
 
-/** Where a code stands, and by what it is made. */
+/** The key of a code, and the secret it is derived with. */
 export interface CodePlace {
   secret: string
   key: Key
-  /** Where mails to the mailbox are counted; absent for a code that goes to somebody who is signed in. */
+  /** Counts mails to the mailbox; absent for a code that goes to a signed-in person. */
   mailboxKey?: Key
 }
 
-/** Who asks for a code, and where. */
+/** Who asks for a code, and at which door. */
 export interface CodeAsker {
   door: CodeDoor
   email: string
-  /** What the browser's cookie holds: a code is good in the browser alone that asked for it. */
+  /** The browser's cookie: a code is valid only in the browser that asked for it. */
   browser: string
 }
 
-/** Of a code by which one signs in or registers. */
+/** The place of a code for signing in or registering. */
 export function signInPlace(secret: string, { door, email, browser }: CodeAsker): CodePlace {
   const hmac = hmacBy(secret)
   return {
@@ -74,15 +77,15 @@ export function signInPlace(secret: string, { door, email, browser }: CodeAsker)
   }
 }
 
-/** Which act a partner confirms, and in which of their sessions. */
+/** What a partner confirms, and in which of their sessions. */
 export interface Confirming {
   purpose: ConfirmationPurpose
   loginId: string
 }
 
 /**
- * Of a code by which a partner confirms an act. Each purpose and each session has a place of its own: a code is good for what it was
- * mailed for, where it was asked for, and what one session uses up takes nothing from the others.
+ * The place of a code that confirms an act of a partner. Each purpose and each session has its own place: a code is valid only
+ * for its purpose and in its session, and one session cannot use up the tries of another.
  */
 export function confirmationPlace(
   secret: string,
@@ -100,14 +103,14 @@ const hmacBy =
   (text: string): string =>
     createHmac('sha256', secret).update(text).digest('hex')
 
-/** The digits of a code. They are kept nowhere: whoever mails them or compares them makes them anew. */
+/** The digits of a code. They are stored nowhere: they are derived again for mailing and for comparing. */
 export function codeOf({ secret }: Pick<CodePlace, 'secret'>, { salt, digits }: Pick<SignInCode, 'salt' | 'digits'>): string {
   return codeFrom(createHmac('sha256', secret).update(`code ${digits} ${salt}`).digest(), digits)
 }
 
 const emptyMailbox: Mailbox = { mailedAtMs: [], revision: 0 }
 
-/** What counts when a code is asked for, side by side: the code, mails to the mailbox, and what was tried today. */
+/** The counters that limit asking for a code, read in parallel: the code, mails to the mailbox, and today's tries. */
 export async function loadAsked(place: CodePlace, day: string) {
   const keys = [place.key, ...(place.mailboxKey ? [place.mailboxKey, triesKey(day)] : [])]
   const items = await getItems(keys)
@@ -124,9 +127,9 @@ const sweptAfterMs = dayMs
 const seconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /**
- * Writes what asking for a code came to; nothing where nothing changes.
+ * Writes the outcome of asking for a code; nothing when nothing changes.
  *
- * @param mail ordered with it where the code is mailed: by the salt of the code that it is given
+ * @param mail ordered in the same write when the code is mailed: made from the salt of that code
  */
 export function codeAsked(
   { key, mailboxKey: ofMailbox }: CodePlace,
@@ -145,7 +148,7 @@ export function codeAsked(
 /** What the mail of a code is made from. */
 type MailedCode = Pick<SignInCode, 'salt' | 'digits'> & { expiresAt: string }
 
-/** A new code takes the place of the one before, if that is still the one that was read. */
+/** A new code replaces the previous one, if that is still the one that was read. */
 function codeWritten(key: Key, code: SignInCode): Step {
   return {
     write: { Put: { Item: { ...key, ...code, sweepAfter: sweepOf(code) }, ...stillAtRevision(code.revision - 1) } },
@@ -153,12 +156,12 @@ function codeWritten(key: Key, code: SignInCode): Step {
   }
 }
 
-/** How long a code is of use to anybody; that a browser is known, much longer. */
+/** When a code may be swept; the mark of a known browser stays much longer. */
 function sweepOf({ expiresAtMs, knownSince }: SignInCode): number {
   return seconds(knownSince === undefined ? expiresAtMs + sweptAfterMs : expiresAtMs + browserKnownMs)
 }
 
-/** The same code was mailed again: what is tried meanwhile goes on being counted. */
+/** The same code was mailed again: concurrent tries keep counting. */
 function codeMailedAgain(key: Key, { mailedAtMs, revision }: SignInCode): Step {
   const { ConditionExpression, ExpressionAttributeValues } = stillAtRevision(revision - 1)
   return {
@@ -184,16 +187,16 @@ function mailboxWritten(key: Key, mailbox: Mailbox): Step {
 }
 
 /**
- * Counts a try of any code in the contour, before anybody looks whether it is right.
+ * Counts a try of any code in the contour, before the code is compared.
  *
- * @returns how many wrong ones there were on that day before this one
+ * @returns the number of wrong tries on that day before this one
  */
 export async function tryCounted(at: string): Promise<number> {
   const { tried = 1, ...rest } = await addTo('tried', at)
   return wrongTries({ ...rest, tried: tried - 1 })
 }
 
-/** That a try was right, once that is known: without the note it counts as a wrong one. */
+/** Records that a try was right: without the note it counts as wrong. */
 export async function rightTryNoted(at: string): Promise<void> {
   await addTo('right', at)
 }
@@ -212,24 +215,23 @@ async function addTo(name: keyof DaysTries, at: string): Promise<DaysTries> {
   return withoutKey<DaysTries>(Attributes ?? {})
 }
 
-/** For whoever looks back at an attack. */
+/** For investigating an attack later. */
 const daysTriesKeptMs = 30 * dayMs
 
-/** Whether somebody has signed in in a browser before: with a code there, or with a passkey. */
+/** Whether somebody has signed in with a browser before: with a code, or with a passkey. */
 export const browserBy = (code: Pick<SignInCode, 'knownSince'> | undefined): 'Known' | 'New' =>
   code?.knownSince === undefined ? 'New' : 'Known'
 
-/** What is kept of a browser and an address, if anything is. */
+/** What is stored for a browser and an address, if anything. */
 export async function loadCodeAt({ key }: Pick<CodePlace, 'key'>): Promise<SignInCode | undefined> {
   const item = await getItem(key)
   return item && withoutKey<SignInCode>(item)
 }
 
 /**
- * From now on a browser is known by who signs in in it without a code. Where no code was ever asked for there, the place is that of
- * one that is used up.
+ * Marks a browser as known after a sign-in without a code. If no code was ever asked for there, a used-up code is stored.
  *
- * @param before what was read of it
+ * @param before what was read there
  */
 export function browserNoted({ key }: CodePlace, before: SignInCode | undefined, at: string, salt: string): Step {
   const nowMs = Date.parse(at)
@@ -261,10 +263,10 @@ export interface RightCode extends CodePlace {
 }
 
 /**
- * Counts a try, and only then says whether it was right: however many there are at once, no more are looked at than a code
- * may have. One whose answer was lost is counted again.
+ * Counts a try first and compares afterwards: even simultaneous tries never exceed the limit of a code. A try whose answer was
+ * lost is counted again.
  *
- * @returns the code, or undefined for a wrong one, and for any where there is none that may still be tried
+ * @returns the code, or undefined when it is wrong or no code may be tried any more
  */
 export async function codeTried(place: CodePlace, typed: string, nowMs: number): Promise<RightCode | undefined> {
   const command = new UpdateCommand({
@@ -289,9 +291,9 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /**
- * One code is good once, in its time, and not after the next one was asked for; one that browsers share, once for all of them.
+ * A code is used once, while it is valid, and not after a newer one was asked for; a shared code once for all browsers.
  *
- * @param refusal what it means when it is not
+ * @param refusal the error when it is not valid
  */
 export function codeUsed(
   { key, code, mailboxKey: ofMailbox }: RightCode,

@@ -7,15 +7,15 @@ import { loadNewestEntries } from './ledger.ts'
 import { readTiming } from './read.ts'
 import { backOff } from './retry.ts'
 
-/** A read of a ledger may fall between the items of one transaction; it does not so often in a row. */
+/** A read of a ledger may fall between the items of one transaction; this many times in a row it will not. */
 const maxReads = 8
 
 /**
- * The newest entries of a partner's ledger, newest first, below the figures that they led to; undefined when there is no such
- * partner. Every entry holds the figures after it, so a page is of one moment whatever is written meanwhile. Until when the parts
- * of what waits do so stands in the account alone: where something waits, the page ends at the account's own revision.
+ * The newest entries of a partner's ledger, newest first, with the resulting figures; undefined when there is no such partner.
+ * Every entry holds the figures after it, so a page is consistent whatever is written meanwhile. Only the account knows when
+ * waiting amounts become available: if something waits, the page ends at the account's own revision.
  *
- * @param beforeRevision goes on behind this entry; the figures are then those of the account as it is now
+ * @param beforeRevision continues after this entry; the figures are then the account's present ones
  */
 export async function loadStatement(
   partnerId: string,
@@ -33,7 +33,7 @@ export async function loadStatement(
   return { head: account, entries: await entriesUpTo(partnerId, limit, account.revision) }
 }
 
-/** @throws InvariantViolation when the ledger does not have the account's newest entry */
+/** @throws InvariantViolation when the ledger lacks the account's newest entry */
 async function entriesUpTo(partnerId: string, limit: number, revision: number): Promise<LedgerEntry[]> {
   for (let attempt = 0; attempt < maxReads; attempt++) {
     const entries = await loadNewestEntries(partnerId, limit, revision + 1)

@@ -1,7 +1,7 @@
 /**
- * The item is still the one that was read: of what is written at once, one comes after the other.
+ * Requires that the item is still the one that was read, so that concurrent writes happen one after another.
  *
- * @param revision of what was read; 0 where there was none
+ * @param revision of what was read; 0 when there was nothing
  */
 export function stillAtRevision(revision: number) {
   if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -2,5 +2,5 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Item } from './item.ts'
 
-/** An item as a stream of the table tells it, in DynamoDB's own notation. */
+/** An item from a stream record of the table, converted from DynamoDB's own notation. */
 export const itemOfImage = (image: object): Item => unmarshall(image as Record<string, AttributeValue>)

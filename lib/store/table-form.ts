@@ -1,7 +1,7 @@
 import type { Item } from './item.ts'
 import { tableForm } from './keys.ts'
 
-/** The table was written by a version that keeps things otherwise: what it holds would be misread. */
+/** The table was written by a version with another storage form: its items would be misread. */
 export class TableOfAnotherForm extends Error {
   override readonly name = 'TableOfAnotherForm'
 
@@ -12,7 +12,7 @@ export class TableOfAnotherForm extends Error {
 }
 
 /**
- * @param settings as they stand in the table; a table without any is of no form yet
+ * @param settings as stored in the table; a table without settings has no form yet
  * @throws TableOfAnotherForm
  */
 export function checkTableForm(settings: Item | undefined): void {

@@ -4,31 +4,31 @@ import { idAtMoment } from '../domain/id.ts'
 import type { Item } from './item.ts'
 import { feedKey } from './keys.ts'
 
-/** How long an act is looked at in the feed. */
+/** How long an act can be read in the feed. */
 export const feedDays = 31
 
-/** An act is written within so long of the moment that its id names, or not at all. */
+/** An act is written within this time after the moment in its id, or not at all. */
 export const tellingMs = 15_000
 
-/** Long past any doubt about clocks: what a reader may still ask for is never swept. */
+/** Far longer than any clock difference: nothing that a reader may still ask for is swept. */
 const sweepAfterMs = (feedDays + 1) * dayMs
 
 /**
- * Acts about money are kept on for the chronicle, where integrators no longer see them: the documents of books are kept for five years after
- * the year that they are of (402-FZ, article 29).
+ * Acts about money are kept longer, only for the chronicle: accounting documents must be kept for five years after the year they
+ * belong to (402-FZ, article 29).
  */
 const moneyKeptMs = 6 * 366 * dayMs
 
-/** How long after an act its item is kept. */
+/** How long an act's item is kept after the act. */
 export const keptMsOf = (events: readonly ActEvent[]): number =>
   events.some(({ type }) => isMoneyEvent(type)) ? moneyKeptMs : sweepAfterMs
 
 /**
- * What the writes of one act tell, as one item. Undefined where they tell nothing. It is past only where all of it is: nothing that
- * happens is ever taken for history because it shares a transaction.
+ * The feed item of one act, from what its writes tell; undefined when they tell nothing. It counts as written history only when
+ * all of it is: a real event in the same transaction never becomes history.
  *
- * @param token names the act to DynamoDB; no other has the same
- * @param atMs the moment right before it is written
+ * @param token the act's unique token for DynamoDB
+ * @param atMs the moment right before the write
  * @param requestId of the request that did it
  */
 export function toldActItem(

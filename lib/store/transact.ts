@@ -16,28 +16,31 @@ import { isCertainlyNotExecuted, isRefusal } from './transient-errors.ts'
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 type WriteOf<Kind extends keyof TransactItem> = Record<Kind, Omit<NonNullable<TransactItem[Kind]>, 'TableName'>>
 
-/** One write of a transaction, and what it means when its condition refuses: the error to answer with. */
+/** One write of a transaction, and the error to answer with when its condition refuses. */
 export interface Step {
   write: WriteOf<'Put'> | WriteOf<'Update'> | WriteOf<'Delete'> | WriteOf<'ConditionCheck'>
-  /** Gets the item as it stood at the refusal, or undefined when there was none. May read what the error has to show. */
+  /** Receives the item as it was at the refusal, or undefined when there was none. May read what the error has to show. */
   refused: (old: Item | undefined) => Error | Promise<Error>
-  /** What integrators hear of it. What all steps of a transaction tell stands in one item of the feed, which is written with them. */
+  /** What integrators are told. What all steps of a transaction tell is written with them, as one item of the feed. */
   tells?: Telling
-  /** What is mailed of it. What all steps of a transaction ask for is ordered in it: an act that is done is written of, whatever fails afterwards. */
+  /**
+   * The mails about it. All mails of a transaction are ordered in it: once an act is done its mail is ordered, whatever fails
+   * afterwards.
+   */
   mails?: readonly MailAsked[]
 }
 
 /**
- * Makes the steps of an act anew when only a part of what they were made from has changed.
+ * Rebuilds the steps of an act when only part of what they were made from has changed.
  *
- * @param timePassed whether the act has waited since the refusal, so that what the refusal brought along may be old again
+ * @param timePassed whether the act has waited since the refusal, so that the returned items may be outdated
  */
 export type Renewal = (steps: readonly Step[], timePassed: boolean) => Promise<readonly Step[]>
 
-/** The items read had changed by the time of the write: no error yet, but a reason to read again. */
+/** The items that were read have changed by the time of the write: not an error yet, but a reason to read again. */
 export class StaleRead extends Error {
   override readonly name = 'StaleRead'
-  /** Present when the decision stands and only its steps must be made anew; otherwise all is read and decided again. */
+  /** Present when the decision stands and only its steps must be rebuilt; otherwise everything is read and decided again. */
   readonly renewal: Renewal | undefined
 
   constructor(renewal?: Renewal) {
@@ -46,21 +49,21 @@ export class StaleRead extends Error {
   }
 }
 
-/** The meaning of a refusal that says nothing but "this is not what was read". */
+/** A refusal that only means "this is not what was read". */
 export const stale = (): Error => new StaleRead()
 
-/** DynamoDB knows a token for ten minutes: past that, an attempt would be another write. */
+/** DynamoDB remembers a token for ten minutes: after that, an attempt would be another write. */
 const tokenGoodMs = 9 * 60_000
 
 /**
- * Writes all steps or none. When conditions refuse, the first refused step in written order says what it means.
- * Attempts are repeated with the same token, so that one whose answer was lost is not applied twice: it succeeds again.
- * Nothing is sent once the deadline has passed, also where the machine stood still between the decision and here; of an act that
- * the feed tells of, nothing is sent either once it would come too late for whoever reads the feed.
+ * Writes all steps or none. When conditions refuse, the first refused step, in written order, decides the error. Attempts share
+ * one token, so that an attempt whose answer was lost is not applied twice: its repeat succeeds. Nothing is sent after the
+ * deadline, even if the machine paused before this point. An act with feed events is also not sent once it would be too late for
+ * readers of the feed.
  *
  * @param token identifies this act to DynamoDB, at most 36 characters
- * @throws what the refused step says; ApiError SERVICE_UNAVAILABLE when nothing was applied by the deadline,
- *   OUTCOME_UNKNOWN when nobody knows whether something was
+ * @throws what the refused step says; ApiError SERVICE_UNAVAILABLE when nothing was applied by the deadline, OUTCOME_UNKNOWN when
+ * nobody knows whether something was
  */
 export async function transact(steps: readonly Step[], token: string, timing: RetryTiming): Promise<void> {
   const atMs = timing.now()
@@ -80,10 +83,7 @@ export async function transact(steps: readonly Step[], token: string, timing: Re
   return transactAll([...steps, ...added], token, { ...timing, deadlineMs: Math.min(timing.deadlineMs, atMs + goodMs) })
 }
 
-/**
- * Written with the act itself: there is no act that the feed does not tell of and whose mail is not ordered, and nothing is told
- * or mailed of what was not done.
- */
+/** Written with the act itself: no act lacks its feed event or its mail order, and neither exists without the act. */
 const writtenWithAct = (item: Item): Step => ({
   write: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
   refused: stale,
@@ -109,26 +109,26 @@ async function transactAll(steps: readonly Step[], token: string, bounded: Retry
   try {
     await withRetries(attempt, bounded)
   } catch (error) {
-    // An attempt that conditions refused is the word on all of them: what is refused once is refused whenever it arrives.
+    // A refused attempt settles all attempts: what is refused once is refused whenever it arrives.
     trace.mayHaveWritten = isAnyUnknown && !isRefusal(error)
     if (trace.mayHaveWritten) throw Object.assign(new ApiError('OUTCOME_UNKNOWN'), { cause: (error as Error).cause ?? error })
     throw await meaningOf(error, steps)
   }
 }
 
-/** Looks at the clock where a write leaves, behind everything of the SDK that takes time or waits. */
+/** Checks the clock right before a write is sent, after everything in the SDK that takes time or waits. */
 function sendInTime(command: TransactWriteCommand, { now, deadlineMs }: RetryTiming): void {
   command.middlewareStack.add(
     (next) => async (call) => {
       if (now() >= deadlineMs) throw new ApiError('SERVICE_UNAVAILABLE')
       return next(call)
     },
-    // The document client adds a command's own middleware twice over.
+    // The document client adds a command's own middleware twice.
     { step: 'deserialize', priority: 'low', name: 'sendInTime', override: true },
   )
 }
 
-/** Adds what every write of a transaction has: the table, and the wish to see the item that refused it. */
+/** Adds what every write of a transaction has: the table, and the request to return the item that refused it. */
 function completed(write: Step['write']): TransactItem {
   const [kind, parameters] = Object.entries(write)[0] as [keyof TransactItem, object]
   return { [kind]: { TableName: tableName(), ...parameters, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } }
@@ -140,6 +140,6 @@ async function meaningOf(error: unknown, steps: readonly Step[]): Promise<unknow
   const index = reasons.findIndex(({ Code }) => Code === 'ConditionalCheckFailed')
   const [step, reason] = [steps[index], reasons[index]]
   if (!step || !reason) return error
-  // The item arrives in DynamoDB's own notation, through the document client too.
+  // The item arrives in DynamoDB's own notation, even through the document client.
   return step.refused(reason.Item && unmarshall(reason.Item))
 }

@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { ApiError } from '../errors.ts'
 import { retryTokens } from './retry-budget.ts'
 
-/** As much of an error as says what kind it is: the SDK's, DynamoDB's or a socket's. */
+/** The parts of an error that tell its kind: the SDK's, DynamoDB's or a socket's. */
 interface CallError {
   name?: string
   message?: string
@@ -11,8 +11,8 @@ interface CallError {
 }
 
 /**
- * Whether the same call may succeed in a moment: throttling, conflicts, faults of DynamoDB or of the way to it, a clock that
- * is wrong for now. Never so: refused conditions, invalid or forbidden calls, a token used for another write.
+ * Whether the same call may succeed in a moment: throttling, conflicts, faults of DynamoDB or of the connection, a temporarily
+ * wrong clock. Never for refused conditions, invalid or forbidden calls, or a token used for another write.
  */
 export function isTransient(error: unknown): boolean {
   if (error instanceof TransactionCanceledException) return isCanceledTransiently(error)
@@ -26,16 +26,16 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * A transaction canceled for a reason that may be gone in a moment, such as another transaction at work on one of its items.
- * Conditions that were refused beside it are no verdict: the other transaction may have reached some of the items and not
- * yet the others, and may even be an earlier attempt of this one.
+ * Whether a transaction was canceled for a temporary reason, such as another transaction working on one of its items. Conditions
+ * refused in the same answer prove nothing: the other transaction may have reached only some of the items, and may even be an
+ * earlier attempt of this one.
  */
 function isCanceledTransiently(error: TransactionCanceledException): boolean {
   const codes = reasonsOf(error)
   return codes.some((code) => transientReasons.has(code)) && codes.every((code) => transientReasons.has(code) || code === refused)
 }
 
-/** Whether conditions refused a transaction, and nothing else: then it was not applied, and no attempt of it ever will be. */
+/** Whether a transaction was refused by conditions only: then it was not applied, and no attempt of it ever will be. */
 export function isRefusal(error: unknown): error is TransactionCanceledException {
   if (!(error instanceof TransactionCanceledException)) return false
   const codes = reasonsOf(error)
@@ -48,7 +48,7 @@ function reasonsOf({ CancellationReasons = [] }: TransactionCanceledException): 
   return CancellationReasons.map(({ Code = 'None' }) => Code).filter((code) => code !== 'None')
 }
 
-/** The cost of a retry in the retry budget. Conflicts among our own writers, however many, are no outage. */
+/** The cost of a retry in the retry budget. Conflicts among our own writers, however many, are not an outage. */
 export function retryCost(error: unknown): number {
   const isConflict =
     error instanceof TransactionCanceledException
@@ -58,8 +58,8 @@ export function retryCost(error: unknown): number {
 }
 
 /**
- * Whether a call that failed so was certainly not executed: DynamoDB said no, there was no connection to send it over, or it
- * was too late to send it. Of everything else (no answer, a broken connection, a fault of DynamoDB) nobody knows.
+ * Whether a failed call was certainly not executed: DynamoDB refused it, there was no connection, or it was too late to send it.
+ * In all other cases (no answer, a broken connection, a fault of DynamoDB) nobody knows.
  */
 export function isCertainlyNotExecuted(error: unknown): boolean {
   if (error instanceof ApiError) return true
@@ -69,7 +69,7 @@ export function isCertainlyNotExecuted(error: unknown): boolean {
   return error instanceof TransactionCanceledException || refusingNames.has(name) || unconnectedCodes.has(code)
 }
 
-/** DynamoDB names the clock where it can; where it only says that a signature is wrong, its text tells why. */
+/** DynamoDB usually names the clock; when it only reports a wrong signature, its message tells why. */
 function isClockSkew({ name = '', message = '', $metadata }: CallError): boolean {
   if (skewNames.has(name)) return true
   return (
@@ -89,7 +89,7 @@ const refusingNames = new Set([...throttlingNames, ...conflictNames])
 const transientNames = new Set([...refusingNames, 'InternalServerError', 'ServiceUnavailable', 'TimeoutError'])
 const skewNames = new Set(['RequestExpired', 'RequestInTheFuture', 'RequestTimeTooSkewed'])
 const signatureNames = new Set(['InvalidSignatureException', 'SignatureDoesNotMatch'])
-/** There is no address to connect to, or nobody who takes the connection. */
+/** There is no address to connect to, or nothing accepts the connection. */
 const unconnectedCodes = new Set(['EAI_AGAIN', 'ECONNREFUSED', 'ENOTFOUND'])
 const transientCodes = new Set([
   ...unconnectedCodes,

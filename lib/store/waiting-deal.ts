@@ -11,29 +11,29 @@ import { personGuard } from './person-guard.ts'
 import { getItem, queryBetween, queryOldest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** So many deals that wait are shown in one place, and no more. */
+/** At most this many waiting deals are shown in one place. */
 export const maxShownWaitingDeals = 50
 
-/** A deal that waits; undefined when it was decided, or never asked for. */
+/** A waiting deal; undefined when it was decided, or never asked for. */
 export async function loadWaitingDeal(leadId: string, id: string): Promise<WaitingDeal | undefined> {
   const item = isId(leadId) && isId(id) ? await getItem(waitingDealKey(leadId, id)) : undefined
   return item && withoutKey<WaitingDeal>(item)
 }
 
-/** Those of one lead, oldest first. */
+/** The waiting deals of one lead, oldest first. */
 export async function loadWaitingDealsOf(leadId: string): Promise<WaitingDeal[]> {
   if (!isId(leadId)) return []
   return (await queryBetween(waitingDealsPartition, `${leadId}#`, `${leadId}$`)).map(withoutKey<WaitingDeal>)
 }
 
-/** Those of all leads, those of the oldest leads first. */
+/** The waiting deals of all leads, those of the oldest leads first. */
 export async function loadWaitingDeals(): Promise<{ waiting: WaitingDeal[]; hasMore: boolean }> {
   const limit = maxShownWaitingDeals + 1
   const items = await queryOldest({ pk: waitingDealsPartition, from: '0', to: 'g', limit })
   return { waiting: items.slice(0, maxShownWaitingDeals).map(withoutKey<WaitingDeal>), hasMore: items.length === limit }
 }
 
-/** A deal begins to wait. Its id is new, so several may wait for one lead: the first that is made leaves the others outdated. */
+/** A deal begins to wait. Its id is new, so several may wait for one lead: making one of them makes the others outdated. */
 export function dealAsked(waiting: WaitingDeal): Step {
   return {
     write: {
@@ -47,9 +47,9 @@ export function dealAsked(waiting: WaitingDeal): Step {
 }
 
 /**
- * What is written, and shown, in the place of a deal above the limit: it waits for another administrator, of the lead as it was seen.
+ * What is written and shown instead of a deal above the limit: it waits for another administrator, for the lead as it was read.
  *
- * @param of.changed what would be done at once below the limit
+ * @param of.changed what would happen at once below the limit
  */
 export function dealWaits(of: Parameters<typeof askForDeal>[0]): {
   steps: Step[]
@@ -63,7 +63,7 @@ export function dealWaits(of: Parameters<typeof askForDeal>[0]): {
   }
 }
 
-/** A deal waits no more: it is made, or declined, by the one who comes first. */
+/** Ends the wait of a deal, made or declined: the first decision wins. */
 export function dealDecided({ leadId, id }: WaitingDeal): Step {
   return {
     write: { Delete: { Key: waitingDealKey(leadId, id), ConditionExpression: 'attribute_exists(pk)' } },
@@ -71,7 +71,7 @@ export function dealDecided({ leadId, id }: WaitingDeal): Step {
   }
 }
 
-/** The same of one that is made: never by whoever asked for it. */
+/** The same for a deal that is made: never by the administrator who asked for it. */
 export function dealConfirmed({ leadId, id }: WaitingDeal, confirmedById: string): Step {
   return {
     write: {
@@ -86,7 +86,7 @@ export function dealConfirmed({ leadId, id }: WaitingDeal, confirmedById: string
   }
 }
 
-/** Whoever asked has the roles that were read: of one who lost them meanwhile all is decided anew. */
+/** Requires that the asking administrator still has the roles that were read: otherwise everything is decided again. */
 export function askerGuard(asker: Person): Guard {
   return { ...personGuard(asker, 'leads.write'), refused: stale }
 }

@@ -9,16 +9,16 @@ import { getItem, queryAll, readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 
 /**
- * The lanes of webhooks. Who has none is given one, once for all who ask: what was given to another meanwhile stays.
+ * The lanes of webhooks. A webhook without one gets a lane, once for all concurrent callers: a lane given meanwhile stays.
  *
- * @param wanted ids of those that must have one
+ * @param wanted ids of webhooks that need a lane
  */
 export async function loadWebhookLanes(wanted: readonly string[]): Promise<WebhookLanes> {
   for (;;) {
     const item = await getItem(webhookLanesKey)
     const lanes = item && withoutKey<WebhookLanes>(item)
     if (lanes && wanted.every((webhookId) => laneOf(lanes, webhookId) !== undefined)) return lanes
-    // Read behind the lanes: whose lane stood there and who is not there now is gone, and not yet to come.
+    // Read after the lanes: a webhook that has a lane but is missing here was deleted; it cannot be a new one.
     const next = lanesWith(
       (await queryAll(webhooksPartition)).map(({ sk }) => String(sk)),
       lanes,
@@ -27,7 +27,7 @@ export async function loadWebhookLanes(wanted: readonly string[]): Promise<Webho
   }
 }
 
-/** Whether it was: not where somebody has written other lanes since these were read. */
+/** False when other lanes were written since these were read. */
 async function isWritten(next: WebhookLanes, read: WebhookLanes | undefined): Promise<boolean> {
   const command = new PutCommand({
     TableName: tableName(),

@@ -6,10 +6,10 @@ import { readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 
 /**
- * Puts messages into the queues of webhooks: an event may be sent twice, and never not at all.
+ * Puts messages into the queues of webhooks, each at least once: an event may be sent twice.
  *
- * @param messages each with the number of the queue that it is for
- * @throws as enqueueAll does
+ * @param messages each with the number of its lane
+ * @throws like enqueueAll
  */
 export async function enqueueWebhookMessages(messages: readonly (QueuedMessage & { lane: number })[]): Promise<void> {
   const urls = webhookQueueUrls()
@@ -18,15 +18,15 @@ export async function enqueueWebhookMessages(messages: readonly (QueuedMessage &
 }
 
 /**
- * Puts a message that was taken into its queue again, as a new one.
+ * Puts a received message into its queue again, as a new one.
  *
- * @throws as enqueueAll does
+ * @throws like enqueueAll
  */
 export async function enqueueAgain(queueArn: string, message: QueuedMessage): Promise<void> {
   await enqueueAll(urlOf(queueArn), [message])
 }
 
-/** Lets a message that was taken come again after so long, and not sooner. */
+/** Hides a received message for this long. */
 export async function hideMessage(queueArn: string, receiptHandle: string, seconds: number): Promise<void> {
   const command = new ChangeMessageVisibilityCommand({
     QueueUrl: urlOf(queueArn),
@@ -36,7 +36,7 @@ export async function hideMessage(queueArn: string, receiptHandle: string, secon
   await withRetries((options) => queueClient.send(command, options), readTiming())
 }
 
-/** A message says which queue it comes from by an ARN, and a queue is called at its URL; both end in its name. */
+/** A message names its queue by an ARN, but a queue is called at its URL; both end in its name. */
 function urlOf(queueArn: string): string {
   const name = queueArn.slice(queueArn.lastIndexOf(':') + 1)
   const url = webhookQueueUrls().find((one) => one.endsWith(`/${name}`))

@@ -10,9 +10,9 @@ import { readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 
 /**
- * Counts a try that ran out of time, with those before it. One whose answer was lost is counted twice.
+ * Counts another timeout in a row. A count whose answer was lost is made twice.
  *
- * @returns how the webhook stands now; undefined where it is gone, or is sent to another address by now
+ * @returns the present state of the webhook; undefined when it was deleted or has another address by now
  */
 export async function noteTimeout({ id, url }: Webhook): Promise<RestState | undefined> {
   return await updated(id, {
@@ -23,7 +23,7 @@ export async function noteTimeout({ id, url }: Webhook): Promise<RestState | und
   })
 }
 
-/** Writes that it answers: it rests no more, and no try before counts. */
+/** Records an answer: the webhook no longer rests, and earlier timeouts no longer count. */
 export async function noteAnswered({ id }: Webhook): Promise<void> {
   await updated(id, {
     UpdateExpression: 'REMOVE timeoutsInRow, rests, restsUntil',
@@ -32,8 +32,8 @@ export async function noteAnswered({ id }: Webhook): Promise<void> {
 }
 
 /**
- * Whether a rest is written: not where another one was since the webhook was read, or where it answered, was removed or was given another
- * address. Of all who find that a rest is over, one writes the next one.
+ * Writes a rest, unless another one began since the webhook was read, or it answered, was deleted or got another address. Of all
+ * senders that find a rest over, only one writes the next.
  */
 export async function isRestBegun(
   { id, url, restsUntil: restsUntilRead }: Webhook,
@@ -54,7 +54,7 @@ export async function isRestBegun(
   return state !== undefined
 }
 
-/** The webhook as it is now; undefined where the condition does not hold: something else was written meanwhile, and stays. */
+/** The updated webhook; undefined when the condition fails: something else was written meanwhile, and stays. */
 async function updated(id: string, update: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<Item | undefined> {
   const command = new UpdateCommand({ ...update, TableName: tableName(), Key: webhookKey(id), ReturnValues: 'ALL_NEW' })
   try {

@@ -12,7 +12,7 @@ import { getItem, queryAll, readTiming } from './read.ts'
 import { withRetries } from './retry.ts'
 import { loadKnownRights } from './webhook.ts'
 
-/** Those that events are sent to now. */
+/** The webhooks that receive events now. */
 export async function loadEnabledWebhooks(): Promise<Webhook[]> {
   return (await queryAll(webhooksPartition)).map(withoutKey<Webhook>).filter(({ disabled }) => disabled === null)
 }
@@ -23,7 +23,7 @@ export interface Sending {
   known: KnownRights
 }
 
-/** A webhook, what it is signed with, and what its holder may; undefined where it is there no more. */
+/** A webhook with its secrets and its holder's rights; undefined when it no longer exists. */
 export async function loadSending(webhookId: string): Promise<Sending | undefined> {
   const [webhook, secrets, known] = await Promise.all([
     getItem(webhookKey(webhookId)),
@@ -33,10 +33,10 @@ export async function loadSending(webhookId: string): Promise<Sending | undefine
   return webhook && secrets && { webhook: withoutKey<Webhook>(webhook), secrets: withoutKey<WebhookSecrets>(secrets), known }
 }
 
-/** How long it is looked up what became of an event. */
+/** How long the fate of an event can be looked up. */
 const keptMs = 31 * dayMs
 
-/** Writes how far an event is, and counts the try. One whose answer was lost is counted twice. */
+/** Records the progress of an event, and counts the attempt. A record whose answer was lost is counted twice. */
 export async function noteDelivery(delivery: Omit<WebhookDelivery, 'attempts'>, nowMs: number): Promise<void> {
   const { webhookId, eventId } = delivery
   const attributes = Object.entries({ ...delivery, sweepAfter: Math.ceil((nowMs + keptMs) / 1000) })
@@ -50,7 +50,7 @@ export async function noteDelivery(delivery: Omit<WebhookDelivery, 'attempts'>, 
   await withRetries((options) => documentClient.send(command, options), readTiming())
 }
 
-/** Writes that an event comes no more to a webhook that was disabled while it waited. */
+/** Records that an event is dropped because its webhook was disabled while it waited. */
 export async function noteDropped({ webhookId, eventId }: Pick<WebhookDelivery, 'webhookId' | 'eventId'>): Promise<void> {
   const command = new UpdateCommand({
     TableName: tableName(),
@@ -64,8 +64,9 @@ export async function noteDropped({ webhookId, eventId }: Pick<WebhookDelivery, 
 }
 
 /**
- * Writes of a webhook since when it fails, or that it is disabled. Not where somebody has changed it since it was read: the answer was
- * to what it was. Nor, but where it said that it is gone or its holder's rights ended, where another try has said something else meanwhile.
+ * Records since when a webhook fails, or that it is disabled. Not if somebody changed the webhook since it was read, because the
+ * answer concerned its former state. Not if another attempt recorded something else meanwhile either, unless the receiver is gone
+ * or the holder's rights have ended.
  */
 export async function noteWebhook({ id, revision, failingSince }: Webhook, note: WebhookNote): Promise<void> {
   const attributes = Object.entries(note)
@@ -86,7 +87,7 @@ export async function noteWebhook({ id, revision, failingSince }: Webhook, note:
   await unlessRefused(withRetries((options) => documentClient.send(command, options), readTiming()))
 }
 
-/** A condition that does not hold is no fault here: something else was written meanwhile, and stays. */
+/** A failed condition is no fault here: something else was written meanwhile, and stays. */
 async function unlessRefused(write: Promise<unknown>): Promise<void> {
   try {
     await write

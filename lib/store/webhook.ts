@@ -18,7 +18,7 @@ import {
 import { getItem, queryAll, queryNewest } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** All of them, oldest first; there are few. */
+/** All webhooks, oldest first; there are few. */
 export async function loadWebhooks(): Promise<Webhook[]> {
   return (await queryAll(webhooksPartition)).map(withoutKey<Webhook>)
 }
@@ -30,13 +30,13 @@ export async function loadWebhook(id: string): Promise<Webhook> {
   return withoutKey<Webhook>(item)
 }
 
-/** All by which it is known what holders of webhooks may. */
+/** Everything that decides what holders of webhooks may read. */
 export async function loadKnownRights(): Promise<KnownRights> {
   const [apiKeys, roles] = await Promise.all([loadApiKeys(), loadRoles()])
   return { apiKeys, roles }
 }
 
-/** All of them as they are by the rights of their holders, oldest first. */
+/** All webhooks with their holders' rights applied, oldest first. */
 export async function loadStandingWebhooks(at: string): Promise<Webhook[]> {
   const [webhooks, known] = await Promise.all([loadWebhooks(), loadKnownRights()])
   return webhooks.map((webhook) => standingWebhook(webhook, known, at))
@@ -52,7 +52,7 @@ export async function loadWebhookSecrets(id: string): Promise<WebhookSecrets> {
 /** How many deliveries are shown. */
 const shownDeliveries = 50
 
-/** How far the newest events are on their way to a webhook, newest first. */
+/** The progress of the newest events for a webhook, newest first. */
 export async function loadDeliveries(webhookId: string): Promise<WebhookDelivery[]> {
   if (!isId(webhookId)) return []
   const pk = deliveriesPartition(webhookId)
@@ -84,7 +84,10 @@ export function webhookCreated({ webhook, secrets }: { webhook: Webhook; secrets
   ]
 }
 
-/** What makes a webhook another one, or rests on how it is: by hand, and by whether it is sent to. */
+/**
+ * The conditions for a change of a webhook, or for a decision that depends on it: it was neither edited nor disabled since it was
+ * read.
+ */
 const asRead = {
   ConditionExpression: 'revision = :read AND #disabled = :disabledRead',
   ExpressionAttributeNames: { '#disabled': 'disabled' },
@@ -92,8 +95,8 @@ const asRead = {
 const read = ({ revision, disabled }: Webhook) => ({ ':read': revision, ':disabledRead': disabled })
 
 /**
- * A webhook is changed as it was read; were it changed meanwhile, or were it disabled since it does not take what is sent, the
- * change is decided anew. Since when it fails the sender alone knows, but for a new beginning.
+ * Changes a webhook as it was read; if somebody edited it meanwhile, or it was disabled because deliveries failed, the change is
+ * decided again. `failingSince` belongs to the sender, except when it is reset.
  */
 export function webhookEdited({ before, webhook }: { before: Webhook; webhook: Webhook }): Step {
   const { id, title, url, types, disabled, revision, holder } = webhook
@@ -128,7 +131,7 @@ export function webhookEdited({ before, webhook }: { before: Webhook; webhook: W
   }
 }
 
-/** What rests on a webhook as it was read: were it changed meanwhile, it is judged anew. */
+/** For a decision that depends on a webhook: if it changed meanwhile, the decision is made again. */
 export function webhookStillAsRead(webhook: Webhook): Step {
   return {
     write: {
@@ -138,7 +141,7 @@ export function webhookStillAsRead(webhook: Webhook): Step {
   }
 }
 
-/** Both are as they were read: of two rotations at once the second one finds the secret of the first. */
+/** Both items must be as they were read: the second of two concurrent rotations finds the secret of the first. */
 export function secretRotated(of: {
   before: Webhook
   webhook: Webhook
@@ -175,7 +178,7 @@ export function secretRotated(of: {
   ]
 }
 
-/** A webhook goes as it was read, and its secrets with it. */
+/** Deletes a webhook as it was read, with its secrets. */
 export function webhookRemoved({ id, revision }: Webhook): Step[] {
   return [
     {
@@ -206,10 +209,10 @@ export function webhookRemoved({ id, revision }: Webhook): Step[] {
   ]
 }
 
-/** An order is taken up at once, or not at all: a day is long past any doubt. */
+/** An order is processed at once or never: a day is more than enough. */
 export const orderKeptMs = dayMs
 
-/** Something is to be sent once, to a webhook that is there and enabled when it is written. */
+/** Orders one delivery to a webhook that exists and is enabled at the time of the write. */
 export function webhookOrdered(order: WebhookOrder): Step[] {
   return [
     {
