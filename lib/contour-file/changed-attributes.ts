@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** One attribute that an update changes, with ids shown as the names of what they stand for. */
+/** One attribute that an update changes, with ids shown as names. */
 export interface ChangedAttribute {
   attribute: string
   from: unknown
@@ -8,14 +8,14 @@ export interface ChangedAttribute {
 }
 
 /**
- * What differs between two states of one thing.
+ * The differences between two states of one thing.
  *
- * @param nameOf gives the name that people know an id by, or undefined for what is no id
+ * @param nameOf returns the readable name of an id; undefined for anything else
  */
 export function changedAttributes(before: object, after: object, nameOf: (id: string) => string | undefined): ChangedAttribute[] {
   const [old, present] = [before, after].map((state) => new Map(Object.entries(state)))
   const attributes = new Set([...(old?.keys() ?? []), ...(present?.keys() ?? [])])
-  // The table gives attributes in any order.
+  // The table returns attributes in any order.
   return [...attributes]
     .toSorted()
     .map((attribute) => ({ attribute, from: old?.get(attribute), to: present?.get(attribute) }))

@@ -6,32 +6,32 @@ import type { LeadCensus } from '../store/lead-census.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
 
-/** What one status of a contour is: where leads begin, or where deals are made. */
+/** The roles that a status can have: leads start in the primary one, deals are made in the target. */
 export const statusMarks = ['target', 'primary'] as const
 export type StatusMark = (typeof statusMarks)[number]
 
-/** A mark that another status gets. */
+/** A mark that moves to another status. */
 export interface StatusChange {
   mark: StatusMark
   from: { id: string; systemName: string }
   to: { id: string; systemName: string }
 }
 
-/** What a change of a mark touches. */
+/** What moving a mark affects. */
 export interface CountedStatusChange extends StatusChange {
-  /** How many leads it concerns: those in either status for the target, those where leads began so far for the primary status. */
+  /** How many leads are affected: for the target, those in either status; for the primary status, those in the former one. */
   leads: number
-  /** How many of these leads stand in which of the two, and their deals that are not canceled. */
+  /** How many of these leads stand in each of the two, with their deals that are not canceled. */
   inFrom: { leads: number; deals: number }
   inTo: { leads: number; deals: number }
-  /** Whether it is to be confirmed by the number of leads: not in a contour that has none. */
+  /** Whether the change must be confirmed by the number of leads: not in a contour without leads. */
   isToConfirm: boolean
 }
 
 /**
- * The marks that a file gives to other statuses than the table does; none for a table without settings, or of another contour.
+ * The marks that the file gives to other statuses than the table does; none for a table without settings, or of another contour.
  *
- * @param configuration items of the contour's partition by their sort key
+ * @param configuration items of the contour's partition, by sort key
  */
 export function statusChangesOf(
   { contour, leadStatuses }: Pick<ContourFile, 'contour' | 'leadStatuses'>,
@@ -56,11 +56,11 @@ export function countedStatusChange(change: StatusChange, { leads, byStatus }: L
   return { ...change, leads: touched, inFrom, inTo, isToConfirm: leads > 0 }
 }
 
-/** How many leads a change of a mark touches, as whoever applies a file has said it. */
+/** The number of leads affected by each moved mark, as stated by the person who applies the file. */
 export type ConfirmedChanges = Partial<Record<StatusMark, number>>
 
 /**
- * A change of the target or the primary status is meant when it is confirmed by the number of leads that it touches.
+ * Refuses a change of the target or the primary status, unless it is confirmed by the number of affected leads.
  *
  * @throws ContourFileError naming the number
  */

@@ -5,14 +5,14 @@ import { type ContourState, loadContourState } from './contour-state.ts'
 import { planContour } from './plan.ts'
 import { planView } from './plan-view.ts'
 
-/** Of longer lists an answer shows the beginning, and says how long they are. */
+/** Longer lists are cut to this length in answers, with the full length stated. */
 const maxShown = 200
 
 /**
- * What applying a contour file would change now, or why it would be refused. Writes nothing. Secrets of keys are refused, as they
- * are where a file is applied to what is deployed.
+ * What applying a contour file would change now, or why it would be refused. Writes nothing. Secrets of keys are refused, as in
+ * any file for a deployed contour.
  *
- * @param text the file as it is written
+ * @param text the file's content
  */
 export async function tryContourFile(text: string, moment: { at: string; newId: () => string }) {
   try {

@@ -1,6 +1,6 @@
 /**
- * Whether a request takes an answer in a coding (RFC 9110, 12.5.3). Taken apart at its separators: a pattern that looks for
- * blanks around them takes the square of their number.
+ * Whether a request accepts an answer in a coding (RFC 9110, 12.5.3). The header is split at its separators: a pattern that
+ * matches blanks around them would take quadratic time.
  *
  * @example acceptsCoding('br, gzip;q=0.5', 'gzip') === true
  */

@@ -23,48 +23,51 @@ import { permissionMissing, proofMissing } from '../store/person-guard.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 import { sessionToken } from './session-cookie.ts'
 
-/** An endpoint for people who are signed in. */
+/** An endpoint for signed-in people. */
 export type PersonSpec = EndpointSpec & { access: PersonKind | 'Person' }
 
-/** Who asks, on the way to be known: a request reads what it needs beside it, and is answered only once it is known. */
+/**
+ * The identification of the caller, in progress: a request starts its reads in parallel, and is answered only once the caller is
+ * known.
+ */
 export interface Admission {
-  /** By what the login is kept; a request without a token has none. */
+  /** The storage key of the login; undefined for a request without a token. */
   loginDigest: string
-  /** Known first: whose the login is, but not yet whether the person may still be signed in. */
+  /** Resolves first: whose login it is, but not yet whether the person may still be signed in. */
   login: Promise<Login>
   person: Promise<Person>
   /**
-   * The person, once it is known that the roles open what is asked, and that the login proves what that asks for.
+   * The person, once their roles are known to allow the request and their login to satisfy the proof it requires.
    *
-   * @param body as the schema made it; undefined when there is none, or none that can be read
-   * @throws ApiError PERMISSION_MISSING, PROOF_REQUIRED, PASSKEY_REQUIRED besides what keeps anybody from being the person
+   * @param body as the schema made it; undefined when there is none, or it could not be read
+   * @throws ApiError PERMISSION_MISSING, PROOF_REQUIRED, PASSKEY_REQUIRED, and the errors of `person`
    */
   allowed: (body: unknown) => Promise<Allowed>
-  /** Finds it out anew: for who decides again, since something of what was read has changed. */
+  /** Identifies the caller again, for a repeated decision after something that was read has changed. */
   again: () => Admission
 }
 
-/** Somebody who may do what is asked, as long as some of what that rests on stays as it was read. */
+/** A caller who may make the request, and the guards that must hold until the act is written. */
 export interface Allowed {
   person: Person
-  /** Beside those of the login and of the person. */
+  /** In addition to the guards of the login and of the person. */
   guards: readonly Guard[]
 }
 
-/** What a request says of who sends it. */
+/** What a request says about its sender. */
 interface Claim {
-  /** Of the cookie; undefined without one. */
+  /** From the cookie; undefined without one. */
   token: string | undefined
-  /** The id of the person in whose name the sender means to act, by the header X-Acting-As; undefined for whoever is signed in. */
+  /** The id of the person that the sender means to act as, from the header X-Acting-As; undefined when the header is absent. */
   actingAs: string | undefined
   nowMs: number
 }
 
 /**
- * Begins to find out who asks, by the cookie.
+ * Starts identifying the caller by the cookie.
  *
- * @returns promises that reject with ApiError SIGN_IN_REQUIRED, SIGNED_IN_AS_ANOTHER, PERMISSION_MISSING for a person of the other
- *   kind, and that nobody has to wait for
+ * @returns promises that may be left unhandled; they reject with ApiError SIGN_IN_REQUIRED, SIGNED_IN_AS_ANOTHER, or
+ * PERMISSION_MISSING for the other kind of person
  */
 export function admission(spec: PersonSpec, { headers }: APIGatewayProxyEvent, nowMs: number): Admission {
   return admissionOf(spec, { token: sessionToken(headers.cookie), actingAs: headers['x-acting-as'], nowMs })
@@ -84,7 +87,7 @@ function admissionOf(spec: PersonSpec, claim: Claim): Admission {
   })
   for (const promise of [login, person]) promise.catch(() => undefined)
   const allowed = async (body: unknown): Promise<Allowed> => {
-    // Read beside who it is, for all administrators: they are few.
+    // Read in parallel with the identification, for all administrators: they are few.
     const rules = asksForProof(spec, body) ? loadProofRules(spec) : undefined
     rules?.catch(() => undefined)
     const who = opened(spec, await person, body)
@@ -93,11 +96,11 @@ function admissionOf(spec: PersonSpec, claim: Claim): Admission {
   return { loginDigest, login, person, allowed, again: () => admissionOf(spec, claim) }
 }
 
-/** What decides by what somebody proves who they are. */
+/** The data that decides which proof is required. */
 interface ProofRules {
-  /** Who has which passkeys; undefined where the act looks itself. */
+  /** The passkeys of administrators; undefined when the act checks them itself. */
   holders: readonly PasskeyHolder[] | undefined
-  /** Whether those who own or pay prove by nothing but a passkey. */
+  /** Whether owners and payers must prove themselves with a passkey. */
   settings: Pick<Settings, 'requirePasskeys'>
   isRequiredOfAll: boolean
 }
@@ -109,7 +112,7 @@ async function loadProofRules({ proof }: PersonSpec): Promise<ProofRules> {
 }
 
 /**
- * What the proof rests on, where the login is one.
+ * The guards that the proof depends on, if the login satisfies it.
  *
  * @throws ApiError PROOF_REQUIRED, PASSKEY_REQUIRED
  */
@@ -123,7 +126,7 @@ function proven(person: Person, login: Login, { holders, settings, isRequiredOfA
   return holders ? [passkeysGuard(person.is.id, told)] : []
 }
 
-/** The person, where the roles open the request. */
+/** The person, if their roles allow the request. */
 function opened(spec: PersonSpec, person: Person, body: unknown): Person {
   if (spec.permission === undefined || person.kind !== 'Administrator') return person
   const needed = neededPermissions(spec, body)
@@ -137,13 +140,13 @@ async function loadSeen(token: string | undefined, loginDigest: string): Promise
 
 function good(seen: SeenLogin | undefined, kind: PersonKind | undefined, { actingAs, nowMs }: Claim): SeenLogin {
   if (!seen || !isLive(seen, nowMs)) throw new ApiError('SIGN_IN_REQUIRED')
-  // Another page of the browser has signed somebody else in: what was meant in the name of one is nothing that the other did.
+  // Another page of the browser has signed somebody else in: an act meant for one person must not be done as another.
   if (actingAs !== undefined && actingAs !== seen.login.personId) throw new ApiError('SIGNED_IN_AS_ANOTHER')
   if (kind && seen.login.kind !== kind) throw new ApiError('PERMISSION_MISSING')
   return seen
 }
 
-/** Administrators are few, and can be read before it is known which of them asks. */
+/** Administrators are few, and can be read before it is known which of them is asking. */
 async function lookedUp(kind: PersonKind | undefined, seen: Promise<SeenLogin>): Promise<Person> {
   const all = kind === 'Administrator' ? loadAdministrators() : undefined
   all?.catch(() => undefined)

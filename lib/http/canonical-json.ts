@@ -1,8 +1,8 @@
 import { readDecimal } from '../domain/decimal.ts'
 
 /**
- * JSON in one spelling: two texts that say the same come out the same, however their keys are ordered, their characters
- * escaped, their numbers and blanks written. Numbers keep every digit: none becomes equal to another one.
+ * JSON in canonical spelling: equal values give equal texts, regardless of key order, escapes, number format and blanks. Numbers
+ * keep every digit, so different numbers stay different.
  *
  * @example canonicalJson('{ "b": 1.50, "a": "\u0410" }') === '{"a":"А","b":15e-1}'
  */
@@ -12,7 +12,7 @@ export function canonicalJson(text: string): string {
   return canonicalText(JSON.parse(text, keepWritten))
 }
 
-/** A number by its literal, since a double may be another one. */
+/** A number by its literal, since a double may lose digits. */
 class WrittenNumber {
   readonly literal: string
 

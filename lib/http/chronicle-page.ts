@@ -14,7 +14,7 @@ const maxPage = 200
  * A page of the chronicle as answers show it.
  *
  * @param at ISO 8601, UTC
- * @param mayRead what whoever asks may see of the things that lines are about
+ * @param mayRead what the reader may see of the things that lines are about
  */
 export async function chroniclePage(
   { type, amountFrom, amountTo, limit, cursor, ...asked }: ChronicleQuery,

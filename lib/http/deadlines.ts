@@ -2,16 +2,16 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { gatewayTimeoutMs } from '../contract/gateway-timeout.ts'
 
-/** Kept back from the function's time, so that it is we who answer 503 and not the platform that cuts us off. */
+/** Reserved from the function's time, so that we answer 503 before the platform cuts us off. */
 export const reserveMs = 500
-/** How far the clocks of the gateway and of a function may be apart. */
+/** The largest expected difference between the clocks of the gateway and a function. */
 const clockDifferenceMs = 5_000
-/** Whoever waits for a list, or for its next page, is not left without a word for longer. */
+/** The longest wait for the beginning of a list, or for its next page. */
 const pagePatienceMs = 10_000
 
 /**
- * The time for trying ends before the function's own does, and before the gateway gives up waiting: it may have begun to
- * wait long before the function was started. So the answer is ours, and nothing is sent behind it.
+ * The deadline for attempts: before the function's own, and before the gateway's timeout, which may have started long before the
+ * function did. So we give the answer ourselves, and nothing is sent after it.
  */
 export function requestDeadlineMs(spec: EndpointSpec, event: APIGatewayProxyEvent, context: Context, nowMs: number): number {
   if (spec.streamed) return pageDeadlineMs(context, nowMs)
@@ -20,7 +20,7 @@ export function requestDeadlineMs(spec: EndpointSpec, event: APIGatewayProxyEven
   return Math.min(functionDeadlineMs(context, nowMs), gatewayLeavesMs)
 }
 
-/** A page of a list has its time for itself: a long list takes as long as it takes, as long as it goes on. */
+/** Each page of a list has its own deadline: a long list may take long while it makes progress. */
 export function pageDeadlineMs(context: Context, nowMs: number): number {
   return Math.min(functionDeadlineMs(context, nowMs), nowMs + pagePatienceMs)
 }

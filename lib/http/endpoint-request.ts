@@ -5,26 +5,26 @@ import type { Admission } from './admission.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { BusinessEvent } from './metrics.ts'
 
-/** State of one request, kept on the Lambda context for the handler and the middlewares. */
+/** State of one request, stored on the Lambda context for the handler and the middlewares. */
 export interface RequestState {
   startedAtMs: number
   caller: ApiKeyOwner
-  /** Of an endpoint for people: who asks is found out while the request goes on. */
+  /** For endpoints for people: the identification of the caller, which runs in parallel with the request. */
   admission: Admission
-  /** Checked against the endpoint's schema; undefined where there is none. */
+  /** Validated against the endpoint's schema; undefined without one. */
   body: unknown
-  /** The parameters behind the question mark, checked; undefined where the endpoint takes none. */
+  /** The validated query parameters; undefined when the endpoint takes none. */
   query: unknown
   /** As it was sent. */
   bodyText: string
   /** The code of the error that was answered; ABORTED when a list broke off after its status was sent. */
   errorCode: string
   isInvariantViolated: boolean
-  /** The outcome to count, once it is written. */
+  /** The outcome to count once it is written. */
   businessEvent: BusinessEvent
-  /** A code was asked for that is mailed less often now: the browser, or the mailbox, has had all of an hour. */
+  /** A code was asked for and is mailed less often now: the browser or the mailbox has used up its hour's mails. */
   isCodeWithheld: boolean
-  /** How many lines of a list an administrator was shown, and who it was. */
+  /** How many lines of a list were shown to an administrator, and to whom. */
   listed: { rows: number; administratorId: string }
   trace: Trace
 }

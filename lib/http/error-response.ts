@@ -7,8 +7,8 @@ import { overTls } from './json-headers.ts'
 import { logFault } from './log.ts'
 
 /**
- * Turns whatever was thrown into an error that middy's http-error-handler answers with: it takes a message that is
- * JSON as the body, and our headers over its own, which have no charset.
+ * Turns any thrown value into an error that middy's http-error-handler answers with: that takes a JSON message as the body, and
+ * prefers our headers to its own, which lack a charset.
  */
 export function renderError(spec: EndpointSpec, request: EndpointRequest): void {
   const error = answerable(request.error, isSafeToRepeat(spec, request))
@@ -21,14 +21,14 @@ export function renderError(spec: EndpointSpec, request: EndpointRequest): void 
   request.error = Object.assign(new Error(JSON.stringify(body)), { statusCode, expose: true, headers: allHeaders })
 }
 
-/** Whether a request can be sent again whatever became of it: it is known again by its Idempotency-Key, or only reads. */
+/** Whether the request may be repeated whatever happened to it: it has an Idempotency-Key, or only reads. */
 function isSafeToRepeat({ method }: EndpointSpec, { event }: EndpointRequest): boolean {
   return method === 'GET' || event.headers['idempotency-key'] !== undefined
 }
 
 /**
- * An error the caller may see: as it is when it is ours, otherwise one that says nothing of the inside. Whoever may send the
- * request again anyway need not find out what became of it.
+ * An error the caller may see: our own errors unchanged, others replaced by one that reveals nothing internal. A caller who may
+ * repeat the request anyway need not find out whether it was applied.
  */
 function answerable(error: unknown, safeToRepeat: boolean): ApiError {
   if (error instanceof ApiError && error.code === 'OUTCOME_UNKNOWN' && safeToRepeat) {

@@ -1,9 +1,9 @@
 import { readDecimal } from '../domain/decimal.ts'
 
 /**
- * JSON whose numbers are what was written. A number that a double cannot hold as written (1e400, or
- * 1.00000000000000000001, which would pass for 1) comes out as NaN, which every schema refuses.
- * The parser's own reviver is not given the source of a number, hence the second reading.
+ * Reads JSON without losing digits. A number that a double cannot hold as written (1e400, or 1.00000000000000000001, which would
+ * pass for 1) becomes NaN, which every schema refuses. The parser's own reviver does not see the source of a number, hence the
+ * second parse.
  */
 export function readExactly(text: string): unknown {
   const keepExact = (_key: string, value: unknown, context?: { source?: string }): unknown =>

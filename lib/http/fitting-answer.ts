@@ -1,7 +1,7 @@
-/** Half of what a function may answer, in which the page stands as a text: its quotes take twice the room. */
+/** Half of the maximum answer of a function: the page is embedded as text, and escaping may double its quotes. */
 const mostBytes = 3_000_000
 
-/** How many elements of a page fit into an answer, from the first one on: one at least. The page goes on behind them. */
+/** How many elements of a page fit into an answer, at least one; the next page continues after them. */
 export function countFitting(elements: readonly object[]): number {
   let bytes = 0
   const tooMany = elements.findIndex((element) => (bytes += Buffer.byteLength(JSON.stringify(element)) + 1) > mostBytes)
@@ -9,10 +9,10 @@ export function countFitting(elements: readonly object[]): number {
 }
 
 /**
- * As much of a page as fits into an answer, and where the list goes on.
+ * As much of a page as fits into an answer, and where the list continues.
  *
- * @param next where it goes on behind the whole page; null at the end of the list
- * @param placeOf where it goes on behind an element, which has this index
+ * @param next where it continues after the whole page; null at the end of the list
+ * @param placeOf where it continues after the element with this index
  */
 export function fittingPage<Shown extends object, Next>(
   shown: readonly Shown[],

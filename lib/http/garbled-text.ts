@@ -3,14 +3,14 @@ import { ApiError, maxViolations } from '../errors.ts'
 import { nulFault } from './nul-fault.ts'
 import { type Fault, pathOf, refuse } from './validated.ts'
 
-/** Stands where bytes could not be read as UTF-8: API Gateway puts it there, and many a program before it. */
+/** Stands for bytes that are not UTF-8: API Gateway inserts it, and so do many programs before it. */
 const replacement = '\ufffd'
 
 /**
- * Refuses text that lost its characters on the way, and text that not every engine can keep, in values and in names, known or not.
- * Once characters are lost all names of a length look the same, and one client's application would pass for another's.
+ * Refuses text that lost characters in transit, and text that not every engine can store, in values and in names, known or not.
+ * Otherwise all garbled names of one length would look the same, and one client's application would pass for another's.
  *
- * @throws ApiError BODY_NOT_UTF8 or TEXT_HAS_NUL of the first place, with all of them as violations
+ * @throws ApiError BODY_NOT_UTF8 or TEXT_HAS_NUL for the first place, with all of them as violations
  */
 export function refuseGarbledText(body: object): void {
   refuse([...faultsIn(body, []).take(maxViolations)])

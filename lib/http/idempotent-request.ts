@@ -7,11 +7,11 @@ import { canonicalJson } from './canonical-json.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 
 /**
- * The request under the name that its Idempotency-Key header gives it; undefined without the header, and for what changes nothing.
- * The name is known of a person however often they sign in, and of a key and those it was rotated from. Who the person is has to
- * be known first: an answer that was kept is for nobody but who asked.
+ * The request identified by its Idempotency-Key header; undefined without the header, and when it changes nothing. A person's
+ * keys are valid across logins, an API key's across rotations. A person must be identified first: a stored answer is only for the
+ * person who asked.
  *
- * @throws ApiError IDEMPOTENCY_KEY_INVALID, and what keeps a person from asking
+ * @throws ApiError IDEMPOTENCY_KEY_INVALID, and the errors of identifying the person
  */
 export async function idempotentRequest(
   spec: EndpointSpec,

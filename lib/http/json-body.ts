@@ -13,10 +13,10 @@ const maxDepth = 32
 const { before: parseWithMiddy } = httpJsonBodyParser()
 
 /**
- * Reads the body as JSON and checks it against the endpoint's schema; the context holds the outcome.
+ * Reads the body as JSON and validates it with the endpoint's schema; the result goes to the context.
  *
- * @throws ApiError BODY_TOO_LARGE, CHARSET_UNSUPPORTED, CONTENT_TYPE_UNSUPPORTED, BODY_NOT_JSON, BODY_NOT_UTF8, or the first fault
- * of the keys (BODY_KEY_MISSPELLED) and of what the schema finds, with all of them as violations
+ * @throws ApiError BODY_TOO_LARGE, CHARSET_UNSUPPORTED, CONTENT_TYPE_UNSUPPORTED, BODY_NOT_JSON, BODY_NOT_UTF8, or the first
+ * fault of the keys (BODY_KEY_MISSPELLED) or of the schema, with all of them as violations
  */
 export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) => void {
   return (request) => {
@@ -33,14 +33,14 @@ export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) 
   }
 }
 
-/** The body as API Gateway reads it: what is no UTF-8 comes out as U+FFFD. A byte order mark before the text is none of it. */
+/** The body as API Gateway decodes it: bytes that are not UTF-8 become U+FFFD. A leading byte order mark is dropped. */
 function bodyText({ event: { body, isBase64Encoded } }: EndpointRequest): string {
   if (typeof body !== 'string') return ''
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
   return text.startsWith('\ufeff') ? text.slice(1) : text
 }
 
-/** Content type and syntax are the parser's to judge; it knows nothing of charsets. */
+/** The parser checks content type and syntax; it does not know charsets. */
 function parse(request: EndpointRequest, text: string): void {
   Object.assign(request.event, { body: text, isBase64Encoded: false })
   try {
@@ -48,12 +48,12 @@ function parse(request: EndpointRequest, text: string): void {
   } catch (error) {
     const { statusCode, message } = error as { statusCode?: number; message?: string }
     if (statusCode === 415) throw new ApiError('CONTENT_TYPE_UNSUPPORTED')
-    // It refuses __proto__ and the like; here they are unknown keys, which the schema drops.
+    // It refuses __proto__ and the like; for us these are unknown keys, which the schema drops.
     if (message !== 'Forbidden key in JSON body') throw new ApiError('BODY_NOT_JSON')
   }
 }
 
-/** Whether a content type names a charset other than UTF-8. It is taken apart by hand, in one pass over a header of any length. */
+/** Whether a content type names a charset other than UTF-8. Split by hand, in one pass over a header of any length. */
 function namesAnotherCharset(contentType: string): boolean {
   const [, ...parameters] = contentType.toLowerCase().split(';')
   return parameters.some((parameter) => {
@@ -64,7 +64,7 @@ function namesAnotherCharset(contentType: string): boolean {
 
 const utf8Names = new Set(['utf-8', 'utf8'])
 
-/** Whether brackets nest deeper than that; read off the text, so that no parser has to follow them. */
+/** Whether brackets nest deeper than allowed; checked on the text, before any parser recurses. */
 function isDeeperThan(depth: number, text: string): boolean {
   let open = 0
   let inString = false

@@ -3,7 +3,7 @@ import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../domain/api
 import { ApiError } from '../errors.ts'
 import { sha256 } from '../store/sha256.ts'
 
-/** A secret that was just made, for the one answer that shows it, and what is stored of it. */
+/** A new secret, shown in one answer only, and what is stored of it. */
 export function newKeySecret(of: { randomBytes: (count: number) => Uint8Array; newId: () => string; at: string }): {
   secret: string
   made: MadeKey
@@ -12,7 +12,7 @@ export function newKeySecret(of: { randomBytes: (count: number) => Uint8Array; n
   return { secret, made: { id: of.newId(), at: of.at, secretSha256: sha256(secret), prefix: recognisablePart(secret) } }
 }
 
-/** @throws ApiError KEY_EXPIRY_INVALID for an end that has passed */
+/** @throws ApiError KEY_EXPIRY_INVALID for an expiry in the past */
 export function refusePastExpiry(expiresAt: string | null, at: string): void {
   if (expiresAt === null || expiresAt === noKeyEnd || expiresAt > at) return
   const error = new ApiError('KEY_EXPIRY_INVALID')

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.ts'
 import { type AskedLeads, isByChange, type LeadPage } from '../store/lead-list.ts'
 import { fittingPage } from './fitting-answer.ts'
 
-/** A page of leads, as every door answers it. One that is too large to be answered ends sooner, and the next one goes on there. */
+/** A page of leads as every door answers it. A page too large for one answer ends earlier, and the next one continues there. */
 export function leadPageAnswer(contour: Contour, { leads, places, partners, next }: LeadPage) {
   const shown = leads.map((lead) => leadListView(contour, lead, partners.get(lead.partnerId ?? '') ?? null))
   const { answer, next: goesOn } = fittingPage(shown, next, ({ id }) => places.get(id) as string)
@@ -13,7 +13,7 @@ export function leadPageAnswer(contour: Contour, { leads, places, partners, next
 }
 
 /**
- * A place among changes is none among leads, and the other way round.
+ * The cursor of a list by changes is not valid for a list of leads, and vice versa.
  *
  * @throws ApiError CURSOR_INVALID
  */

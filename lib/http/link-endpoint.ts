@@ -4,10 +4,7 @@ import { type Decide, endpoint, type Handler } from './endpoint.ts'
 import { linkPage, wantsPage } from './link-page.ts'
 import { headersByName } from './request-headers.ts'
 
-/**
- * The Lambda handler of an endpoint that people open in browsers: what it refuses, it tells them on a page; programs get the error as
- * from any other endpoint.
- */
+/** The Lambda handler of an endpoint that people open in browsers: they get refusals as a page; programs get the usual error. */
 export function linkEndpoint<Spec extends EndpointSpec & { access: 'Public' }>(spec: Spec, decide: Decide<Spec>): Handler {
   const handler = endpoint(spec, decide)
   return async (event, context) => {

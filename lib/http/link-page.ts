@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorCode } from '../errors.ts'
 import { noStore } from './json-headers.ts'
 
-/** What a person is told who followed a link that leads nowhere. */
+/** The words of the page for a link that leads nowhere. */
 interface LinkWords {
   title: string
   text: string
@@ -38,13 +38,13 @@ const words: Readonly<Record<Language, Partial<Record<ErrorCode, LinkWords>> & {
 const style =
   'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:1.5rem;box-sizing:border-box;font:1.125rem/1.5 system-ui,sans-serif;color:#1a1c1f;background:#f4f5f7}main{max-width:32rem}h1{font-size:1.5rem;line-height:1.25}footer{margin-top:2rem;color:#50565e;font-size:1rem}@media(prefers-color-scheme:dark){body{color:#eceef0;background:#15171a}footer{color:#b3b9c2}}'
 
-/** Nothing but this very style: no script, no picture, no frame. */
+/** Allows only this exact style: no script, no image, no frame. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
- * The weight that a header of preferences gives to a value (RFC 9110, 12.4.2); undefined where it does not name it.
+ * The weight of a value in a preference header (RFC 9110, 12.4.2); undefined when it is not listed.
  *
  * @example weightOf('ru, en;q=0.8', 'en') === 0.8
  */
@@ -58,7 +58,7 @@ function weightOf(header: string, value: string): number | undefined {
   return undefined
 }
 
-/** Whether somebody looks at the answer who reads: browsers ask for HTML by name, programs for JSON or for anything. */
+/** Whether a person will see the answer: browsers ask for HTML by name, programs for JSON or for anything. */
 export function wantsPage(accept: string): boolean {
   const html = weightOf(accept, 'text/html') ?? 0
   return html > 0 && html >= (weightOf(accept, 'application/json') ?? 0)
@@ -69,7 +69,7 @@ function languageOf(acceptLanguage: string): Language {
   return (weightOf(acceptLanguage, 'en') ?? 0) > (weightOf(acceptLanguage, 'ru') ?? 0) ? 'en' : 'ru'
 }
 
-/** A page in the contour's name that says why a link leads nowhere. It needs nothing but itself. */
+/** A self-contained page in the contour's name that says why a link leads nowhere. */
 export function linkPage(of: { code: string; contour: string; acceptLanguage: string }): {
   headers: Record<string, string>
   body: string

@@ -22,12 +22,12 @@ import { headersByName } from './request-headers.ts'
 import type { Runtime } from './runtime.ts'
 import { refuseUnstorableAddress } from './unstorable-address.ts'
 
-/** Looks at whoever asks, before anything else. */
+/** Starts identifying the caller, before anything else. */
 export type Admit = (event: APIGatewayProxyEvent, context: EndpointContext) => void
 
 /**
- * The middlewares of every endpoint: headers by lower-case name, the key before anything else, then parameters and body;
- * around it all, errors in the one shape and a log line.
+ * The middlewares of every endpoint: lower-case header names, the caller first, then parameters and body; around all of it,
+ * uniform errors and a log line.
  */
 export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, context: EndpointContext) => Promise<unknown>>(
   spec: EndpointSpec,
@@ -70,7 +70,8 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       answer.headers = { ...answer.headers, ...overTls(event.headers) }
     })
     .onError(async (request) => {
-      // Who may not ask is told so, whatever else is refused. A failure decides nothing: the same act may have been done before.
+      // A caller without the right is told that first, whatever else is refused. After a server error nothing is decided: the
+      // same act may have been done before.
       if (request.error instanceof ApiError && request.error.status < 500) {
         await mayAsk(spec, request.context).catch((error: Error) => {
           request.error = error
@@ -86,8 +87,8 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
 }
 
 /**
- * Whether whoever asks may ask this, as far as it is known: of a body that could not be read, any permission that it might have
- * needed is enough.
+ * Checks whether the caller may make this request, as far as is known: if the body could not be read, any of the permissions it
+ * might need is enough.
  *
  * @throws ApiError SCOPE_MISSING for a key; SIGN_IN_REQUIRED, SIGNED_IN_AS_ANOTHER or PERMISSION_MISSING for a person
  */
@@ -99,7 +100,7 @@ async function mayAsk(spec: EndpointSpec, { admission, caller, body }: EndpointC
 function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {
   const { trace } = context
   const durationMs = nowMs - (context.startedAtMs ?? nowMs)
-  // A list that breaks off has sent its 200 before.
+  // A list that breaks off has already sent its 200.
   const isFailure = (response?.statusCode ?? 500) >= 500 || context.errorCode === 'ABORTED'
   log('info', {
     requestId: event.requestContext.requestId,
@@ -123,7 +124,7 @@ function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRe
         codesWithheld: context.isCodeWithheld ? 1 : 0,
         rowsListed: context.listed?.rows ?? 0,
         wrongCodes: wrongCodeErrors.has(context.errorCode) ? 1 : 0,
-        // How long a list takes is its length's affair.
+        // The duration of a list depends on its length, so it does not count as slow.
         slowAnswers: !spec.streamed && durationMs >= slowAnswerMs ? 1 : 0,
       },
     }),

@@ -3,7 +3,7 @@ import { nameMeant } from '../domain/spelling.ts'
 import { ApiError } from '../errors.ts'
 import { type Fault, pathOf } from './validated.ts'
 
-/** As much of a schema as says what keys it knows. */
+/** The part of a schema that tells which keys it knows. */
 type Known =
   | { type: 'object'; shape: Record<string, z.ZodMiniType> }
   | { type: 'array'; element: z.ZodMiniType }
@@ -11,8 +11,8 @@ type Known =
   | { type: 'other' }
 
 /**
- * The keys of a body, at any depth, that are known ones but for letter case, `_` or `-`. Ignored as other unknown keys are, a
- * promocode would be lost, and a reward with it.
+ * Keys of a body, at any depth, that differ from known ones only in letter case, `_` or `-`. If they were ignored like other
+ * unknown keys, a promocode would be lost, and a reward with it.
  */
 export function* misspelledKeys(schema: z.ZodMiniType, value: unknown, at: readonly PropertyKey[] = []): Generator<Fault> {
   if (typeof value !== 'object' || value === null) return

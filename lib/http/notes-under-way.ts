@@ -4,7 +4,7 @@ import { log } from './log.ts'
 const underWay = new Set<Promise<void>>()
 
 /**
- * A note that nobody waits for where it is made, and that nothing fails with.
+ * Starts a note that its caller does not wait for, and whose failure fails nothing else.
  *
  * @param whatFailed for the log, when it cannot be written
  */
@@ -16,8 +16,8 @@ export function noteUnderWay(whatFailed: string, note: Promise<void>): void {
 }
 
 /**
- * Waits for the notes that are under way. A request must not end before: Lambda stops a function where it stands once its
- * answer is given. By then a note has long arrived beside the request's own reads and writes.
+ * Waits for pending notes. A request must not end earlier, because Lambda freezes a function once its answer is given. Usually a
+ * note has long arrived, in parallel with the request's own reads and writes.
  */
 export async function notesWritten(): Promise<void> {
   await Promise.all(underWay)

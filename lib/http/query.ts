@@ -6,8 +6,8 @@ import { nulFault } from './nul-fault.ts'
 import { type Fault, pathOf, refuse, validated } from './validated.ts'
 
 /**
- * Checks the parameters behind the question mark against the endpoint's schema; the context holds the outcome.
- * A misspelled filter that was ignored would answer more than was asked for, so every fault is named.
+ * Validates the query parameters with the endpoint's schema; the result goes to the context. An ignored misspelled filter would
+ * return more than was asked for, so every fault is reported.
  *
  * @throws ApiError the first fault, with all of them as violations
  */
@@ -20,7 +20,7 @@ export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) =
       .filter(([name, values]) => isKnown(name) && (values?.length ?? 0) > 1)
       .map(([name]) => name)
     const unstorable = Object.entries(sent).filter(([, value]) => value?.includes(nul))
-    // Before anything reads them.
+    // Checked before anything reads them.
     refuse(unstorable.map(([name]) => nulFault(shown(name))))
     context.query = validated(schema, sent, [
       ...unknown.map(shown).map((parameter) => faultOf(parameter, new ApiError('PARAMETER_UNKNOWN', { parameter }))),
@@ -29,7 +29,7 @@ export function readQuery(schema: z.ZodMiniObject): (request: EndpointRequest) =
   }
 }
 
-/** A caller's own name, as long as an answer shows one. */
+/** A caller's own parameter name, shortened for an answer. */
 const shown = (parameter: string): string => pathOf([parameter])
 
 const faultOf = (path: string, error: ApiError): Fault => ({ error, violation: { path, message: error.message } })

@@ -7,9 +7,9 @@ type Method = Pick<EndpointSpec, 'method'>
 const changesNothing = ({ method }: Method): boolean => method === 'GET' || method === 'HEAD'
 
 /**
- * Refuses a change that a page of another site could have sent in the name of whoever looks at it. Browsers say where a
- * request comes from, in headers that no page can set; programs say nothing, and have no cookie to be abused. It stands before
- * who asks and what they may: the person has not asked, whoever they are, and the other site is told nothing of them.
+ * Refuses a change that a page of another site could have sent in a visitor's name. Browsers state the origin of a request in
+ * headers that no page can set; programs send no such headers, and have no cookie to abuse. It runs before identification and
+ * permissions: the person did not make this request, and the other site must learn nothing about them.
  *
  * @throws ApiError CROSS_SITE_REQUEST
  */
@@ -17,14 +17,14 @@ export function refuseForged(spec: Method, { headers }: APIGatewayProxyEvent): v
   if (changesNothing(spec)) return
   const { origin, host = '', 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'same-origin') throw new ApiError('CROSS_SITE_REQUEST')
-  // API Gateway, which speaks TLS alone, says so; the gateway of a laptop says nothing.
+  // API Gateway accepts only TLS and says so; a laptop's gateway says nothing.
   const ownOrigin = `${headers['x-forwarded-proto'] ?? 'http'}://${host}`
   if (origin !== undefined && origin.toLowerCase() !== ownOrigin.toLowerCase()) throw new ApiError('CROSS_SITE_REQUEST')
 }
 
 /**
- * Refuses a change in a form that a page of another site could send without being asked. It is about the body, so that whoever may
- * not ask is told that first: by then only who asks was read.
+ * Refuses a change in a content type that a page of another site could send without a CORS preflight. It concerns the body, so
+ * callers without the right are told that first; only their identity was read by then.
  *
  * @throws ApiError CONTENT_TYPE_UNSUPPORTED
  */

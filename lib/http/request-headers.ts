@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 
 /**
- * A request's headers by lower-case name. Different values of one name become one list, as HTTP has it (RFC 9110, 5.3).
- * Nobody picks one of two keys, two content types or two names of a request: the list of both is none.
+ * A request's headers by lower-case name. Different values of one name are joined into a list, as in HTTP (RFC 9110, 5.3). So
+ * nothing picks one of two keys, content types or idempotency keys: the joined list is not a valid one.
  *
  * @example headersByName({ headers: {}, multiValueHeaders: { Accept: ['a', 'a'], accept: ['b'] } }) // { accept: 'a, b' }
  */

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { Site } from '../domain/passkey.ts'
 
 /**
- * The site that a browser asks, as it must see it. API Gateway says by which of its own names it was called, whatever a header says;
- * the gateway of a laptop says nothing, speaks no TLS, and answers to the names of this machine alone.
+ * The site that the browser must be on. API Gateway reports which of its own names was called, whatever the headers say; a
+ * laptop's gateway reports nothing, has no TLS, and answers only to names of this machine.
  */
 export function siteOf({ headers, requestContext }: Pick<APIGatewayProxyEvent, 'headers' | 'requestContext'>): Site {
   const { domainName } = requestContext

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { newRetryBudget, type RetryBudget } from '../store/retry-budget.ts'
 
-/** Time, chance, and what may be spent on retries: the only things a handler takes from the world besides its event and its table. */
+/** Time, randomness and the retry budget: everything a handler takes from outside besides its event and its table. */
 export interface Runtime {
   now: () => number
   randomBytes: (count: number) => Uint8Array

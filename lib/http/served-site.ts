@@ -45,13 +45,13 @@ const contentTypes: Readonly<Record<string, string>> = {
   md: 'text/plain; charset=utf-8',
 }
 
-/** Codings in the order in which they are preferred, each with the ending of the files that the build has compressed so. */
+/** Codings in order of preference, each with the suffix of files that the build compressed with it. */
 const codings = [
   { name: 'br', ending: '.br' },
   { name: 'gzip', ending: '.gz' },
 ] as const
 
-/** Stands in built pages where the path before the app's own begins: empty, or the stage that API Gateway's own addresses have. */
+/** Built pages contain it where the path before the app's own begins: empty, or the stage in API Gateway's own addresses. */
 const basePlaceholder = '/BASE-PATH'
 
 /** A file as it is sent. */
@@ -62,8 +62,8 @@ interface Sent {
 }
 
 /**
- * The Lambda handler that serves the built web apps from a folder. Files with a hash in their names never change and are kept
- * for good; all else is asked for again each time. Any other path within an app leads to its page, which knows what to show.
+ * The Lambda handler that serves the built web apps from a folder. Files with a hash in their names never change and are cached
+ * for good; everything else is revalidated each time. Any other path within an app leads to its page, which does the routing.
  *
  * @param folder with a folder for each app, its page index.html within, and `assets` for files with hashed names
  */
@@ -137,7 +137,7 @@ function fileSent(
   return { headers, bytes: read(path + (coding?.ending ?? '')) }
 }
 
-/** What lies in the folder, by its path from there; nothing where the apps are not built. */
+/** The files of the folder by relative path; none when the apps are not built. */
 function filesOf(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,28 +1,30 @@
 import { browserKnownMs } from '../domain/sign-in.ts'
 
-/** Browsers take cookies of this prefix only over TLS (or from this machine), for this very host, and for all of its paths. */
+/**
+ * Browsers accept cookies with this prefix only over TLS (or from this machine), for exactly this host, and for all of its paths.
+ */
 const name = '__Host-session'
 const browserName = '__Host-browser'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 
-/** Sets the cookie of a login, for as long as the login may live at most. */
+/** Sets the cookie of a login, for the longest time the login may live. */
 export const sessionCookie = (token: string, maxAgeSeconds: number): string =>
   `${name}=${token}; ${attributes}; Max-Age=${maxAgeSeconds}`
 
-/** Takes it away. */
+/** Deletes it. */
 export const clearedCookie = `${name}=; ${attributes}; Max-Age=0`
 
 /**
- * Names a browser to the contour, and to nobody else: codes are good in the one alone that asked for them. No page of another site
- * makes it be sent.
+ * Identifies a browser to the contour, and to nobody else: codes are valid only in the browser that asked for them. Pages of
+ * other sites cannot cause it to be sent.
  */
 export const browserCookie = (browser: string): string =>
   `${browserName}=${browser}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${browserKnownMs / 1000}`
 
-/** The token in a Cookie header, as `loginToken` makes it, or as it was made before. Of two different ones neither counts. */
+/** The token in a Cookie header, made by `loginToken` or older. When two different ones are sent, neither counts. */
 export const sessionToken = (cookies: string | undefined): string | undefined => valueIn(cookies, name, /^(?:[ap]\.)?[\w-]{22}$/)
 
-/** What a browser is named by: 128 random bits in base64url; undefined for one that has asked for no code yet. */
+/** The id of a browser: 128 random bits in base64url; undefined for one that has asked for no code yet. */
 export const browserIn = (cookies: string | undefined): string | undefined => valueIn(cookies, browserName, /^[\w-]{22}$/)
 
 function valueIn(cookies: string | undefined, cookieName: string, form: RegExp): string | undefined {

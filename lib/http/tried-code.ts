@@ -4,8 +4,8 @@ import { codeTried, loadSignInSecret, type RightCode, rightTryNoted, signInPlace
 import { noteUnderWay } from './notes-under-way.ts'
 
 /**
- * Tries a code of the mail at a door. The try is counted first, of the contour and of the code; whoever guesses learns nothing of
- * what was wrong: the code, its time, the browser or the address.
+ * Tries a mailed code at a door. The try is counted first, for the contour and for the code; the error does not reveal what was
+ * wrong: the code, its time, the browser or the address.
  *
  * @throws ApiError LONGER_CODE_REQUIRED, whatever the code; SIGN_IN_REFUSED
  */

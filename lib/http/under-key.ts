@@ -15,8 +15,9 @@ function writesMoney({ write }: Step): boolean {
 }
 
 /**
- * The steps of an act, with the condition that the key is still good and opens it, where money moves. An act that earns nothing, such as
- * most moves of a lead, has none: transactions that look at one item at the same time wait for each other, and those of one key are many.
+ * The steps of an act, with the condition that the key is still valid and allows it, if the act moves money. An act that earns
+ * nothing, such as most moves of a lead, goes without: concurrent transactions that check the same item wait for each other, and
+ * one key makes many requests.
  */
 export function underKey(
   spec: EndpointSpec,

@@ -4,10 +4,10 @@ import { nulFault } from './nul-fault.ts'
 import { refuse } from './validated.ts'
 
 /**
- * Refuses U+0000 in the parameters of a path, and in the one header whose text is kept: what somebody's browser calls itself.
- * Those behind the question mark, and the body, have readers of their own.
+ * Refuses U+0000 in path parameters, and in the one header whose text is stored: User-Agent. Query parameters and the body are
+ * checked by their own readers.
  *
- * @throws ApiError TEXT_HAS_NUL of the first, with all of them as violations
+ * @throws ApiError TEXT_HAS_NUL for the first, with all of them as violations
  */
 export function refuseUnstorableAddress({ pathParameters, headers }: APIGatewayProxyEvent): void {
   const texts = { ...pathParameters, 'User-Agent': headers['user-agent'] }
