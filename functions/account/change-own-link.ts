@@ -8,7 +8,7 @@ import { linkChanged, loadLink } from '../../lib/store/referral.ts'
 
 export const handler = personEndpoint(changeOwnLink, async ({ path, body: { status: to, from }, login, at, newId }) => {
   const [contour, found, { personId }] = await Promise.all([loadContour(), loadLink(path.slug ?? ''), login])
-  // A link of somebody else is one that there is not.
+  // Somebody else's link is treated as missing.
   const own = found?.partnerId === personId ? found : undefined
   const changed = changeLink({ link: own, from, to, by: 'Partner', reason: null, at })
   const entry = partnersEntry(personId, { id: newId(), at }, changed.deed)

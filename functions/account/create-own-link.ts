@@ -12,7 +12,7 @@ import { linkCreated, loadLink } from '../../lib/store/referral.ts'
 export const handler = personEndpoint(createOwnLink, async ({ body: { offerId, slug }, login, at, newId }) => {
   const { personId: partnerId } = await login
   const [contour, taken] = await Promise.all([loadContour(), loadLink(slug)])
-  // Whether it is closed for the partner, the write tells.
+  // The write checks whether it is closed for the partner.
   const offer = openOffer(contour.offers, offerId, undefined)
   if (taken) throw new ApiError('LINK_SLUG_TAKEN')
   const { link, deed } = newLink({ slug, partnerId, offer, at })

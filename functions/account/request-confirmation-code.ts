@@ -8,9 +8,9 @@ import { codeAsked, confirmationPlace, loadAsked, loadSignInSecret } from '../..
 export const handler = personEndpoint(requestConfirmationCode, async (asked) => {
   const { login, caller, query, at, newSecret, requestId } = asked
   const [{ id: loginId }, { is: partner }, secret] = await Promise.all([login, caller, loadSignInSecret()])
-  // Nobody is signed in without a code, and the first code makes it.
+  // Nobody signs in without a code, and the first code creates the secret.
   if (secret === undefined) throw new InvariantViolation('somebody is signed in, and there is no secret of codes')
-  // Pages of an earlier version do not say what they ask for: it is their commonest purpose.
+  // Pages of an earlier version do not send a purpose: this is their most common one.
   const { again = false, purpose = 'Details' } = query
   const place = confirmationPlace(secret, partner, { purpose, loginId })
   const { before, mailbox } = await loadAsked(place, dayAt(at))

@@ -10,7 +10,7 @@ export const handler = personEndpoint(requestErasure, async (asked, known: Known
   const { body, login, caller, at, newId } = asked
   const [{ id: loginId }, { is: partner }] = await Promise.all([login, caller])
   const { id, erasureRequestedAt } = partner
-  // To ask once more changes nothing of when it was asked.
+  // Asking again does not change when it was first asked.
   if (erasureRequestedAt !== undefined) return { restsOn: [profileStillAsRead(partner)], answer: { erasureRequestedAt } }
   const { code } = body
   const right = await confirmedBy(partner, { purpose: 'Erasure', loginId, code, known, at, missing: 'CONFIRMATION_REQUIRED' })

@@ -12,7 +12,7 @@ import { loadPromocode, promocodeCreated } from '../../lib/store/promocode.ts'
 export const handler = personEndpoint(requestPromocode, async ({ body: { offerId, code }, login, at, newId }) => {
   const { personId: partnerId } = await login
   const [contour, taken] = await Promise.all([loadContour(), loadPromocode(code)])
-  // Whether it is closed for the partner, the write tells.
+  // The write checks whether it is closed for the partner.
   const offer = openOffer(contour.offers, offerId, undefined)
   if (taken) throw new ApiError('PROMOCODE_TAKEN')
   const { promocode, deed } = newPromocode({

@@ -9,7 +9,7 @@ export const handler = personEndpoint(withdrawErasure, async ({ caller, at, newI
   const { id, erasureRequestedAt } = partner
   const answer = { erasureRequestedAt: null }
   if (erasureRequestedAt === undefined) return { answer }
-  // Undefined takes an attribute away.
+  // Undefined removes an attribute.
   const asked: Partial<Record<keyof Partner, unknown>> = { erasureRequestedAt: undefined, updatedAt: at }
   const deed = { type: 'erasure.withdrawn', subjects: [`partner:${id}`], before: null, after: {} } as const
   const entry = { id: newId(), at, by: null, byPartnerId: id, reason: null, ...deed }

@@ -8,13 +8,13 @@ export const handler = personEndpoint(withdrawPayout, async ({ body, login, path
   const { personId } = await login
   const found = await loadPayout(path.id ?? '')
   const changed = changePayoutStatus({
-    // A request of somebody else is one that there is not.
+    // Somebody else's request is treated as missing.
     payout: found?.partnerId === personId ? found : undefined,
     to: 'Canceled',
     actor: { kind: 'Partner' },
-    // Two people are asked for among administrators alone.
+    // The four-eyes rule applies only to administrators.
     settings: {},
-    // No money goes on its way.
+    // No money is paid out.
     account: undefined,
     partner: undefined,
     confirmedShortfallKopecks: null,

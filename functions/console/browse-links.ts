@@ -12,7 +12,8 @@ import { loadLinks } from '../../lib/store/referral.ts'
 const pageLength = 100
 
 export const handler = personEndpoint(browseLinks, async ({ query: { partnerId, offer, limit = pageLength, cursor } }) => {
-  // Ids of offers are made from their names: the page need not wait for the contour, which says whether there is one.
+  // Ids of offers are derived from their names, so the page is read in parallel with the contour, which says whether the offer
+  // exists.
   const offerId = offer === undefined ? undefined : configurationId(contourName(), 'OFFER', offer.toWellFormed())
   const [contour, { things: links, next }] = await Promise.all([
     loadContour(),

@@ -9,7 +9,7 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { loadQueuePage } from '../../lib/store/payout-queue.ts'
 
 export const handler = personEndpoint(browsePayouts, async ({ query: { status, partnerId, limit, cursor }, at }) => {
-  // A place among the requests of a partner is none among those of a status, and the other way round.
+  // A cursor of a partner's requests is not valid for requests by status, and vice versa.
   if (cursor !== undefined && cursor.includes('#') === (partnerId !== undefined)) throw cursorInvalid()
   const asked = { statuses: status ?? payoutStatuses, partnerId, limit, after: cursor }
   const [contour, { payouts, places, next }] = await Promise.all([loadContour(), loadQueuePage(asked)])

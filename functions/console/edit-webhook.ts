@@ -14,7 +14,7 @@ export const handler = personEndpoint(spec, async ({ body, path: { id = '' }, ca
   const url = asked.url === undefined ? undefined : webhookUrl(asked.url, areWebhooksLocalTrials())
   const [before, { is: administrator }] = await Promise.all([loadWebhook(id), caller])
   const edited = editWebhook(before, { ...asked, url }, { at, by: administratorAsMaker(administrator) })
-  // As it is already: nothing happens.
+  // Nothing changes.
   if (!edited) return { restsOn: [webhookStillAsRead(before)], answer: webhookView(before, at) }
   const entry = administratorsEntry(administrator, { id: newId(), at, reason }, edited.deed)
   return { steps: [webhookEdited(edited), journalWritten(entry)], answer: webhookView(edited.webhook, at) }

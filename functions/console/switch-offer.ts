@@ -11,7 +11,7 @@ export const handler = personEndpoint(spec, async ({ path: { id = '' }, body: { 
   const [contour, closedFor, { is: administrator }] = await Promise.all([loadContour(), loadClosedFor([id]), caller])
   const before = offerNamed(contour.offers, id)
   const shown = closedFor.get(id) ?? []
-  // To the state that it has already: nothing happens.
+  // The offer already has this state: nothing changes.
   if (before.active === isActive) return { restsOn: [offerStillAsRead(before)], answer: offerView(contour, before, shown) }
   const switched = switchOffer(before, isActive, at)
   const entry = administratorsEntry(administrator, { id: newId(), at, reason }, switched.deed)

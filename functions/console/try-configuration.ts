@@ -3,7 +3,7 @@ import { tryConfiguration } from '../../lib/contract/try-configuration.ts'
 import { personEndpoint } from '../../lib/http/person-endpoint.ts'
 
 export const handler = personEndpoint(tryConfiguration, async ({ body, caller, at, newId }) => {
-  // The comparison reads every partner: not for somebody who is not even signed in.
+  // The comparison reads every partner, so it waits until the caller is known to be signed in.
   await caller
   return { answer: await tryContourFile(body.file, { at, newId }) }
 })

@@ -16,7 +16,7 @@ export const handler = endpoint(spec, async ({ body, path: { id = '' }, caller, 
   const url = asked.url === undefined ? undefined : webhookUrl(asked.url, areWebhooksLocalTrials())
   const [before, contour] = await Promise.all([loadWebhook(id), loadContour()])
   const edited = editWebhook(before, { ...asked, url }, { at, by: keyAsMaker(caller) })
-  // As it is already: nothing happens.
+  // Nothing changes.
   if (!edited) return { restsOn: [webhookStillAsRead(before)], answer: webhookView(before, at) }
   const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason }, edited.deed)
   return { steps: [webhookEdited(edited), journalWritten(entry)], answer: webhookView(edited.webhook, at) }

@@ -22,7 +22,7 @@ export const handler = endpoint(spec, async ({ body, caller, at, newId, randomBy
   return {
     steps: [...webhookCreated(created), journalWritten(entry)],
     answer: { secret, webhook },
-    // The secret is shown once, and in no answer that is kept: a repeat is told that there is the webhook, and no more.
+    // The secret is shown once, and not stored with the answer: a repeat gets only the webhook.
     kept: { secret: null, webhook },
   }
 })

@@ -16,7 +16,7 @@ export const handler = endpoint(listEvents, async ({ query: { type, limit = usua
   const nowMs = Date.parse(at)
   if (cursor && isForgotten(cursor, nowMs)) throw new ApiError('CURSOR_EXPIRED')
   const [contour, { events, next }] = await Promise.all([loadContour(), loadFeedPage({ after: cursor, type, limit }, nowMs)])
-  // Looked at beside the page: nothing of it is shown to whoever holds the cursor of another feed.
+  // Checked in parallel with reading the page, which is not shown for a cursor of another feed.
   if (cursor && !isOfThisFeed(cursor, contour.settings, nowMs)) throw new ApiError('FEED_CURSOR_OF_ANOTHER_TABLE')
   const mayRead = keyReads(caller)
   const opened = events.filter(({ event }) => mayRead(readRightOf(event.type)))

@@ -34,9 +34,12 @@ interface Names {
   fields: readonly string[]
 }
 
-/** Ids of statuses and fields are made from their names: a page need not wait for the contour, which says whether that is so. */
+/**
+ * Ids of statuses and fields are derived from their names, so a page is read in parallel with the contour, which says whether
+ * they exist.
+ */
 function namedByIds({ status, fields }: Names): Named {
-  // A name that is no text has no id. It names nothing either, which the contour says.
+  // A name that is not well-formed text has no id. It names nothing, which the contour check reports.
   const idOf = (kind: 'STATUS' | 'FIELD', name: string) => configurationId(contourName(), kind, name.toWellFormed())
   return {
     statusId: status === undefined ? undefined : idOf('STATUS', status),
@@ -44,7 +47,7 @@ function namedByIds({ status, fields }: Names): Named {
   }
 }
 
-/** @throws ApiError PARAMETER_UNKNOWN for what is no searchable field, LEAD_STATUS_NOT_FOUND */
+/** @throws ApiError PARAMETER_UNKNOWN for anything but a searchable field, LEAD_STATUS_NOT_FOUND */
 function namedIn(contour: Contour, { status, fields }: Names): Named {
   const fieldIds = fields.map((name) => {
     const field = contour.fields.find(({ systemName, searchable, hidden }) => systemName === name && searchable && !hidden)

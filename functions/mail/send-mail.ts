@@ -10,12 +10,12 @@ import { claimMs, claimOrder, orderDone } from '../../lib/store/mail-order-sendi
 
 export const handler = queueWorker(sendMail, async (message, nowMs, delivery) => {
   if (message.kind === 'Order') return orderSent(message.orderId, nowMs, delivery)
-  // The rest was put there by an earlier version: now all of it is ordered.
+  // The other kinds were queued by an earlier version: now all mail is ordered.
   if (message.kind === 'ProfileChanged') {
     await sendBySes(profileChangedMail(message, contourName(), null))
     return 'Sent'
   }
-  // Nothing would be served by a code that is good no more.
+  // An expired code is of no use.
   if (nowMs >= Date.parse(message.expiresAt)) return 'Expired'
   if (message.kind === 'ConfirmationCode') {
     await sendBySes(confirmationMail(message, 'Details', contourName(), nowMs))
@@ -28,8 +28,8 @@ export const handler = queueWorker(sendMail, async (message, nowMs, delivery) =>
 })
 
 /**
- * Sends what was ordered, and takes the order away. Whoever is ended in between leaves the order: its mail is sent again once the
- * claim is over.
+ * Sends an ordered mail and deletes the order. If the sender stops in between, the order stays, and its mail is sent again once
+ * the claim is over.
  */
 async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery): Promise<string | ComesAgain> {
   const claimedMs = runtime.now()
@@ -37,7 +37,7 @@ async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery):
   if (order === 'Sent') return 'SentBefore'
   if (order === 'BeingSent') return { outcome: order, comesAgain: true }
   const mail = await orderedMail(order, nowMs)
-  // A machine that stood still finds the order in another's hands.
+  // After a pause of the machine another sender may have claimed the order.
   const isClaimed = (): boolean => runtime.now() < claimedMs + claimMs
   if (!isClaimed()) return { outcome: 'ClaimOver', comesAgain: true }
   if (typeof mail !== 'string') await sendBySes(mail, orderId, isClaimed)

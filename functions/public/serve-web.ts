@@ -1,4 +1,4 @@
 import { servedSite } from '../../lib/http/served-site.ts'
 
-/** Of a bundle its own folder, where the build puts the apps. */
+/** The bundle's own folder, where the build puts the apps. */
 export const handler = servedSite(`${import.meta.dirname}/web`)

@@ -3,7 +3,7 @@ import { idsAt } from '../../lib/domain/id.ts'
 import { scheduledWorker } from '../../lib/queue/scheduled-worker.ts'
 import { sealJournal } from '../../lib/store/journal-seal.ts'
 
-/** The log names each seal: a chain that was made anew by someone who may write the table does not have it. */
+/** The log names each seal: a chain rebuilt by somebody with write access to the table will not match it. */
 export const handler = scheduledWorker(spec, async ({ now, randomBytes }, isTimeUp) => {
   const startedMs = now()
   const { head, ...run } = await sealJournal({ nowMs: startedMs, newToken: idsAt(startedMs, randomBytes), isTimeUp })

@@ -34,13 +34,13 @@ import {
 export const handler = visitorEndpoint(registerPartner, async (asked, known: { right: RightCode } | undefined) => {
   const { email, code, agreedTerms, ...names } = asked.body
   const { browser, at, newId, newSecret, ipAddress, userAgent } = asked
-  // The secret, by which the code is tried, is known then.
+  // Also caches the secret that the code is checked with.
   const [contour] = await Promise.all([loadContour(), loadSignInSecret()])
   const open = checkRegistration(contour.settings, agreedTerms)
-  // One request is one try, however often what it read has changed.
+  // One request is one try, however often the decision is repeated.
   const right = known?.right ?? (await rightCode({ door: 'registration', email, code, browser, at }))
 
-  // Here and in the account it is one browser: who registers in it is known where they sign in later.
+  // The browser is the same for registration and account: it becomes known at the later sign-in door too.
   const account = signInPlace(right.secret, { door: 'account', email, browser: browser ?? '' })
   const [present, signedInThere] = await Promise.all([findPartner(email), loadCodeAt(account)])
   const partner = present ?? registeredPartner({ email, ...names }, open, { id: newId(), at })
@@ -57,7 +57,7 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { r
     ...(present ? [] : partnerCreated(partner, null)),
     ...(isAgreed ? [] : [agreementKept(agreement), journalWritten(entry)]),
     browserNoted(account, signedInThere, at, newSecret()),
-    // Whoever has only now become a partner knows of it.
+    // A person who has just become a partner needs no notice of a new sign-in.
     ...loginBegun(login, token, present ? browserBy(signedInThere) : 'Known'),
   ]
   return {

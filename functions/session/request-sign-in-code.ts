@@ -24,7 +24,7 @@ export const handler = visitorEndpoint(requestSignInCode, async ({ body, browser
   if (asked.writes === 'Nothing') return { answer, headers, isCodeWithheld: isCodeWithheld(asked) }
 
   const isKnownBrowser = before?.knownSince !== undefined
-  // The very first code of a contour makes the secret by which challenges are signed.
+  // The very first code of a contour creates the secret that challenges are signed with.
   const takesWork = knownSecret !== undefined && isWorkNeeded({ door, wrongToday, isKnownBrowser })
   const worked = takesWork ? [workSpent(secret, { door, email, proof: work, nowMs, newSalt: newSecret })] : []
   const order = {

@@ -15,7 +15,7 @@ import { browserBy, browserNoted, loadCodeAt, loadSignInSecret, signInPlace } fr
 export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, newId, newSecret, userAgent, ...asked }) => {
   const [{ passkey, steps }, secret] = await Promise.all([assertedPasskey(body, { ...asked, at }), loadSignInSecret()])
   const person = await loadPerson({ kind: 'Administrator', personId: passkey.administratorId })
-  // Passkeys of whoever was left no role end with their logins, and stay so when there are roles again.
+  // When an administrator loses all roles, their passkeys end with their logins, even if roles are given again later.
   if (!mayStaySignedIn(person, passkey)) throw new ApiError('PASSKEY_REFUSED')
 
   const { email } = person.is

@@ -16,9 +16,9 @@ import { browserBy, codeUsed, type RightCode } from '../../lib/store/sign-in-cod
 
 export const handler = visitorEndpoint(signIn, async (asked, known: { right: RightCode } | undefined) => {
   const { body, browser, at, newId, newSecret, userAgent } = asked
-  // Pages of the previous release, and the account, do not say which app.
+  // The account, and pages of the previous release, do not send the app.
   const { email, code, app = 'account' } = body
-  // One request is one try, however often what it read has changed.
+  // One request is one try, however often the decision is repeated.
   const right = known?.right ?? (await rightCode({ door: app, email, code, browser, at }))
   const person = await findPerson(kindOfApp[app], email)
   if (person?.kind === 'Partner' && !maySignIn(person)) throw signInBlocked((await loadSettings()).contact)

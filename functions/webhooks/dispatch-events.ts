@@ -18,7 +18,7 @@ import { loadWebhookLanes } from '../../lib/store/webhook-lanes.ts'
 import { enqueueWebhookMessages } from '../../lib/store/webhook-queue.ts'
 import { loadEnabledWebhooks } from '../../lib/store/webhook-sending.ts'
 
-/** One thing to be sent, and to whom. */
+/** One thing to send, and the webhook to send it to. */
 type Sending = { webhook: Webhook } & ({ told: ToldEvent } | { test: WebhookOrder })
 
 export const handler = streamWorker(dispatchEvents, async (items, { now, random }) => {
@@ -31,12 +31,12 @@ export const handler = streamWorker(dispatchEvents, async (items, { now, random 
   const messages: Parameters<typeof enqueueWebhookMessages>[0][number][] = []
   const queued = (sending: Sending) => ({
     message: messageOf(sending),
-    // Who is gone by now has no lane any more: the sender finds nobody, and drops it.
+    // A webhook deleted meanwhile has no lane: the sender does not find it and drops the event.
     lane: laneOf(lanes, sending.webhook.id) ?? 0,
     ...('told' in sending && restingWait(sending.webhook, now(), random())),
   })
   let doneWith = 0
-  // What cannot be told holds back what comes behind it until the stream gives it up, and nothing before it.
+  // An item that fails holds back everything after it until the stream gives it up, and nothing before it.
   try {
     for (const ofItem of sendings) {
       messages.push(...ofItem.map(queued))
@@ -49,7 +49,10 @@ export const handler = streamWorker(dispatchEvents, async (items, { now, random 
   return { doneWith, outcome: { items: doneWith, messages: messages.length } }
 })
 
-/** Nobody takes up what would only be put back. Who orders something finds out by it whether the receiver answers again. */
+/**
+ * An event for a resting webhook would only be put back, so it is delayed at once. A test is not delayed: it also shows whether
+ * the receiver answers again.
+ */
 function restingWait(webhook: Webhook, nowMs: number, random: number): { delaySeconds?: number } {
   return restStage(webhook, nowMs) === 'Resting' ? { delaySeconds: waitSeconds(webhook, nowMs, random) } : {}
 }
@@ -70,7 +73,7 @@ async function sendingsOf(item: Item, webhooks: readonly Webhook[]): Promise<Sen
   return told ? [{ webhook, told }] : []
 }
 
-/** Reads all that is told of, and writes each event once, for however many webhooks. */
+/** Reads all objects of the events, and renders each event once, for any number of webhooks. */
 async function messageWriter(sendings: readonly Sending[]): Promise<(sending: Sending) => WebhookMessage> {
   const told = [...new Set(sendings.flatMap((sending) => ('told' in sending ? [sending.told] : [])))]
   if (told.length === 0) return (sending) => testMessage(sending as Extract<Sending, { test: WebhookOrder }>)

@@ -23,7 +23,7 @@ import { loadSending, noteDelivery, noteDropped, noteWebhook } from '../../lib/s
 import { postWebhook } from '../../lib/webhook/post.ts'
 import { signatureHeaders } from '../../lib/webhook/signature.ts'
 
-/** Of Standard Webhooks 1.0: so long may a receiver take. */
+/** How long a receiver may take, by Standard Webhooks 1.0. */
 const timeoutMs = 15_000
 
 export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery) => {
@@ -49,7 +49,7 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
     return 'Rests'
   }
   const atMs = runtime.now()
-  // What came back from a failed try or a rest has waited on purpose.
+  // A message from a failed attempt or a rest was delayed on purpose.
   if (attempt === 1 && message.tries === undefined && atMs - delivery.sentMs > lateEventMs) countLateEvent(delivery, atMs)
   const body = bodyFor(message, rights.mayRead)
   const answer = await postTo(webhook, { ...message, body }, goodSecrets(secrets, nowMs), atMs)
@@ -68,15 +68,18 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
   return verdict.status === 'GivenUp' && !isDisabled ? givenToDeadLetters(delivery) : verdict.status
 })
 
-/** The queue moves it there once it was handed over so often: one that went on as a new message has yet to come to that. */
+/**
+ * The queue moves a message to the dead letters after this many deliveries; one that continued as a new message has not reached
+ * them yet.
+ */
 async function givenToDeadLetters(delivery: Delivery): Promise<{ outcome: string; comesAgain: true }> {
   if (delivery.attempt < mostAttempts) await noted(delivery, hideMessage(delivery.queueArn, delivery.receiptHandle, 0))
   return { outcome: 'GivenUp', comesAgain: true }
 }
 
 /**
- * How a webhook rests; undefined where it does not, or where this is the one try by which it is found out, after a rest, whether it
- * answers again. Whoever makes that try has written before that it rests anew: nobody else makes one, whatever becomes of this one.
+ * The rest of a webhook; undefined when it does not rest, or when this is the single attempt that tests after a rest whether it
+ * answers again. The sender of that attempt has already written the next rest: nobody else makes one, whatever comes of it.
  */
 async function restOf(webhook: Webhook, nowMs: number): Promise<RestState | undefined> {
   const stage = restStage(webhook, nowMs)
@@ -88,7 +91,7 @@ async function restOf(webhook: Webhook, nowMs: number): Promise<RestState | unde
   return undefined
 }
 
-/** Counts tries that ran out of time, until one does not: whatever else is answered, somebody is there. */
+/** Counts timeouts in a row. Any other answer ends the row, because it shows that the receiver is there. */
 async function noteInTime(webhook: Webhook, answer: WebhookAnswer, nowMs: number): Promise<void> {
   if (!isTimeout(answer)) {
     if (webhook.timeoutsInRow !== undefined) await noteAnswered(webhook)
@@ -106,7 +109,7 @@ function countLongRest(nowMs: number): void {
   log('info', { function: sendWebhook.name, ...fields })
 }
 
-/** The queue says which webhook it is: each has one. */
+/** The queue tells which webhook it is: each has its own. */
 function countLateEvent({ messageId, queueArn, sentMs }: Delivery, nowMs: number): void {
   const counts = { lateEvents: 1 }
   const fields = countedFields({ nowMs, contour: contourName(), endpoint: sendWebhook.name, event: undefined, counts })
@@ -123,7 +126,7 @@ function postTo({ url }: Webhook, { eventId, body }: WebhookMessage, secrets: re
   return postWebhook({ url, headers, body, timeoutMs, isLocalTrial: areWebhooksLocalTrials() })
 }
 
-/** What was sent is not sent again because nobody could write it down. */
+/** An event that was sent is not sent again because recording it failed. */
 async function noted({ messageId }: Delivery, note: Promise<unknown>): Promise<void> {
   try {
     await note

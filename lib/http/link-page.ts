@@ -25,11 +25,11 @@ const words: Readonly<Record<Language, Partial<Record<ErrorCode, LinkWords>> & {
   en: {
     LINK_NOT_FOUND: {
       title: 'There is no such link',
-      text: 'There may be a mistake in the address. Check it, or ask whoever gave it to you.',
+      text: 'There may be a mistake in the address. Check it, or ask the person who gave it to you.',
     },
     OFFER_UNAVAILABLE: {
       title: 'The offer is not available at the moment',
-      text: 'This link leads nowhere any more. Ask whoever gave it to you: there may be another one.',
+      text: 'This link leads nowhere any more. Ask the person who gave it to you: there may be another one.',
     },
     else: { title: 'The link could not be opened', text: 'Try again in a minute.' },
   },

@@ -3,8 +3,8 @@ import type { MailOrder, SignInCodeOrder } from '../domain/mail-order.ts'
 import { isKnownAddress } from './sign-in-purpose.ts'
 
 /**
- * Orders by the queue they wait in. Only a code to sign in or register may be for a stranger: every other mail names a person of
- * the contour. Each address is looked up once.
+ * Groups orders by the queue they belong to. Only a code to sign in or register may go to a stranger: every other mail is for a
+ * person of the contour. Each address is looked up once.
  */
 export async function byMailLane(orders: readonly MailOrder[]): Promise<Record<MailLane, MailOrder[]>> {
   const asked = new Map(orders.filter(isSignInCode).map((order) => [addressOf(order), order]))

@@ -20,12 +20,12 @@ import { loadListedPayouts } from '../store/payout.ts'
 import { codeOf, loadSignInSecret } from '../store/sign-in-code.ts'
 import { signInPurpose } from './sign-in-purpose.ts'
 
-/** Why there is nothing to send: the order is done with. */
+/** Why there is nothing to send; the order is then deleted. */
 export type Unsent = 'Expired' | 'NobodyOfThisAddress'
 
 type OrderOf<Kind extends MailOrder['kind']> = Extract<MailOrder, { kind: Kind }>
 
-/** How the mail of each kind of order is written. What these read, the sender's role may read. */
+/** Writes the mail of each kind of order. The sender's role must be allowed to read what these read. */
 const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: number) => Promise<Mail | Unsent> } = {
   SignInCode: async (order, nowMs) => {
     if (isOver(order, nowMs)) return 'Expired'
@@ -93,23 +93,23 @@ export async function orderedMail(order: MailOrder, nowMs: number): Promise<Mail
   return write(order, nowMs)
 }
 
-/** Nothing would be served by a code that is good no more. */
+/** An expired code is of no use. */
 const isOver = ({ expiresAt }: { expiresAt: string }, nowMs: number): boolean => nowMs >= Date.parse(expiresAt)
 
-/** The digits, which stand nowhere: they are made from the salt of the order, as where they are compared. */
+/** The digits are stored nowhere: they are derived from the order's salt, as when they are compared. */
 async function codeOrdered(order: Pick<SignInCodeOrder, 'salt' | 'digits'>): Promise<string> {
   const secret = await loadSignInSecret()
   if (secret === undefined) throw new Error('a code was ordered, and there is no secret of codes')
   return codeOf({ secret }, order)
 }
 
-/** Of administrators, each in the place of its id; undefined for who is none any more. */
+/** The addresses of administrators, at the index of their ids; undefined for people who no longer are administrators. */
 async function addressesOf(...ids: readonly string[]): Promise<(string | undefined)[]> {
   const { administrators } = await loadContour()
   return ids.map((id) => administrators.find((one) => one.id === id)?.email)
 }
 
-/** Nobody writes to whoever was erased. */
+/** Erased partners get no mail. */
 async function reachablePartner(partnerId: string): Promise<Partner | undefined> {
   const partner = await loadPartner(partnerId)
   return partner?.erasedAt === undefined ? partner : undefined

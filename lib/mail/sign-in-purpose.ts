@@ -4,7 +4,7 @@ import type { CodePurpose } from '../domain/sign-in-mail.ts'
 import { loadContour, loadSettings } from '../store/contour.ts'
 import { findPartnerId } from '../store/partner.ts'
 
-/** What the reader of a mail can do with its code; undefined where that is nothing. */
+/** What the reader of a mail can do with its code; undefined when nothing. */
 export async function signInPurpose(
   asked: Pick<SignInCodeOrder, 'email' | 'app'> & { registers?: true | undefined },
 ): Promise<CodePurpose | undefined> {
@@ -14,7 +14,10 @@ export async function signInPurpose(
   return openRegistration(await loadSettings()) && 'Registration'
 }
 
-/** Whether the address is an administrator's, or a partner's: a blocked one too, who is told of the block with the right code. */
+/**
+ * Whether the address belongs to an administrator or a partner; also a blocked one, who learns of the block after entering the
+ * right code.
+ */
 export async function isKnownAddress({ email, app }: Pick<SignInCodeOrder, 'email' | 'app'>): Promise<boolean> {
   if (app === 'account') return (await findPartnerId(email)) !== undefined
   const { administrators } = await loadContour()

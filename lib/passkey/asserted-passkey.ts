@@ -12,8 +12,8 @@ export interface Signing {
 }
 
 /**
- * The passkey that signed, and what makes it count: the challenge is used up, and the passkey has signed nothing else meanwhile.
- * Whoever tries learns nothing of what was wrong.
+ * The passkey that signed, and the conditions that make it count: the challenge is used up, and the passkey has signed nothing
+ * else meanwhile. The error does not reveal what was wrong.
  *
  * @throws ApiError PASSKEY_REFUSED
  */

@@ -2,7 +2,7 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import type { KnownPasskey, NewCredential, PasskeyUse, Site } from '../domain/passkey.ts'
 import { ApiError } from '../errors.ts'
 
-/** What a browser was given by a device that made a key; all in base64url. */
+/** What a browser received from a device that made a key; all in base64url. */
 export interface SentRegistration {
   credentialId: string
   clientDataJson: string
@@ -10,20 +10,20 @@ export interface SentRegistration {
   transports?: readonly string[] | undefined
 }
 
-/** What a browser was given by a device that signed; all in base64url. */
+/** What a browser received from a device that signed; all in base64url. */
 export interface SentAssertion {
   credentialId: string
   clientDataJson: string
   authenticatorData: string
   signature: string
-  /** Whose the device says that the passkey is. */
+  /** The owner of the passkey, according to the device. */
   userHandle?: string | null | undefined
 }
 
-/** What a page was asked to have signed. Whoever sends it is free to lie: that there was such a challenge, the write says. */
+/** The challenge that a page had signed, according to the client. It may lie: the write checks that the challenge exists. */
 export interface ToldChallenge {
   challenge: string
-  /** Whether the page that asked the device was inside of another site's. */
+  /** Whether the page was embedded in a page of another site. */
   isFramed: boolean
 }
 
@@ -42,11 +42,11 @@ function clientData(text: string): Record<string, unknown> {
   }
 }
 
-/** ES256, EdDSA and RS256: what devices have. */
+/** ES256, EdDSA and RS256: those that devices support. */
 const algorithms = [-7, -8, -257]
 
 /**
- * The key that a device made for this site, for a page of it, with its owner known to it.
+ * Verifies a key that a device made for this site, on a page of it, after verifying its owner.
  *
  * @throws ApiError PASSKEY_REFUSED
  */
@@ -74,7 +74,7 @@ export async function verifiedRegistration(
   )
   if (!verified) throw new ApiError('PASSKEY_REFUSED')
   const { credential, credentialDeviceType, credentialBackedUp } = registrationInfo
-  // The one that is signed for, and no other that the request names.
+  // The signed id counts, and no other that the request names.
   if (credential.id !== credentialId) throw new ApiError('PASSKEY_REFUSED')
   return {
     credentialId,
@@ -88,7 +88,8 @@ export async function verifiedRegistration(
 }
 
 /**
- * That this passkey signed, for this site, for a page of it, with its owner known to the device, and after whatever it has signed before.
+ * Verifies that this passkey signed for this site, on a page of it, after verifying its owner, and with a counter above its
+ * earlier signatures.
  *
  * @throws ApiError PASSKEY_REFUSED
  */
@@ -123,7 +124,7 @@ export async function verifiedAssertion(
   return { counter: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp }
 }
 
-/** The library throws for whatever is wrong with what was sent. What it was is in the log, and is not told. */
+/** The library throws for anything wrong in what was sent. The reason goes to the log, not to the caller. */
 async function refusing<Verified>(verifying: Promise<Verified>): Promise<Verified> {
   try {
     return await verifying

@@ -5,20 +5,20 @@ import { log, logFault } from '../http/log.ts'
 import { type Runtime, systemRuntime } from '../http/runtime.ts'
 import { beginTrace } from '../store/trace.ts'
 
-/** What is done with one message; the outcome is for the log. */
+/** Processes one message; the outcome is for the log. */
 export type Work<Spec extends WorkerSpec> = (
   message: z.infer<Spec['message']>,
   nowMs: number,
   delivery: Delivery,
 ) => Promise<string | ComesAgain>
 
-/** A message that was handed over. */
+/** A received message. */
 export interface Delivery {
-  /** How often it was, this time included. */
+  /** How many times it was received, including this time. */
   attempt: number
-  /** When it came into the queue. */
+  /** When it was put into the queue. */
   sentMs: number
-  /** By which the queue knows it until it is done with. */
+  /** Identifies the received message to the queue until it is deleted. */
   receiptHandle: string
   messageId: string
   /** Of the queue: arn:aws:sqs:REGION:ACCOUNT:NAME. */
@@ -26,7 +26,7 @@ export interface Delivery {
   runtime: Runtime
 }
 
-/** What is not done with, and known to come again. */
+/** The message is not finished and is expected again. */
 export interface ComesAgain {
   outcome: string
   comesAgain: true
@@ -34,14 +34,14 @@ export interface ComesAgain {
 
 export type QueueHandler = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
 
-/** Kept back from the function's time, to say which messages have failed. */
+/** Reserved from the function's time, to report which messages have failed. */
 const reserveMs = 1_000
 
 /**
- * The Lambda handler of a function behind a queue. Messages do not wait for one another, and one that fails, or is none that
- * the function knows, comes back alone, until the queue gives it up.
+ * The Lambda handler of a function behind a queue. Messages are processed in parallel. A message that fails, or has an unknown
+ * form, returns to the queue alone, until the queue gives it up.
  *
- * A message says in the log who asked for it (requestId) and what became of it, and nothing that it holds.
+ * The log line of a message contains the request that caused it (requestId) and the outcome, but nothing of its content.
  */
 export function queueWorker<Spec extends WorkerSpec>(
   spec: Spec,

@@ -4,7 +4,7 @@ import { log, logFault } from '../http/log.ts'
 import { type Runtime, systemRuntime } from '../http/runtime.ts'
 import { beginTrace } from '../store/trace.ts'
 
-/** What is done when the clock calls. It ends, or comes to a place where it may, when its time is up; says what is worth a line of the log. */
+/** The scheduled work. When its time is up it ends, or stops where it safely can; returns what is worth a line of the log. */
 export type ScheduledWork = (
   runtime: Runtime,
   isTimeUp: () => boolean,
@@ -12,12 +12,12 @@ export type ScheduledWork = (
 
 export type ScheduledHandler = (event: unknown, context: Context) => Promise<void>
 
-/** Kept back from the function's time, for what is under way when it is up. */
+/** Reserved from the function's time, for work in progress when time is up. */
 const reserveMs = 10_000
 
 /**
- * The Lambda handler of a function that a schedule calls. What fails is said in the log, and fails the call, so that the platform
- * counts it. The next call makes up for it.
+ * The Lambda handler of a function that a schedule calls. A failure is logged and fails the call, so that the platform counts it.
+ * The next call makes up for it.
  */
 export function scheduledWorker(spec: ScheduledSpec, work: ScheduledWork, runtime: Runtime = systemRuntime): ScheduledHandler {
   return async (_event, context) => {

@@ -6,7 +6,7 @@ import type { Item } from '../store/item.ts'
 import { itemOfImage } from '../store/stream-image.ts'
 import { beginTrace } from '../store/trace.ts'
 
-/** What is done with items in the order in which they were written. Says how many, from the first one on, are done with. */
+/** Processes items in the order they were written. Returns how many, from the first one on, are finished. */
 export type StreamWork = (
   items: readonly Item[],
   runtime: Runtime,
@@ -14,12 +14,12 @@ export type StreamWork = (
 
 export type StreamHandler = (event: DynamoDBStreamEvent, context: Context) => Promise<DynamoDBBatchResponse>
 
-/** Kept back from the function's time, to say where to go on. */
+/** Reserved from the function's time, to report where to continue. */
 const reserveMs = 1_000
 
 /**
- * The Lambda handler of a function behind the table's stream: it goes on from the first item that is not done with, until the stream
- * gives that one up.
+ * The Lambda handler of a function behind the table's stream: it continues from the first unfinished item, until the stream gives
+ * that one up.
  */
 export function streamWorker(spec: StreamSpec, work: StreamWork, runtime: Runtime = systemRuntime): StreamHandler {
   return async ({ Records: records }, context) => {

@@ -12,15 +12,15 @@ export interface WebhookPost {
   url: string
   headers: Readonly<Record<string, string>>
   body: string
-  /** For all of it, from the name's lookup to the end of the answer. */
+  /** For everything, from the DNS lookup to the end of the answer. */
   timeoutMs: number
-  /** Whether http and this machine are let through, to try webhooks where they are made. */
+  /** Whether http and this machine are allowed, for local trials of webhooks. */
   isLocalTrial: boolean
-  /** All addresses of a name. */
+  /** Resolves all addresses of a name. */
   resolve?: (hostname: string) => Promise<LookupAddress[]>
 }
 
-/** Of an answer so many bytes are read, and so many characters kept. */
+/** Bytes of an answer that are read, and characters that are stored. */
 const [readBytes, keptCharacters] = [64 * 1024, 1_000]
 
 class NotSent extends Error {
@@ -36,18 +36,18 @@ type Failure = Extract<WebhookAnswer, { failure: unknown }>['failure']
 const resolveAll = (hostname: string): Promise<LookupAddress[]> => lookup(hostname, { all: true })
 
 /**
- * Sends one request to an address of somebody else, and looks at what comes back: nothing of it is followed, and a reader that is slow,
+ * Sends one request to somebody else's address and looks at the answer. Redirects are not followed, and a receiver that is slow,
  * endless or lies about its length costs no more than the time and the bytes above.
  *
- * The name is looked up once, every address that it has must be public, and it is to one of these that the connection is made: a name
- * that leads elsewhere the next moment leads nobody inside.
+ * The name is looked up once, all of its addresses must be public, and the connection goes to one of them: a name that resolves
+ * differently a moment later cannot reach the inside.
  */
 export async function postWebhook(post: WebhookPost): Promise<WebhookAnswer> {
   const timeout = AbortSignal.timeout(post.timeoutMs)
   try {
     const url = new URL(post.url)
     if (url.protocol !== 'https:' && !(post.isLocalTrial && url.protocol === 'http:')) throw new NotSent('AddressNotPublic')
-    // Addresses of before were entered with any port.
+    // Existing addresses were accepted with any port.
     if (!post.isLocalTrial && !isWebhookPort(url)) throw new NotSent('AddressNotPublic')
     const addresses = await within(timeout, allowedAddresses(url, post))
     return await answerTo(post, url, addresses, timeout)
@@ -70,7 +70,7 @@ async function allowedAddresses({ hostname }: URL, post: WebhookPost): Promise<L
   return addresses
 }
 
-/** A lookup cannot be called off; nobody waits for it any longer. */
+/** A lookup cannot be aborted, so its result is ignored after the timeout. */
 function within<Result>(timeout: AbortSignal, work: Promise<Result>): Promise<Result> {
   const timedOut = new Promise<never>((_done, fail) => {
     timeout.addEventListener('abort', () => fail(new NotSent('TimedOut')), { once: true })
@@ -105,7 +105,7 @@ function begin({ headers, body }: WebhookPost, url: URL, addresses: LookupAddres
     lookup: checkedOnly,
     signal,
   }
-  // An agent for itself: no connection that something else has opened, and no proxy of the environment.
+  // An agent of its own: no connection opened by other code, and no proxy from the environment.
   const request =
     url.protocol === 'https:'
       ? httpsRequest({ ...options, agent: new HttpsAgent({ keepAlive: false }), rejectUnauthorized: true })
@@ -114,7 +114,7 @@ function begin({ headers, body }: WebhookPost, url: URL, addresses: LookupAddres
   return request
 }
 
-/** The head of the answer. */
+/** Resolves with the head of the answer. */
 function responseTo(request: ClientRequest, post: WebhookPost): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
     request.once('socket', (socket: Socket) =>
@@ -124,12 +124,12 @@ function responseTo(request: ClientRequest, post: WebhookPost): Promise<Incoming
     )
     request.once('response', done)
     request.on('error', fail)
-    // After an answer it has no meaning any more.
+    // After an answer this has no effect.
     request.once('close', () => fail(new NotSent('ConnectionLost')))
   })
 }
 
-/** The first bytes of a body. Where it breaks off, or the time is up, what was there by then: the status has decided by itself. */
+/** The first bytes of a body. If it breaks off, or time is up, what has arrived by then: the status alone already decided. */
 async function beginningOf(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -145,7 +145,7 @@ async function beginningOf(response: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks).subarray(0, readBytes)
 }
 
-/** As people may be shown it: one line that forges no other. */
+/** The text for people: one line that cannot forge another. */
 function shownText(bytes: Buffer): string {
   const text = bytes.toString('utf8').replace(unseenCharacters, ' ')
   return Array.from(text.slice(0, 2 * keptCharacters))
@@ -166,6 +166,6 @@ function failureOf(error: unknown): Failure {
   return isAboutCertificate(code) ? 'CertificateInvalid' : 'ConnectionLost'
 }
 
-/** By the names that Node gives to what OpenSSL says of a certificate; those of the handshake begin with ERR_SSL. */
+/** Node's names for OpenSSL's certificate errors; names of handshake errors begin with ERR_SSL. */
 const isAboutCertificate = (code: string): boolean =>
   !code.startsWith('ERR_SSL') && /CERT|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH/.test(code)

@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-/** What is no address of the public internet: IANA's special-purpose registry of IPv4, and multicast. */
+/** Addresses outside the public internet: IANA's special-purpose registry for IPv4, and multicast. */
 const specialV4 = [
-  // This host, private networks, those behind a carrier's translation, loopback, link-local (where a cloud keeps its credentials).
+  // This host, private networks, carrier-grade NAT, loopback, link-local (where a cloud serves credentials).
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -10,7 +10,7 @@ const specialV4 = [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-  // Protocol assignments, documentation, AS112, relays of multicast and of 6to4, benchmarks.
+  // Protocol assignments, documentation, AS112, multicast and 6to4 relays, benchmarks.
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
   ['192.31.196.0', 24],
@@ -26,17 +26,17 @@ const specialV4 = [
 ] as const
 
 /**
- * The one part of IPv6 that is given out. All else is refused by that: loopback, link-local, site-local, private and multicast addresses,
- * and those that hold one of IPv4 (mapped, compatible, translated).
+ * The only allocated part of IPv6. This refuses everything else: loopback, link-local, site-local, private and multicast
+ * addresses, and those that embed IPv4 (mapped, compatible, translated).
  */
 const globalV6 = ['2000::', 3] as const
 
-/** What of that part is not public: IANA's special-purpose registry of IPv6. */
+/** Exceptions within that part: IANA's special-purpose registry for IPv6. */
 const specialV6 = [
-  // Protocol assignments: Teredo, benchmarks, AMT, AS112, ORCHID and DRIP among them.
+  // Protocol assignments, including Teredo, benchmarks, AMT, AS112, ORCHID and DRIP.
   ['2001::', 23],
   ['2001:db8::', 32],
-  // 6to4: an address of IPv4 in disguise.
+  // 6to4: an embedded IPv4 address.
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
@@ -53,23 +53,26 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** Whether an address, as a lookup or a socket gives it, is one of the public internet. What is no address, or has a zone, is none. */
+/**
+ * Whether an address, from a lookup or a socket, belongs to the public internet. False for anything that is not an address, or
+ * has a zone.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   if (isIPv4(address)) return !blocked.check(address, 'ipv4')
   return allowedV6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
 
-/** This very machine. */
+/** This machine itself. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
 }
 
 /**
- * The address that a host's name is by itself, as the URL standard spells it: it reads 0x7f.1, 2130706433, 127.1 and digits of full width
- * as addresses too. Undefined for a name that has to be looked up.
+ * The address that a host name is by itself, as the URL standard normalizes it: it also reads 0x7f.1, 2130706433, 127.1 and
+ * full-width digits as addresses. Undefined for a name that has to be looked up.
  *
- * @param hostname of a URL that was parsed
+ * @param hostname of a parsed URL
  */
 export function literalAddress(hostname: string): string | undefined {
   const address = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
@@ -77,10 +80,10 @@ export function literalAddress(hostname: string): string | undefined {
 }
 
 /**
- * Whether a host may be public as far as its name tells: an address that is, or a name with a full stop in it that is no name of this
- * machine or of a network of one's own. What a name leads to is known when it is looked up.
+ * Whether a host may be public, judged by its name alone: a public address, or a name with a dot that is not reserved for this
+ * machine or a private network. The lookup decides what a name resolves to.
  *
- * @param hostname of a URL that was parsed
+ * @param hostname of a parsed URL
  */
 export function mayBePublicHost(hostname: string): boolean {
   const literal = literalAddress(hostname)
@@ -89,5 +92,5 @@ export function mayBePublicHost(hostname: string): boolean {
   return labels.length > 1 && labels.every((label) => label !== '') && !namesOfNobody.has(labels.at(-1) ?? '')
 }
 
-/** Top-level names of this machine and of networks of one's own (RFC 6761 and 6762, and what ICANN set aside). */
+/** Top-level names for this machine and private networks (RFC 6761 and 6762, and ICANN's reservation). */
 const namesOfNobody = new Set(['localhost', 'local', 'internal'])

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 const prefix = 'whsec_'
 
 /**
- * The headers that say whose message it is and that nobody changed it (Standard Webhooks 1.0): a signature by each secret.
+ * The headers that prove a message's origin and integrity (Standard Webhooks 1.0): one signature per secret.
  *
  * @param of.secrets each whsec_ and its bytes as base64
  */

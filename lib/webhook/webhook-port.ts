@@ -1,5 +1,5 @@
-/** Below are mail, remote shells and other services, none of which is a receiver of events. */
+/** Lower ports belong to mail, remote shells and other services that do not receive events. */
 const lowestPort = 1024
 
-/** Whether events may be sent to the port of an address: that of HTTPS, and those that anybody may listen at. */
+/** Whether events may be sent to the port of a URL: the default one of HTTPS, and all unprivileged ports. */
 export const isWebhookPort = ({ port }: Pick<URL, 'port'>): boolean => port === '' || Number(port) >= lowestPort

@@ -6,10 +6,11 @@ import { isWebhookPort } from './webhook-port.ts'
 const localHosts: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost'])
 
 /**
- * The address that events are sent to, as a browser would write it: what is looked at here is what is connected to.
+ * The address that events are sent to, normalized like in a browser: the checked address is the one that is connected to.
  *
- * @param areLocalTrials whether this is a machine on which somebody tries things out, so that it may be asked itself
- * @throws ApiError WEBHOOK_URL_INVALID for what is no public address of HTTPS; whether a name leads to one, who connects looks
+ * @param areLocalTrials whether webhooks are tried out on this machine, which may then be called itself
+ * @throws ApiError WEBHOOK_URL_INVALID for anything but a public HTTPS address; what a name resolves to is checked when
+ * connecting
  */
 export function webhookUrl(sent: string, areLocalTrials: boolean): string {
   const url = URL.canParse(sent) ? new URL(sent) : undefined
@@ -17,7 +18,7 @@ export function webhookUrl(sent: string, areLocalTrials: boolean): string {
   const isLocal = areLocalTrials && url.protocol === 'http:' && localHosts.has(url.hostname)
   if (url.protocol !== 'https:' && !isLocal) throw refusal('ожидается адрес https://')
   if (url.username !== '' || url.password !== '') throw refusal('без имени пользователя и пароля')
-  // An empty fragment is one too.
+  // An empty fragment counts too.
   if (url.href.includes('#')) throw refusal('без фрагмента (#…)')
   if (url.href.length > maxWebhookUrlLength) throw refusal(`не длиннее ${maxWebhookUrlLength} символов`)
   if (!isLocal && !isWebhookPort(url)) throw refusal('порт 443 или от 1024')
