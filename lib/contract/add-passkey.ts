@@ -3,8 +3,8 @@ import { bodyErrors, type EndpointSpec, mailAccess, provingAdministratorAccess }
 import { passkeyName, passkeyNameErrors, registrationFields } from './passkey-fields.ts'
 
 /**
- * An administrator adds a passkey, to sign in with: the first by a mailed code (where passkeys are required, with a permit of an
- * owner), another by one that is there, one in the place of all that were lost by a code and such a permit.
+ * An administrator adds a passkey to sign in with. The first takes a mailed code (where passkeys are required, also an owner's
+ * permit); a further one takes an existing passkey; one that replaces all lost passkeys takes a code and such a permit.
  */
 export const addPasskey = {
   name: 'add-passkey',

@@ -2,7 +2,7 @@ import { actingAdministratorAccess, type EndpointSpec } from './endpoint-spec.ts
 import { webhookAccess } from './webhook-access.ts'
 import { newWebhookBody, webhookErrors } from './webhook-fields.ts'
 
-/** An administrator has events sent somewhere. The secret is answered once. */
+/** An administrator adds a webhook. Its secret is shown once. */
 export const addWebhook = {
   name: 'add-webhook',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
-/** An administrator cancels a deal, as the API does with PUT /lead/{id}/deal/{dealId}/cancel. */
+/** An administrator cancels a deal, like PUT /lead/{id}/deal/{dealId}/cancel of the API. */
 export const annulDeal = {
   name: 'annul-deal',
   method: 'PUT',

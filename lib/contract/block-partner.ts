@@ -1,7 +1,7 @@
 import { type EndpointSpec } from './endpoint-spec.ts'
 import { profileSwitch } from './profile-switch.ts'
 
-/** A partner is signed out everywhere, cannot sign in, and can ask for no payout. A request under way goes on. */
+/** Blocks a partner: they are signed out everywhere, cannot sign in, and cannot request payouts. An active request continues. */
 export const blockPartner = {
   ...profileSwitch,
   name: 'block-partner',

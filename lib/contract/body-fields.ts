@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { type Amount, amountSent, type SentAmount, signedAmountSent } from '../domain/money.ts'
 import { type AmountFault, amountFaults, type ErrorCode } from '../errors.ts'
 
-/**
- * The pieces that bodies are made of. The message of every issue is a code of the error table: the texts stay in one place.
- */
+/** Building blocks of bodies. The message of every issue is a code of the error table, so all texts are in one place. */
 
-/** Free text is bounded so that what holds it, a payout with all its comments, always fits into one item of the table (400 KB). */
+/** Free text is limited so that its item, such as a payout with all comments, always fits into the table's maximum (400 KB). */
 export const maxTextLength = 10_000
 
-/** Why something was done is kept once for every entry that it posts: a page of a statement must hold a thousand of them. */
+/** A reason is stored once per entry that it posts, and a page of a statement must hold a thousand entries. */
 export const maxReasonLength = 1_000
 
 const wellFormed = (text: string): boolean => text.isWellFormed()
@@ -32,7 +30,7 @@ export function optionalText(maxLength?: number): z.ZodMiniType<string | undefin
   )
 }
 
-/** Why something is done: one line or several, never only blanks. It is kept with what is done. */
+/** Why something is done: one line or several, but not blank. It is stored with the act. */
 export function reason(): z.ZodMiniType<string> {
   return z
     .string({
@@ -46,7 +44,7 @@ export function reason(): z.ZodMiniType<string> {
     )
 }
 
-/** What administrators tell each other of an act, and partners are not told; blanks are none. */
+/** A note to other administrators that partners do not see; blank counts as none. */
 export function note(): z.ZodMiniType<string | undefined> {
   return z.pipe(
     z.nullish(text(maxReasonLength)),
@@ -62,18 +60,18 @@ export const reasonErrors = [
   'TEXT_NOT_UNICODE',
 ] as const satisfies readonly ErrorCode[]
 
-/** A text field that must be filled: absent, null and empty are the error given. */
+/** A required text field: absent, null and empty are refused with the given error. */
 export function requiredText(missing: ErrorCode): z.ZodMiniType<string> {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? missing : ('TEXT_EXPECTED' satisfies ErrorCode)) })
     .check(z.minLength(1, missing), z.maxLength(maxTextLength, 'TEXT_TOO_LONG' satisfies ErrorCode))
 }
 
-/** The revision of what a person sees and acts on: acts on what is no longer so are refused. */
+/** The revision that the person saw: acts based on an outdated state are refused. */
 export const seenRevision = () =>
   z.int({ error: 'LEAD_REVISION_INVALID' satisfies ErrorCode }).check(z.minimum(1, 'LEAD_REVISION_INVALID' satisfies ErrorCode))
 
-/** A text that must be something; comes out as that. */
+/** A text that must have a certain meaning; the output is the parsed value. */
 export function read<Value>(invalid: ErrorCode, reading: (text: string) => Value | undefined): z.ZodMiniType<Value> {
   return z.pipe(
     requiredText(invalid),
@@ -86,12 +84,12 @@ export function read<Value>(invalid: ErrorCode, reading: (text: string) => Value
   )
 }
 
-/** A positive amount of rubles with at most two decimals; comes out in kopecks. */
+/** A positive amount of rubles with at most two decimals; the output is in kopecks. */
 export function amount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return amountBy(amountSent, missing, invalid)
 }
 
-/** The same where nothing needs to be sent: absent and null are null. */
+/** The same for an optional amount: absent and null become null. */
 export function optionalAmount(invalid: ErrorCode): z.ZodMiniType<Amount | null> {
   return z.pipe(
     z.optional(z.unknown()),
@@ -118,16 +116,16 @@ function amountBy(read: (rubles: unknown) => SentAmount, missing: ErrorCode, inv
   )
 }
 
-/** An amount that is added, or with a sign taken away: any but nothing; comes out in kopecks. */
+/** An amount to add or, with a sign, to take away; not zero; the output is in kopecks. */
 export function signedAmount(missing: ErrorCode, invalid: ErrorCode): z.ZodMiniType<Amount> {
   return amountBy(signedAmountSent, missing, invalid)
 }
 
-/** An issue whose violation says more than its message, which is the specification's. */
+/** An issue whose message is fixed by the specification, and whose violation adds what is wrong. */
 export const amountIssue = (invalid: ErrorCode, fault: AmountFault, input: unknown) =>
   ({ code: 'custom', message: invalid, input, params: { detail: amountFaults[fault] } }) as const
 
-/** The same where not every request needs one: the domain judges what was sent. */
+/** The same where only some requests need an amount: the domain decides. */
 export function amountIfNeeded(): z.ZodMiniType<SentAmount> {
   return z.pipe(z.optional(z.unknown()), z.transform(amountSent))
 }

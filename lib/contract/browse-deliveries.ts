@@ -1,7 +1,7 @@
 import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
 import { webhookAccess } from './webhook-access.ts'
 
-/** How far the newest events are on their way to a webhook, for administrators. */
+/** The progress of the newest events for a webhook, for administrators. */
 export const browseDeliveries = {
   name: 'browse-deliveries',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec.ts'
 import { leadCursor, leadOwner, limit, updatedSince } from './query-parameters.ts'
 
-/** Leads page by page, for administrators: a value is looked for in every searchable field. */
+/** Leads page by page, for administrators: a searched value may be in any searchable field. */
 export const browseLeads = {
   name: 'browse-leads',
   method: 'GET',

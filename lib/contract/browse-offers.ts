@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** All offers with their rules and whom they are closed for, for administrators. */
+/** All offers with their rules and the partners they are closed for, for administrators. */
 export const browseOffers = {
   name: 'browse-offers',
   method: 'GET',

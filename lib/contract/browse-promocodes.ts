@@ -4,7 +4,7 @@ import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec
 import { nameCursor, promocodeStatus } from './offer-fields.ts'
 import { limit, partnerId } from './query-parameters.ts'
 
-/** Promocodes, page by page, for administrators: those on review are a queue. */
+/** Promocodes, page by page, for administrators: those on review form a queue. */
 export const browsePromocodes = {
   name: 'browse-promocodes',
   method: 'GET',

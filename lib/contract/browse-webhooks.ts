@@ -1,7 +1,7 @@
 import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
 import { webhookAccess } from './webhook-access.ts'
 
-/** Where events are sent to, for administrators. */
+/** All webhooks, for administrators. */
 export const browseWebhooks = {
   name: 'browse-webhooks',
   method: 'GET',
@@ -12,6 +12,6 @@ export const browseWebhooks = {
   body: undefined,
   success: 200,
   errors: [],
-  // By all keys and roles it is known whose rights have ended.
+  // Keys and roles decide whose rights have ended.
   table: [...readingAdministratorAccess, { partition: 'KEYS', actions: ['Query'] }, ...webhookAccess.list],
 } as const satisfies EndpointSpec

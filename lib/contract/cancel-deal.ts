@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, moneyKeyAccess } from './endpoint-spec.ts'
 
-/** A deal that fell through takes back what it earned. */
+/** Cancels a deal that fell through, which takes back what it earned. */
 export const cancelDeal = {
   name: 'cancel-deal',
   method: 'PUT',

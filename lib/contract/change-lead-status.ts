@@ -14,7 +14,7 @@ export const changeLeadStatus = {
     .object({
       id: optionalText(),
       systemName: optionalText(),
-      // Only the target status looks at it: whatever is sent for another one is ignored.
+      // Only used for the target status, ignored otherwise.
       amount: amountIfNeeded(),
     })
     .check(

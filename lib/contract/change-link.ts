@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
 import { linkStatusSeen, linkStatusSent, optionalReason } from './offer-fields.ts'
 
-/** An administrator lets a link bring clients, or no more, or removes it for good. */
+/** An administrator enables, disables or removes a link. */
 export const changeLink = {
   name: 'change-link',
   method: 'PUT',

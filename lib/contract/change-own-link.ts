@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from './endpoint-spec.ts'
 import { linkStatusSeen, linkStatusSent } from './offer-fields.ts'
 
-/** A partner lets a link of their own bring clients, or no more, or removes it for good. */
+/** A partner enables, disables or removes a link of their own. */
 export const changeOwnLink = {
   name: 'change-own-link',
   method: 'PUT',

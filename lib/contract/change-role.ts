@@ -3,7 +3,7 @@ import { roleNames } from '../domain/permission.ts'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, mailAccess } from './endpoint-spec.ts'
 
-/** Gives an administrator a role, or takes it, and with it the keys that it opened. */
+/** Gives an administrator a role, or takes one away together with the keys that it allowed. */
 export const changeRole = {
   name: 'change-role',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.
 import { webhookAccess } from './webhook-access.ts'
 import { webhookChangeBody, webhookErrors } from './webhook-fields.ts'
 
-/** Changes where or what is sent, as much of it as is asked. */
+/** Changes the sent attributes of a webhook. */
 export const changeWebhook = {
   name: 'change-webhook',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** Whether an act was done, by the Idempotency-Key that it was sent under: somebody looks, and nothing is done by it. */
+/** Looks up whether an act was done, by the Idempotency-Key it was sent with; changes nothing. */
 export const checkAct = {
   name: 'check-act',
   method: 'GET',

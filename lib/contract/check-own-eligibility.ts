@@ -3,7 +3,7 @@ import { type EndpointSpec, parameterErrors } from './endpoint-spec.ts'
 import { ownReadAccess } from './own-access.ts'
 import { amount } from './query-parameters.ts'
 
-/** Whether a payout request of the partner who asks would pass, check by check. */
+/** Whether a payout request of the signed-in partner would pass, check by check. */
 export const checkOwnEligibility = {
   name: 'check-own-eligibility',
   method: 'GET',

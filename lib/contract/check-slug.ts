@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** Whether a name for a link is free, for a partner who types one. That it is when the link is made, only that tells. */
+/** Whether a name for a link is free now, while a partner types it. Only creating the link decides. */
 export const checkSlug = {
   name: 'check-slug',
   method: 'GET',

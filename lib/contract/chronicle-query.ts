@@ -13,7 +13,7 @@ import type { TableAccess } from './endpoint-spec.ts'
 import { readCursor } from './cursor.ts'
 import { limit, momentWritten, parameter } from './query-parameters.ts'
 
-/** What of the chronicle is asked for: the same in the console and for keys. */
+/** The filters of the chronicle: the same in the console and for keys. */
 export const chronicleQuery = z.object({
   since: parameter(momentWritten, 'JOURNAL_SINCE_INVALID'),
   until: parameter(momentWritten, 'JOURNAL_SINCE_INVALID'),
@@ -38,7 +38,7 @@ export const chronicleErrors = [
   'CURSOR_INVALID',
 ] as const
 
-/** What a page of the chronicle is read from, besides who asks. */
+/** The partitions that a page of the chronicle is read from, besides those that identify the caller. */
 export const chronicleAccess = [
   { partition: 'EVENTS#*', actions: ['Query'] },
   { partition: 'FEED#*', actions: ['Query'] },
@@ -53,7 +53,7 @@ export const chronicleAccess = [
 const typeIn = (text: string): ChronicleType | 'money' | undefined =>
   text === 'money' ? text : chronicleTypes.find((type) => type === text)
 
-/** An administrator by id or address, or a kind of person or key, and which. */
+/** An administrator by id or address; or a kind of actor and its id. */
 function doerIn(text: string): AskedDoer | undefined {
   const [kind = '', ...rest] = text.split(':')
   const [name, isNamed] = [rest.join(':').trim(), rest.length > 0]
@@ -63,13 +63,13 @@ function doerIn(text: string): AskedDoer | undefined {
   return idOrEmail === '' || (isNamed && kind !== 'administrator') ? undefined : { kind: 'Administrator', idOrEmail }
 }
 
-/** A kind of thing, and which. */
+/** A kind of thing, and its name. */
 function subjectIn(text: string): ChronicleSubject | undefined {
   const [kind = '', ...name] = text.split(':')
   return chronicleSubjectKinds.some((known) => known === kind) && name.join(':') !== '' ? (text as ChronicleSubject) : undefined
 }
 
-/** Behind a line of a day, or behind a whole day. */
+/** After a line of a day, or after a whole day. */
 function placeIn(place: unknown): { day: string; id: string | null } | undefined {
   const [day, id] = [place].flat()
   const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))

@@ -3,14 +3,14 @@ import { requiredText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { optionalReason } from './offer-fields.ts'
 
-/** An administrator closes an offer for one partner, or opens it to them again. */
+/** An administrator closes an offer for one partner, or reopens it. */
 export const closeOffer = {
   name: 'close-offer',
   method: 'POST',
   path: '/api/console/offer/{id}/closure',
   access: 'Administrator',
   permission: 'offers.write',
-  // As switch-offer: an offer is configuration.
+  // Like switch-offer: an offer is configuration.
   stepUp: true,
   streamed: false,
   body: z.object({
@@ -34,7 +34,7 @@ export const closeOffer = {
     proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'OFFER#*', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
-    // That it is closed stands there too.
+    // The partner's activity also records the closure.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
   ],

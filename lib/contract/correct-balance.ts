@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reason, reasonErrors, signedAmount } from './body-fields.ts'
 import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess } from './endpoint-spec.ts'
 
-/** An administrator adds to what a partner has, or takes away from it. */
+/** An administrator adds to a partner's balance, or takes away from it. */
 export const correctBalance = {
   name: 'correct-balance',
   method: 'POST',

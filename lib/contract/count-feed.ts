@@ -1,6 +1,6 @@
 import type { ScheduledSpec } from './scheduled-spec.ts'
 
-/** Counts what the feed tells, for people who want to see how it goes: figures of days, of partners' months and of offers' months. */
+/** Counts the feed's events into figures for people: per day, per partner and month, per offer and month. */
 export const countFeed = {
   name: 'count-feed',
   door: 'schedule',

@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** How many payout requests there are of each status, for how much, and since when the oldest waits. */
+/** How many payout requests each status has, their total amount, and since when the oldest waits. */
 export const countPayouts = {
   name: 'count-payouts',
   method: 'GET',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from './endpoint-spec.ts'
 
-/** Only the shape is checked here: which values a field takes depends on the contour, which also knows other names than these two. */
+/**
+ * Only the shape is checked here: the contour decides which values a field takes, and it also knows other names than these two.
+ */
 const sentField = z.pipe(
   z.transform((sent: unknown) => (typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : {})),
   z.looseObject({ fieldTypeId: z.optional(z.unknown()), value: z.optional(z.unknown()) }),
@@ -22,7 +24,7 @@ export const createLead = {
       sessionId: optionalText(),
       promocode: optionalText(),
     })
-    // Asked also when something else is wrong, so that the caller hears of all faults at once.
+    // Checked even when something else is wrong, so that the caller gets all faults at once.
     .check(
       z.refine(({ sessionId, promocode }) => !sessionId || !promocode, {
         error: 'LEAD_BINDING_AMBIGUOUS',

@@ -2,7 +2,7 @@ import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.
 import { webhookAccess } from './webhook-access.ts'
 import { newWebhookBody, webhookErrors } from './webhook-fields.ts'
 
-/** Events are to be sent somewhere. The secret is answered once. */
+/** Creates a webhook. Its secret is shown once. */
 export const createWebhook = {
   name: 'create-webhook',
   method: 'POST',

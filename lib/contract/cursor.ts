@@ -1,12 +1,9 @@
-/**
- * Where the next page of a list begins, as text that means nothing to callers. It names its list, so that the cursor of one
- * is no cursor of another.
- */
+/** An opaque cursor for the next page. It includes the name of the list, so that it is not valid for another one. */
 export function writeCursor(list: string, place: unknown): string {
   return Buffer.from(JSON.stringify([list, place])).toString('base64url')
 }
 
-/** The place that a cursor of this list names, or undefined when it is none. What the place is made of is not checked. */
+/** The place in a cursor of this list; undefined when the text is not one. The form of the place is not checked. */
 export function readCursor(list: string, cursor: string): unknown {
   try {
     const [named, place] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { optionalReason } from './offer-fields.ts'
 
-/** An administrator makes a deal above the limit that another one asked for, or declines it. */
+/** An administrator makes or declines a deal above the limit that another one asked for. */
 export const decideDeal = {
   name: 'decide-deal',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { payoutMovePermissions } from '../domain/payout.ts'
 import { bodyErrors, type EndpointSpec, feedAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 import { payoutDecision } from './payout-move.ts'
 
-/** An administrator moves a payout request, as the API does with PUT /payout/{id}/status. */
+/** An administrator moves a payout request, like PUT /payout/{id}/status of the API. */
 export const decidePayout = {
   name: 'decide-payout',
   method: 'PUT',

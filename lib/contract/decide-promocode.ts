@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 import { optionalReason, seenStatus } from './offer-fields.ts'
 
-/** An administrator decides on a promocode: it may bring leads from now on, or no more. */
+/** An administrator decides whether a promocode may bring leads from now on. */
 export const decidePromocode = {
   name: 'decide-promocode',
   method: 'PUT',
@@ -34,7 +34,7 @@ export const decidePromocode = {
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'PROMOCODES', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
-    // What the partner has on review.
+    // The partner's codes on review.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     feedAccess,

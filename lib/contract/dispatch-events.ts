@@ -1,7 +1,10 @@
 import { feedObjectsAccess } from './feed-objects-access.ts'
 import type { StreamSpec } from './worker-spec.ts'
 
-/** Takes up what acts tell as they are written, and puts it into the queue of each webhook that wants it. A new webhook is given one. */
+/**
+ * Reads events from the table's stream as they are written, and puts each into the queue of every webhook that wants it. A new
+ * webhook gets a queue.
+ */
 export const dispatchEvents = {
   name: 'dispatch-events',
   door: 'webhooks',

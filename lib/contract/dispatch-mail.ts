@@ -1,8 +1,8 @@
 import type { StreamSpec } from './worker-spec.ts'
 
 /**
- * Takes up mail that acts ordered as it is written, and says in the mail queues what is to be sent. It looks up whether a
- * code goes to somebody the contour knows. Apart from the events for webhooks, so that none of these holds back a code or a notice.
+ * Reads ordered mail from the table's stream as it is written, and puts the orders into the mail queues. It looks up whether a
+ * code goes to somebody the contour knows. Separate from webhook events, which therefore cannot delay a code or a notice.
  */
 export const dispatchMail = {
   name: 'dispatch-mail',

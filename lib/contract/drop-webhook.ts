@@ -1,7 +1,7 @@
 import { actingLoginAccess, type EndpointSpec } from './endpoint-spec.ts'
 import { webhookAccess } from './webhook-access.ts'
 
-/** An administrator has nothing sent there any more. */
+/** An administrator deletes a webhook. */
 export const dropWebhook = {
   name: 'drop-webhook',
   method: 'DELETE',

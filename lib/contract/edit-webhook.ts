@@ -2,7 +2,7 @@ import { actingAdministratorAccess, type EndpointSpec } from './endpoint-spec.ts
 import { webhookAccess } from './webhook-access.ts'
 import { webhookChangeBody, webhookErrors } from './webhook-fields.ts'
 
-/** An administrator changes where or what is sent, as much of it as they send. */
+/** An administrator changes the sent attributes of a webhook. */
 export const editWebhook = {
   name: 'edit-webhook',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** Signs out elsewhere: on a lost phone, say. */
+/** Signs out elsewhere, for example on a lost phone. */
 export const endSession = {
   name: 'end-session',
   method: 'DELETE',

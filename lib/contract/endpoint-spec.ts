@@ -3,62 +3,65 @@ import type { EventType } from '../domain/event.ts'
 import type { Permission } from '../domain/permission.ts'
 import type { ErrorCode } from '../errors.ts'
 
-/** An endpoint apart from its logic. The stack, the local gateway and the documents are made from it. */
+/** An endpoint without its logic. The stack, the local gateway and the documents are generated from it. */
 export type EndpointSpec<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Query extends z.ZodMiniObject | undefined = z.ZodMiniObject | undefined,
 > = EndpointAlone<Body, Query> & Access
 
-/** Who may ask. Whoever is asked who they are needs a permission, so that no endpoint can be without one. */
+/** Who may call it. Every endpoint that identifies its caller declares a permission, so that none can lack one. */
 type Access =
-  /** Refused without a valid x-api-key, and with one whose scopes do not name the permission. */
+  /** Refused without a valid x-api-key, and for a key whose scopes do not include the permission. */
   | { access: 'ApiKey'; permission: NeededPermission }
-  /** For anybody, for the clients whom partners send. */
+  /** Public, for example for the clients that partners send. */
   | { access: 'Public'; permission?: undefined }
-  /** For whoever looks at the page where one signs in, and not from a page of another site. */
+  /** For visitors of the sign-in page, but not from a page of another site. */
   | { access: 'Visitor'; permission?: undefined }
-  /** For administrators who are signed in and have a role that opens it; with none, for every one of them, each for what is their own. */
+  /**
+   * For signed-in administrators with a role that includes the permission; undefined means every administrator, for their own
+   * things.
+   */
   | { access: 'Administrator'; permission: NeededPermission | undefined }
-  /** For partners who are signed in, and any person who is: each for what is their own. */
+  /** For signed-in partners, or any signed-in person, for their own things. */
   | { access: 'Partner' | 'Person'; permission?: undefined }
 
-/** One permission, or that which the value of a field of the body asks for. */
+/** One permission, or one that depends on the value of a field of the body. */
 export type NeededPermission = Permission | { field: string; by: Readonly<Record<string, Permission>> }
 
 interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.ZodMiniObject | undefined> {
   /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
   name: string
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
-  /** From the base URL on, parameters in braces. */
+  /** Relative to the base URL, parameters in braces. */
   path: string
   /** Streamed: a list of any size, written page by page. */
   streamed: boolean
-  /** Paged: a list that comes a page at a time, with headers that say where it goes on. */
+  /** Paged: a list returned one page at a time, with headers that say where it continues. */
   paged?: boolean
   body: Body
-  /** Whether it changes nothing, though it has a body: what is asked for is too long for an address. It takes no Idempotency-Key. */
+  /** Set when it changes nothing although it has a body, because its input is too long for a URL. It takes no Idempotency-Key. */
   changesNothing?: true
-  /** Asks for somebody who has signed in within minutes; where only some of what a body may say does, by the body. */
+  /** Requires a caller who signed in within the last minutes; a function when it depends on the body. */
   stepUp?: true | ((body: Readonly<Record<string, unknown>>) => boolean)
   /**
-   * What proves it, where not what the person has (a passkey, or else a mailed code): 'Passkey' alone; 'Recent': whatever began the
-   * session, and the act itself asks for more.
+   * The required proof, when it differs from the default (a passkey, or a mailed code for people without one): 'Passkey' only;
+   * 'Recent': any recent sign-in, because the act itself asks for more.
    */
   proof?: 'Passkey' | 'Recent'
-  /** The parameters behind the question mark. An endpoint without the property takes none, and does not look at what is sent. */
+  /** The query parameters. An endpoint without this property takes none and ignores what is sent. */
   query?: Query
-  /** 302 answers with an address to go to, all else with JSON. */
+  /** 302 answers with an address to go to, all others with JSON. */
   success: 200 | 201 | 202 | 302
-  /** The errors of its own, in the order of the checks; those of every endpoint are in commonErrors. */
+  /** Its own errors, in the order of the checks; those of every endpoint are in commonErrors. */
   errors: readonly ErrorCode[]
   table: readonly TableAccess[]
-  /** What integrators hear of its acts, in the feed; absent where it does nothing that they hear of. */
+  /** The feed events of its acts; absent when it causes none. */
   emits?: readonly EventType[]
 }
 
 /** The DynamoDB actions an endpoint needs on one partition: a literal key, or a prefix that ends with *. */
 export interface TableAccess {
-  /** Of an index where one is named, else of the table. */
+  /** Of the index when one is named, otherwise of the table. */
   partition: string
   index?: string
   actions: readonly TableAction[]
@@ -66,7 +69,9 @@ export interface TableAccess {
 
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
 
-/** Errors of any endpoint; OUTCOME_UNKNOWN one that only reads too, by the gateway, which does not tell them apart. */
+/**
+ * Errors of any endpoint. OUTCOME_UNKNOWN can come even from one that only reads, because the gateway does not distinguish them.
+ */
 export const commonErrors = [
   'TOO_MANY_REQUESTS',
   'INTERNAL_ERROR',
@@ -82,28 +87,28 @@ export const keyErrors = [
   'SCOPE_MISSING',
 ] as const satisfies readonly ErrorCode[]
 
-/** Errors of any endpoint that changes something for people, checked before who they are. */
+/** Errors of any changing endpoint for people, checked before identification. */
 export const forgedErrors = ['CROSS_SITE_REQUEST', 'CONTENT_TYPE_UNSUPPORTED'] as const satisfies readonly ErrorCode[]
 
-/** Errors of any endpoint for people who are signed in. */
+/** Errors of any endpoint for signed-in people. */
 export const personErrors = [
   'SIGN_IN_REQUIRED',
   'SIGNED_IN_AS_ANOTHER',
   'PERMISSION_MISSING',
 ] as const satisfies readonly ErrorCode[]
 
-/** Whether the web apps call it, for people; programs of others call the rest, with a key or by a public link. */
+/** Whether the web apps call it for people; the others are for programs, with a key or by a public link. */
 export const isForPeople = ({ access }: Pick<EndpointSpec, 'access'>): boolean => access !== 'ApiKey' && access !== 'Public'
 
-/** Whether it is for people who are signed in, by the cookie of their session. */
+/** Whether it is for signed-in people, identified by their session cookie. */
 export const asksForSession = ({ access }: Pick<EndpointSpec, 'access'>): boolean =>
   access === 'Administrator' || access === 'Partner' || access === 'Person'
 
-/** Whether a repeat of a request is known again by its Idempotency-Key: by the key, or the session, that it comes with. */
+/** Whether a repeated request is recognized by its Idempotency-Key, in the scope of the API key or the person. */
 export const takesIdempotencyKey = ({ access, body, changesNothing }: EndpointSpec): boolean =>
   body !== undefined && access !== 'Visitor' && !changesNothing
 
-/** What an endpoint answers to whoever may not ask it, by its access. */
+/** The errors of an endpoint for callers without access, by its kind of access. */
 export function doorErrors({ access, method, stepUp, proof }: EndpointSpec): readonly ErrorCode[] {
   const isForBrowsers = isForPeople({ access })
   const proofErrors = proof === 'Recent' ? (['PROOF_REQUIRED'] as const) : (['PROOF_REQUIRED', 'PASSKEY_REQUIRED'] as const)
@@ -126,7 +131,7 @@ export const parsingErrors = [
   'BODY_KEY_MISSPELLED',
 ] as const satisfies readonly ErrorCode[]
 
-/** Errors of any endpoint that reads a body, and knows whose request it is when it comes again. */
+/** Errors of any endpoint that reads a body and recognizes repeats. */
 export const bodyErrors = [
   ...parsingErrors,
   'IDEMPOTENCY_KEY_INVALID',
@@ -136,38 +141,44 @@ export const bodyErrors = [
 /** Errors of any endpoint that takes parameters. */
 export const parameterErrors = ['PARAMETER_UNKNOWN', 'PARAMETER_REPEATED', 'TEXT_HAS_NUL'] as const satisfies readonly ErrorCode[]
 
-/** Whatever changes something keeps its answer for a repeat of the request. */
+/** Every changing endpoint stores its answer for a repeat of the request. */
 export const keptAnswerAccess: TableAccess = { partition: 'KEPT#*', actions: ['GetItem', 'PutItem'] }
 
-/** Whatever integrators hear of tells them in its own transaction. */
+/** Feed events are written in the transaction of the act. */
 export const feedAccess: TableAccess = { partition: 'FEED#*', actions: ['PutItem'] }
 
-/** Mail about an act is ordered in its own transaction too. */
+/** Mail about an act is ordered in its transaction too. */
 export const mailAccess: TableAccess = { partition: 'MAILORDERS', actions: ['PutItem'] }
 
-/** Every key is looked up first. That it was used is noted elsewhere: who may write where keys stand may make one. */
+/**
+ * Every request looks its key up. Usage is recorded in another partition, because write access to the key partition would allow
+ * minting keys.
+ */
 export const keyAccess: readonly TableAccess[] = [
   { partition: 'KEYS', actions: ['GetItem'] },
   { partition: 'KEYUSES', actions: ['UpdateItem'] },
 ]
 
-/** What moves money has as a condition besides that the key is still good. */
+/** Acts that move money also require, as a condition of the write, that the key is still valid. */
 export const moneyKeyAccess: readonly TableAccess[] = [
   { partition: 'KEYS', actions: ['GetItem', 'ConditionCheckItem'] },
   { partition: 'KEYUSES', actions: ['UpdateItem'] },
 ]
 
-/** Whether its acts may change what a partner has: all balances stand in these partitions. */
+/** Whether its acts may change what a partner has: all balances are in these partitions. */
 export const movesMoney = ({ table }: Pick<EndpointSpec, 'table'>): boolean =>
   table.some(({ partition, actions }) => partition === 'PARTNER#*' && actions.includes('UpdateItem'))
 
-/** The login of whoever is signed in, and that it was used. How its end is looked at, each endpoint says: acts do more than read it. */
+/**
+ * Reads the caller's login and records its use. Each endpoint declares its own access to the login's end, because acts do more
+ * than read it.
+ */
 export const loginAccess: readonly TableAccess[] = [
   { partition: 'LOGIN#*', actions: ['BatchGetItem'] },
   { partition: 'LOGINUSE#*', actions: ['BatchGetItem', 'UpdateItem'] },
 ]
 
-/** An administrator who is signed in and looks at something: the login was not ended, and the roles are known. */
+/** For a signed-in administrator who reads: that the login was not ended, and the roles. */
 export const readingAdministratorAccess: readonly TableAccess[] = [
   ...loginAccess,
   { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
@@ -175,13 +186,13 @@ export const readingAdministratorAccess: readonly TableAccess[] = [
   { partition: 'ROLES', actions: ['Query'] },
 ]
 
-/** The same of an act, which has as a condition that the login was not ended. */
+/** The same for an act, which requires as a condition that the login was not ended. */
 export const actingLoginAccess: readonly TableAccess[] = [
   ...loginAccess,
   { partition: 'LOGINEND#*', actions: ['BatchGetItem', 'ConditionCheckItem'] },
 ]
 
-/** An administrator who is signed in and changes something; the answer is kept. */
+/** For a signed-in administrator who changes something; the answer is stored. */
 export const actingAdministratorAccess: readonly TableAccess[] = [
   ...actingLoginAccess,
   keptAnswerAccess,
@@ -189,10 +200,10 @@ export const actingAdministratorAccess: readonly TableAccess[] = [
   { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
 ]
 
-/** Who has which passkeys: what asks for proof rests on it until the act is written. */
+/** The summary of passkeys: acts that require proof depend on it until they are written. */
 export const proofAccess: TableAccess = { partition: 'PASSKEYHOLDERS', actions: ['Query', 'ConditionCheckItem'] }
 
-/** An administrator who is signed in and does what asks for proof: whether it takes a passkey, the settings say. */
+/** For a signed-in administrator whose act requires proof: the settings decide whether it takes a passkey. */
 export const provingAdministratorAccess: readonly TableAccess[] = [
   ...actingLoginAccess,
   keptAnswerAccess,

@@ -1,6 +1,6 @@
 import type { TableAccess } from './endpoint-spec.ts'
 
-/** What events are about, read as it is now. */
+/** The objects of events, read in their present state. */
 export const feedObjectsAccess = [
   { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
   { partition: 'LEAD#*', actions: ['BatchGetItem'] },

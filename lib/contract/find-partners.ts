@@ -6,7 +6,7 @@ import { partnerCursor, partnerSearches } from './partner-search.ts'
 import { flagParameter, limit, parameter } from './query-parameters.ts'
 
 const idParameter = parameter((text) => (isId(text) ? text : undefined), 'ID_PARAMETER_INVALID')
-/** Null for those who have none. */
+/** Null for partners without one. */
 const idOrNone = parameter((text) => (text === 'none' ? null : isId(text) ? text : undefined), 'ID_PARAMETER_INVALID')
 
 /** Partners as administrators look for them: by a search, by filters, page by page. */

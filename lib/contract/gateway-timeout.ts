@@ -1,2 +1,2 @@
-/** API Gateway waits no longer for a function that does not stream. */
+/** The time after which API Gateway gives up on a function that does not stream. */
 export const gatewayTimeoutMs = 29_000

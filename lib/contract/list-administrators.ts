@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** All administrators with their roles, and when each signed in last. */
+/** All administrators with their roles and last sign-in. */
 export const listAdministrators = {
   name: 'list-administrators',
   method: 'GET',

@@ -1,7 +1,7 @@
 import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
 import { webhookAccess } from './webhook-access.ts'
 
-/** How far the newest events are on their way to a webhook. */
+/** The progress of the newest events for a webhook. */
 export const listDeliveries = {
   name: 'list-deliveries',
   method: 'GET',

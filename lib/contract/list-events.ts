@@ -38,7 +38,9 @@ export const listEvents = {
   ],
 } as const satisfies EndpointSpec
 
-/** What a cursor of the feed holds: a place behind an event of an act, and the mark of the feed; absent in those of before marks. */
+/**
+ * The content of a feed cursor: a place after an event of an act, and the mark of the feed, which cursors from before marks lack.
+ */
 export interface FeedCursor {
   actId: string
   index: number

@@ -43,13 +43,13 @@ export const listJournal = {
   ],
 } as const satisfies EndpointSpec
 
-/** A kind of thing, and which. */
+/** A kind of thing, and its name. */
 function subjectIn(text: string): JournalSubject | undefined {
   const [kind = '', ...name] = text.split(':')
   return subjectKinds.some((known) => known === kind) && name.join(':') !== '' ? (text as JournalSubject) : undefined
 }
 
-/** Behind an entry of a day, or behind a whole day. */
+/** After an entry of a day, or after a whole day. */
 function placeIn(place: unknown): { day: string; id: string | null } | undefined {
   const [day, id] = [place].flat()
   const isDay = typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))

@@ -12,7 +12,7 @@ export const listLeads = {
   streamed: false,
   paged: true,
   body: undefined,
-  // Any other name may be that of a searchable field: the contour knows.
+  // Any other name may be a searchable field: the contour decides.
   query: z.catchall(
     z.object({
       status: z.optional(z.string()),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec.ts'
 import { limit, listCursor } from './query-parameters.ts'
 
-/** Leads of the partner who asks, with what each has earned, page by page. */
+/** Leads of the signed-in partner, with what each has earned, page by page. */
 export const listOwnLeads = {
   name: 'list-own-leads',
   method: 'GET',

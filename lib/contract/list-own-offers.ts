@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** The offers that take clients of the partner who is signed in, with what that partner earns. */
+/** The offers open to the signed-in partner, with what that partner earns. */
 export const listOwnOffers = {
   name: 'list-own-offers',
   method: 'GET',

@@ -3,7 +3,7 @@ import { type EndpointSpec, parameterErrors } from './endpoint-spec.ts'
 import { ownReadAccess } from './own-access.ts'
 import { limit, listCursor } from './query-parameters.ts'
 
-/** Payout requests of the partner who asks, newest first. */
+/** Payout requests of the signed-in partner, newest first. */
 export const listOwnPayouts = {
   name: 'list-own-payouts',
   method: 'GET',

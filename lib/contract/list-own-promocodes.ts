@@ -4,7 +4,7 @@ import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec
 import { nameCursor } from './offer-fields.ts'
 import { limit } from './query-parameters.ts'
 
-/** The promocodes of the partner who is signed in, and what was decided on them. */
+/** The promocodes of the signed-in partner, with the decisions on them. */
 export const listOwnPromocodes = {
   name: 'list-own-promocodes',
   method: 'GET',

@@ -3,7 +3,7 @@ import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.t
 import { partnerCursor, partnerSearches } from './partner-search.ts'
 import { include, limit, updatedSince } from './query-parameters.ts'
 
-/** spec: GET /partner. Without parameters it is what the specification says. */
+/** spec: GET /partner. Without parameters it behaves exactly as the specification says. */
 export const listPartners = {
   name: 'list-partners',
   method: 'GET',

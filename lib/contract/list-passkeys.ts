@@ -1,6 +1,6 @@
 import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
 
-/** The passkeys of the administrator who asks. */
+/** The passkeys of the signed-in administrator. */
 export const listPasskeys = {
   name: 'list-passkeys',
   method: 'GET',

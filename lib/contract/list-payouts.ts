@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
 import { limit, listCursor, partnerId, payoutStatus, updatedSince } from './query-parameters.ts'
 
-/** spec: GET /payout. Without parameters it is what the specification says. */
+/** spec: GET /payout. Without parameters it behaves exactly as the specification says. */
 export const listPayouts = {
   name: 'list-payouts',
   method: 'GET',

@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** Where a person is signed in. */
+/** The sessions of the signed-in person. */
 export const listSessions = {
   name: 'list-sessions',
   method: 'GET',

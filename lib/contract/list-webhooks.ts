@@ -1,7 +1,7 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { webhookAccess } from './webhook-access.ts'
 
-/** Where events are sent to. */
+/** All webhooks. */
 export const listWebhooks = {
   name: 'list-webhooks',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listWebhooks = {
   success: 200,
   errors: [],
   table: [
-    // By all keys and roles it is known whose rights have ended.
+    // Keys and roles decide whose rights have ended.
     { partition: 'KEYS', actions: ['GetItem', 'Query'] },
     { partition: 'KEYUSES', actions: ['UpdateItem'] },
     { partition: 'ROLES', actions: ['Query'] },

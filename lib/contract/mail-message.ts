@@ -5,7 +5,7 @@ import { payingAttributes } from '../domain/paying-attributes.ts'
 const email = z.string().check(z.minLength(3), z.maxLength(254))
 const code = z.string().check(z.regex(/^\d{6,12}$/))
 
-/** The body of a message in the mail queue, as whoever takes it out checks it. */
+/** The body of a message in the mail queue, as its receiver validates it. */
 export const mailMessage = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('SignInCode'),

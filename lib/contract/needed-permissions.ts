@@ -2,9 +2,9 @@ import type { Permission } from '../domain/permission.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 
 /**
- * What a request needs, each once; nothing where the endpoint is for anybody.
+ * The permissions that a request needs, each once; empty when the endpoint is for anybody.
  *
- * @param body as the schema made it; without it, all that the request may need
+ * @param body as the schema made it; without it, all permissions that the request may need
  */
 export function neededPermissions({ permission }: Pick<EndpointSpec, 'permission'>, body?: unknown): readonly Permission[] {
   if (permission === undefined) return []

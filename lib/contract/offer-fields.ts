@@ -7,9 +7,9 @@ import { maxReasonLength, optionalText, read } from './body-fields.ts'
 import { parameter } from './query-parameters.ts'
 import { readCursor } from './cursor.ts'
 
-/** The pieces that bodies and queries of links, promocodes and offers are made of. */
+/** Building blocks of bodies and queries for links, promocodes and offers. */
 
-/** What is no id names no offer: the contour tells. */
+/** Any text is accepted: the contour decides whether it names an offer. */
 export const offerId = () => read('OFFER_REQUIRED', (text) => text)
 
 export const slug = () => read('LINK_SLUG_INVALID', (text) => (isSlug(text.trim()) ? text.trim() : undefined))
@@ -17,7 +17,7 @@ export const ownSlugSent = () => read('LINK_SLUG_INVALID', ownSlug)
 
 const linkStatusExpected = { error: 'LINK_STATUS_INVALID' satisfies ErrorCode }
 export const linkStatusSent = () => z.enum(linkStatuses, linkStatusExpected)
-/** A link that is removed is seen nowhere. */
+/** Removed links are shown nowhere. */
 export const linkStatusSeen = () => z.enum(['Active', 'Disabled'], linkStatusExpected)
 
 const ofOneScript = (sent: z.ZodMiniType<string>): z.ZodMiniType<string> =>
@@ -25,7 +25,7 @@ const ofOneScript = (sent: z.ZodMiniType<string>): z.ZodMiniType<string> =>
 export const code = () => ofOneScript(read('PROMOCODE_INVALID', newCode))
 export const ownCodeSent = () => ofOneScript(read('PROMOCODE_INVALID', ownPromocode))
 
-/** Why an administrator does something: kept with the act. */
+/** Why an administrator does something: stored with the act. */
 export const optionalReason = () =>
   z.pipe(
     optionalText(maxReasonLength),
@@ -39,7 +39,7 @@ export const promocodeStatus = parameter(
   'PROMOCODE_STATUS_PARAMETER_INVALID',
 )
 
-/** Behind a link or a promocode, by its name. */
+/** After a link or a promocode, by its name. */
 export function nameCursor(list: string, isName: (text: string) => boolean) {
   return parameter((text) => {
     const name = readCursor(list, text)

@@ -3,10 +3,10 @@ import { type BankDetails, maxRequisitesLength } from '../domain/bank-details.ts
 import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 
-/** Longer than any number that people type here, blanks and all. */
+/** Longer than any number that people type here, including blanks. */
 const maxNumberLength = 50
 
-/** A number of digits as people paste one: blanks, no-break ones too, are no part of it. */
+/** A pasted number: blanks, including non-breaking ones, are removed. */
 function pastedDigits() {
   return z.pipe(
     text(maxNumberLength),
@@ -14,14 +14,14 @@ function pastedDigits() {
   )
 }
 
-/** Null, and what is blank, take the ИНН away. Its digits are the domain's to check. */
+/** Null and blank remove the ИНН. The domain checks its digits. */
 export const inn = () =>
   z.pipe(
     z.nullable(pastedDigits()),
     z.transform((digits) => digits || null),
   )
 
-/** Null takes the bank account away. Its digits are the domain's to check. */
+/** Null removes the bank account. The domain checks its digits. */
 export const bankDetails = (): z.ZodMiniType<BankDetails | null> =>
   z.nullable(
     z.object(
@@ -30,7 +30,7 @@ export const bankDetails = (): z.ZodMiniType<BankDetails | null> =>
     ),
   )
 
-/** Null, and what is blank, take it away. */
+/** Null and blank remove them. */
 export const requisites = () =>
   z.pipe(
     z.nullable(text(maxRequisitesLength)),
@@ -39,5 +39,5 @@ export const requisites = () =>
 
 const maxIdLength = 64
 
-/** An id of the configuration; null for none. Whether there is one of this name, the domain says. */
+/** An id of the configuration; null for none. The domain decides whether it exists. */
 export const configurationIdOrNull = () => z.nullable(text(maxIdLength))

@@ -4,10 +4,10 @@ import type { ErrorCode } from '../errors.ts'
 import { readCursor } from './cursor.ts'
 import { parameter } from './query-parameters.ts'
 
-/** As long as an address may be, and a name and an ИНН of a profile. */
+/** The maximum lengths of an address, and of a name and an ИНН in a profile. */
 export const maxSearchLengths: Readonly<Record<PartnerSearch['by'], number>> = { email: 254, lastName: 200, inn: 50 }
 
-/** By what partners are looked for; by one of them at a time. */
+/** The parameters that search for partners; only one at a time. */
 export const partnerSearches = {
   email: searched('email', 'EMAIL_PARAMETER_INVALID'),
   lastName: searched('lastName', 'LAST_NAME_PARAMETER_INVALID'),
@@ -16,7 +16,7 @@ export const partnerSearches = {
 
 export const partnerCursor = parameter(readPlace, 'CURSOR_INVALID')
 
-/** What is looked for, as it is compared. A search for nothing would find everybody. */
+/** The normalized search text. An empty search would find everybody, so it is refused. */
 function searched(by: PartnerSearch['by'], invalid: ErrorCode) {
   return parameter((sent) => {
     const text = comparedText[by](sent)
@@ -24,7 +24,7 @@ function searched(by: PartnerSearch['by'], invalid: ErrorCode) {
   }, invalid)
 }
 
-/** Behind a partner of the whole list, or behind one of those who were found. */
+/** After a partner of the whole list, or after one of the search results. */
 function readPlace(cursor: string): string | FoundPlace | undefined {
   const id = readCursor('partners', cursor)
   if (typeof id === 'string' && isId(id)) return id

@@ -9,10 +9,10 @@ const maxAnswerLength = 20_000
 
 const invalid = 'PASSKEY_ANSWER_INVALID' satisfies ErrorCode
 
-/** Bytes of a device, in base64url. */
+/** Bytes from a device, in base64url. */
 const bytes = () => z.string({ error: invalid }).check(z.maxLength(maxAnswerLength, invalid), z.regex(/^[\w-]+$/, invalid))
 
-/** What a device answers where it makes a key. */
+/** The answer of a device that made a key. */
 export const registrationFields = () => ({
   credentialId: bytes(),
   clientDataJson: bytes(),
@@ -24,7 +24,7 @@ export const registrationFields = () => ({
   ),
 })
 
-/** What a device answers where it signs. */
+/** The answer of a device that signed. */
 export const assertionFields = () => ({
   credentialId: bytes(),
   clientDataJson: bytes(),
@@ -33,7 +33,7 @@ export const assertionFields = () => ({
   userHandle: z.nullish(bytes()),
 })
 
-/** What a person calls a passkey: blanks around it are nothing. */
+/** The name of a passkey, trimmed. */
 export const passkeyName = (): z.ZodMiniType<string> =>
   z.pipe(
     z.transform((sent: unknown) => sent ?? ''),
@@ -53,7 +53,7 @@ export const passkeyNameErrors = [
   'TEXT_NOT_UNICODE',
 ] as const satisfies readonly ErrorCode[]
 
-/** A passkey that signed is found, and has signed once more; its challenge is gone. */
+/** Reads the passkey that signed and records its use; deletes its challenge. */
 export const assertionAccess: readonly TableAccess[] = [
   { partition: 'PASSKEYOF#*', actions: ['GetItem'] },
   { partition: 'PASSKEYS#*', actions: ['BatchGetItem', 'ConditionCheckItem'] },

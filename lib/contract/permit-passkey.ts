@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, mailAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 
-/** An owner lets another administrator, who has lost all passkeys, add one by a mailed code. */
+/** An owner lets another administrator, who has lost all passkeys, add one with a mailed code. */
 export const permitPasskey = {
   name: 'permit-passkey',
   method: 'POST',

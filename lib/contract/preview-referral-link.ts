@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** Programs that preview a link ask this before anybody clicks it. It is no click: it opens no session. */
+/** Programs that preview links call this before anybody clicks. It is not a click: it opens no session. */
 export const previewReferralLink = {
   name: 'preview-referral-link',
   method: 'HEAD',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec.ts'
 import { amountParameter, parameter } from './query-parameters.ts'
 
-/** What a partner of a level earns from a lead with one deal, by the rules of an offer as they are now. */
+/** What a partner of a level earns from a lead with one deal, under the present rules of an offer. */
 export const previewReward = {
   name: 'preview-reward',
   method: 'GET',

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 import { address, nameOrNull } from './sign-in-fields.ts'
 
-/** As long as a contour file takes. */
+/** The maximum of a contour file. */
 const maxInnLength = 50
 /** More groups than any contour has. */
 const maxGroups = 100
@@ -13,7 +13,7 @@ const idText = () =>
   z.string({ error: 'ID_EXPECTED' satisfies ErrorCode }).check(z.refine(isId, 'ID_EXPECTED' satisfies ErrorCode))
 const flag = () => z.boolean({ error: 'BOOLEAN_EXPECTED' satisfies ErrorCode })
 
-/** Null for what is null or blank. Blanks between digits are how people write it. */
+/** Null and blank become null. People write blanks between digits; they are removed. */
 const inn = () =>
   z.pipe(
     z.nullable(text(maxInnLength)),
@@ -25,7 +25,7 @@ const groupIds = () =>
     .array(idText(), { error: 'IDS_EXPECTED' satisfies ErrorCode })
     .check(z.maxLength(maxGroups, 'IDS_EXPECTED' satisfies ErrorCode))
 
-/** What an administrator writes into a profile, each as it is sent. */
+/** What an administrator enters into a profile, field by field. */
 export const profileFields = {
   email: address(),
   firstName: nameOrNull(),

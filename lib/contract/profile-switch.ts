@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { note, reason, reasonErrors } from './body-fields.ts'
 import { actingAdministratorAccess, bodyErrors, feedAccess } from './endpoint-spec.ts'
 
-/** What blocking a partner and the other way round have in common. */
+/** The common part of blocking and unblocking a partner. */
 export const profileSwitch = {
   method: 'PUT',
   access: 'Administrator',

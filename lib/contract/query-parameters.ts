@@ -7,11 +7,9 @@ import { type Amount, amountFromLiteral, literalFault } from '../domain/money.ts
 import { payoutStatuses } from '../domain/payout.ts'
 import type { ErrorCode } from '../errors.ts'
 
-/**
- * The pieces that queries are made of. All are optional; the message of every issue is a code of the error table.
- */
+/** Building blocks of queries. All are optional; the message of every issue is a code of the error table. */
 
-/** @param read gives undefined for what it cannot read */
+/** @param read returns undefined for a text it cannot parse */
 export function parameter<Value>(read: (text: string) => Value | undefined, invalid: ErrorCode) {
   const reading = z.transform((text: string, context): Value => {
     const value = read(text)
@@ -24,13 +22,13 @@ export function parameter<Value>(read: (text: string) => Value | undefined, inva
 
 export const maxPageLength = 1000
 
-/** How many elements a page has at most. */
+/** The maximum number of elements on a page. */
 export const limit = parameter((text) => {
   const length = /^\d{1,4}$/.test(text) ? Number(text) : 0
   return length >= 1 && length <= maxPageLength ? length : undefined
 }, 'LIMIT_INVALID')
 
-/** The id of the last element of the page before. */
+/** The id of the last element of the previous page. */
 export function listCursor(list: string) {
   return parameter((text) => {
     const id = readCursor(list, text)
@@ -38,18 +36,18 @@ export function listCursor(list: string) {
   }, 'CURSOR_INVALID')
 }
 
-/** Of the profile, or of the request: those that were last changed at this moment or later. Comes out as the table writes moments. */
+/** Selects what last changed at this moment or later: the profile, or the request. The output is in the table's format. */
 export const updatedSince = parameter(momentWritten, 'UPDATED_SINCE_INVALID')
 
-/** A moment as the table writes moments; undefined for what is none. */
+/** A moment in the table's format; undefined when the text is not one. */
 export function momentWritten(text: string): string | undefined {
-  // A zone is asked for: without one it would be the server's.
+  // A time zone is required: otherwise the server's would apply.
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const ms = isMoment ? Date.parse(text) : Number.NaN
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString()
 }
 
-/** A place in a list of leads: behind a lead, or behind a change of one. */
+/** A place in a list of leads: after a lead, or after a change of one. */
 export const leadCursor = parameter((text) => {
   const place = readCursor('leads', text)
   if (typeof place !== 'string') return undefined
@@ -59,10 +57,10 @@ export const leadCursor = parameter((text) => {
 
 export const payoutStatus = parameter((text) => payoutStatuses.find((status) => status === text), 'STATUS_PARAMETER_INVALID')
 
-/** What a list of partners shows besides. */
+/** Optional parts of a list of partners. */
 export const include = parameter((text) => (text === 'account' ? text : undefined), 'INCLUDE_INVALID')
 
-/** What a code is to confirm. */
+/** The act that a code will confirm. */
 export const confirmationPurpose = parameter(
   (text) => confirmationPurposes.find((purpose) => purpose === text),
   'PURPOSE_PARAMETER_INVALID',
@@ -70,13 +68,13 @@ export const confirmationPurpose = parameter(
 
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
 
-/** The partner of a lead; nobody, as null, of a lead without one. */
+/** The partner of a lead; null (`nobody`) for ownerless leads. */
 export const leadOwner = parameter(
   (text) => (text === 'nobody' ? null : isId(text) ? text : undefined),
   'PARTNER_ID_PARAMETER_INVALID',
 )
 
-/** A positive amount of rubles with at most two decimals; comes out in kopecks. */
+/** A positive amount of rubles with at most two decimals; the output is in kopecks. */
 export const amountParameter = (invalid: 'PAYOUT_AMOUNT_INVALID' | 'DEAL_AMOUNT_INVALID') =>
   z.optional(
     z.pipe(

@@ -1,6 +1,6 @@
 import type { ScheduledSpec } from './scheduled-spec.ts'
 
-/** Puts ordered mail that was not sent into the queue again, whatever kept it: an order that stands is made good. */
+/** Puts orders whose mail was not sent into the queue again, whatever the cause: every order is eventually processed. */
 export const queueMailAgain = {
   name: 'queue-mail-again',
   door: 'mail',

@@ -1,7 +1,7 @@
 import { chronicleAccess, chronicleErrors, chronicleQuery } from './chronicle-query.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.ts'
 
-/** The same for keys: for who checks the books from outside. */
+/** The same for keys: for external auditors of the books. */
 export const readChronicle = {
   name: 'read-chronicle',
   method: 'GET',

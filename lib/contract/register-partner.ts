@@ -4,8 +4,8 @@ import { type EndpointSpec, feedAccess, mailAccess, parsingErrors } from './endp
 import { address, optionalName, personName, mailedCode } from './sign-in-fields.ts'
 
 /**
- * A code of the mail makes a partner, once, and lets them in. What everybody may know is checked before the code, and all that
- * hangs on the address behind it.
+ * A mailed code creates a partner, once, and signs them in. Public facts are checked before the code, and everything that depends
+ * on the address after it.
  */
 export const registerPartner = {
   name: 'register-partner',

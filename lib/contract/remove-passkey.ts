@@ -1,6 +1,6 @@
 import { actingLoginAccess, type EndpointSpec, mailAccess } from './endpoint-spec.ts'
 
-/** An administrator removes a passkey of theirs: it signs nobody in any more. */
+/** An administrator removes one of their passkeys, which can then no longer sign in. */
 export const removePasskey = {
   name: 'remove-passkey',
   method: 'DELETE',

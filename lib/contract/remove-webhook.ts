@@ -1,7 +1,7 @@
 import { type EndpointSpec, keyAccess } from './endpoint-spec.ts'
 import { webhookAccess } from './webhook-access.ts'
 
-/** Nothing is sent there any more. */
+/** Deletes a webhook. */
 export const removeWebhook = {
   name: 'remove-webhook',
   method: 'DELETE',

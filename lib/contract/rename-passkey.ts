@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from './endpoint-spec.ts'
 import { passkeyName, passkeyNameErrors } from './passkey-fields.ts'
 
-/** An administrator calls a passkey of theirs otherwise. */
+/** An administrator renames one of their passkeys. */
 export const renamePasskey = {
   name: 'rename-passkey',
   method: 'PUT',

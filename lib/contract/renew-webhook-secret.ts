@@ -2,7 +2,7 @@ import { actingAdministratorAccess, type EndpointSpec } from './endpoint-spec.ts
 import { webhookAccess } from './webhook-access.ts'
 import { secretRotationBody, webhookErrors } from './webhook-fields.ts'
 
-/** An administrator puts a new secret in the place of the present one, which stays good for a while. */
+/** An administrator rotates the secret of a webhook; the previous one stays valid for a while. */
 export const renewWebhookSecret = {
   name: 'renew-webhook-secret',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { actingAdministratorAccess, type EndpointSpec } from './endpoint-spec.ts
 import { webhookAccess } from './webhook-access.ts'
 import { webhookErrors, webhookOrderBody } from './webhook-fields.ts'
 
-/** An administrator has an event of the feed sent once more. */
+/** An administrator sends an event of the feed once more. */
 export const repeatEvent = {
   name: 'repeat-event',
   method: 'POST',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { actingLoginAccess, type EndpointSpec, mailAccess, parameterErrors } from './endpoint-spec.ts'
 import { confirmationPurpose, flagParameter } from './query-parameters.ts'
 
-/** A code by which the partner who asks confirms an act goes to the address that signs in. One that is good is mailed again only when that is asked for. */
+/**
+ * Mails the signed-in partner a code that confirms an act, to the address they sign in with. A valid code is mailed again only on
+ * request.
+ */
 export const requestConfirmationCode = {
   name: 'request-confirmation-code',
   method: 'POST',

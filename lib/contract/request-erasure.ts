@@ -3,8 +3,8 @@ import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswe
 import { mailedCode } from './sign-in-fields.ts'
 
 /**
- * A partner asks to be erased, with a code that was mailed to them for it. Administrators find it in the journal; erasing is theirs,
- * and until they do it the partner may take it back.
+ * A partner asks to be erased, confirmed by a code mailed for this purpose. Administrators find the request in the journal and
+ * carry it out; until then the partner may withdraw it.
  */
 export const requestErasure = {
   name: 'request-erasure',

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** Something to be signed by a passkey, or to be answered where one is made: in the browser that asks, within minutes, once. */
+/** A challenge for a passkey to sign, or to make one with: valid once, for minutes, in the browser that asked. */
 export const requestPasskeyChallenge = {
   name: 'request-passkey-challenge',
   method: 'POST',

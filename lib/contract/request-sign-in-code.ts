@@ -6,7 +6,7 @@ import { address, app, flag } from './sign-in-fields.ts'
 /** Longer than any proof of work. */
 const maxProofLength = 250
 
-/** Nothing tells whether an address is known: nothing here looks. */
+/** The answer cannot reveal whether an address is known, because nothing here looks it up. */
 export const requestSignInCode = {
   name: 'request-sign-in-code',
   method: 'POST',

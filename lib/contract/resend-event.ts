@@ -2,7 +2,7 @@ import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.
 import { webhookAccess } from './webhook-access.ts'
 import { webhookErrors, webhookOrderBody } from './webhook-fields.ts'
 
-/** An event of the feed is sent once more. */
+/** Sends an event of the feed once more. */
 export const resendEvent = {
   name: 'resend-event',
   method: 'POST',

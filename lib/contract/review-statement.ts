@@ -3,7 +3,7 @@ import { type EndpointSpec, parameterErrors, readingAdministratorAccess } from '
 import { limit } from './query-parameters.ts'
 import { statementCursor } from './statement-cursor.ts'
 
-/** A partner's money for administrators, movement by movement, with why each is what it is. */
+/** A partner's statement for administrators, with an explanation of every movement. */
 export const reviewStatement = {
   name: 'review-statement',
   method: 'GET',

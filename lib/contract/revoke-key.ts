@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, feedAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 
-/** Ends an API key. One that was revoked before stays as it is. */
+/** Ends an API key. A revoked key stays as it is. */
 export const revokeKey = {
   name: 'revoke-key',
   method: 'PUT',

@@ -2,7 +2,7 @@ import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.
 import { webhookAccess } from './webhook-access.ts'
 import { secretRotationBody, webhookErrors } from './webhook-fields.ts'
 
-/** A new secret comes in the place of the present one, which stays good for a while. */
+/** Rotates the secret of a webhook; the previous one stays valid for a while. */
 export const rotateWebhookSecret = {
   name: 'rotate-webhook-secret',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import type { TableAccess } from './endpoint-spec.ts'
 
-/** A function that no request calls, but the clock. */
+/** A function that is called by a schedule, not by requests. */
 export interface ScheduledSpec {
   /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
   name: string

@@ -1,6 +1,6 @@
 import type { ScheduledSpec } from './scheduled-spec.ts'
 
-/** Closes the journal: digests of its entries, each with that of the one before, so that an entry rewritten later is seen. */
+/** Seals the journal with a chain of digests over its entries, so that a later change of an entry is detected. */
 export const sealJournal = {
   name: 'seal-journal',
   door: 'schedule',

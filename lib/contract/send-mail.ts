@@ -1,7 +1,7 @@
 import { mailMessage } from './mail-message.ts'
 import type { WorkerSpec } from './worker-spec.ts'
 
-/** Sends what stands in the mail queue, and what was ordered. It is here that somebody finds out whose address it is. */
+/** Sends queued and ordered mail. Only here is it looked up whose address it is. */
 export const sendMail = {
   name: 'send-mail',
   door: 'mail',
@@ -11,9 +11,9 @@ export const sendMail = {
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
-    // The balance of whoever asks to be erased.
+    // The balance of a partner who asks to be erased.
     { partition: 'PARTNER#*', actions: ['GetItem'] },
-    // By which codes are made.
+    // Codes are derived from it.
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'MAILORDERS', actions: ['UpdateItem', 'DeleteItem'] },
   ],

@@ -1,7 +1,9 @@
 import { webhookMessage } from './webhook-message.ts'
 import type { WorkerSpec } from './worker-spec.ts'
 
-/** Sends an event to a webhook. It knows webhooks, what they are signed with, and what their holders may, and nothing else of the contour. */
+/**
+ * Sends an event to a webhook. It can read webhooks, their secrets and their holders' rights, and nothing else of the contour.
+ */
 export const sendWebhook = {
   name: 'send-webhook',
   door: 'webhooks',

@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** The configuration of the contour: what screens name things by, and what rules hold. */
+/** The configuration of the contour: names for screens, and the rules in force. */
 export const showConfiguration = {
   name: 'show-configuration',
   method: 'GET',

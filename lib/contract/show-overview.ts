@@ -1,6 +1,6 @@
 import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
 
-/** What waits, and how it went: the last 30 days, and this month and the last by partner and by offer. */
+/** What waits, and recent figures: the last 30 days, and this and the last month by partner and by offer. */
 export const showOverview = {
   name: 'show-overview',
   method: 'GET',

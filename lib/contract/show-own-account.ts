@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** A partner's own profile and money. Whose it is, the session says: no id is taken from a request. */
+/** A partner's own profile and money. The session tells whose: no id is taken from the request. */
 export const showOwnAccount = {
   name: 'show-own-account',
   method: 'GET',

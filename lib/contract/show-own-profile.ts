@@ -1,7 +1,7 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { ownReadAccess } from './own-access.ts'
 
-/** What the partner who asks has said of themselves, and agreed to. */
+/** The signed-in partner's own details and agreements. */
 export const showOwnProfile = {
   name: 'show-own-profile',
   method: 'GET',

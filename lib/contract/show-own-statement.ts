@@ -4,7 +4,7 @@ import { ownReadAccess } from './own-access.ts'
 import { limit } from './query-parameters.ts'
 import { statementCursor } from './statement-cursor.ts'
 
-/** The money of the partner who asks, movement by movement. */
+/** The statement of the signed-in partner. */
 export const showOwnStatement = {
   name: 'show-own-statement',
   method: 'GET',

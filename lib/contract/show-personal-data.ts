@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** All that is kept of the partner who asks (152-FZ). */
+/** Everything stored about the signed-in partner (152-FZ). */
 export const showPersonalData = {
   name: 'show-personal-data',
   method: 'GET',

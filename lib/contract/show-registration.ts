@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** The page where one signs in has to know this before it knows anybody. */
+/** What the sign-in page must know before anybody is signed in. */
 export const showRegistration = {
   name: 'show-registration',
   method: 'GET',

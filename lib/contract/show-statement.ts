@@ -3,7 +3,7 @@ import { type EndpointSpec, keyAccess, parameterErrors } from './endpoint-spec.t
 import { limit } from './query-parameters.ts'
 import { statementCursor } from './statement-cursor.ts'
 
-/** A partner's money, movement by movement. */
+/** A partner's statement. */
 export const showStatement = {
   name: 'show-statement',
   method: 'GET',

@@ -5,12 +5,12 @@ import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
 import { read } from './body-fields.ts'
 
-/** Longer ones no mail reaches (RFC 5321). */
+/** No mail reaches longer ones (RFC 5321). */
 const maxAddressLength = 254
-/** Something, an @, something with a dot: whether there is such an address, only a mail tells. */
+/** Something, an @, something with a dot: only a mail can prove that the address exists. */
 const addressForm = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 
-/** The address of a mailbox, in the form in which a contour compares addresses. */
+/** The address of a mailbox, normalized for comparison. */
 export function address(): z.ZodMiniType<string> {
   return read('EMAIL_INVALID', (text) => {
     const folded = foldedAddress(text)
@@ -18,14 +18,14 @@ export function address(): z.ZodMiniType<string> {
   })
 }
 
-/** The digits of a code. What cannot be one is no try of one. */
+/** The digits of a code. A text that cannot be a code does not count as a try. */
 export const mailedCode = (): z.ZodMiniType<string> => read('SIGN_IN_CODE_INVALID', codeTyped)
 
-/** Longer than any name, and as long as a contour file takes. */
+/** Longer than any name, and the maximum of a contour file. */
 const maxNameLength = 200
 const nameExpected = (name: string): boolean => !hasUnseenCharacters(name)
 
-/** The name of a person, which goes on one line. */
+/** The name of a person, on one line. */
 const nameText = () =>
   z
     .string({ error: 'TEXT_EXPECTED' satisfies ErrorCode })
@@ -35,21 +35,21 @@ const nameText = () =>
       z.refine(nameExpected, 'TEXT_NOT_UNICODE' satisfies ErrorCode),
     )
 
-/** Absent, null and blank are the error given. */
+/** Absent, null and blank are refused with the given error. */
 export const personName = (missing: ErrorCode): z.ZodMiniType<string> =>
   z.pipe(
     z.transform((sent: unknown) => sent ?? ''),
     nameText().check(z.minLength(1, missing)),
   )
 
-/** Null for what is absent, null or blank. */
+/** Absent, null and blank become null. */
 export const optionalName = (): z.ZodMiniType<string | null> =>
   z.pipe(
     z.nullish(nameText()),
     z.transform((name) => name || null),
   )
 
-/** The same where a name that is not sent is another matter than one that is empty. */
+/** The same, but an absent name stays different from an empty one. */
 export const nameOrNull = (): z.ZodMiniType<string | null> =>
   z.pipe(
     z.nullable(nameText()),
@@ -58,7 +58,7 @@ export const nameOrNull = (): z.ZodMiniType<string | null> =>
 
 export const app = (): z.ZodMiniType<App> => z.enum(['console', 'account'], { error: 'APP_INVALID' satisfies ErrorCode })
 
-/** True or false; what is absent is false. */
+/** True or false; absent means false. */
 export const flag = (): z.ZodMiniType<boolean> =>
   z.pipe(
     z.optional(z.boolean({ error: 'BOOLEAN_EXPECTED' satisfies ErrorCode })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, mailAccess, parsingErrors } from './endpoint-spec.ts'
 import { assertionAccess, assertionFields } from './passkey-fields.ts'
 
-/** A passkey lets an administrator in. Who it is, the passkey says. */
+/** A passkey signs an administrator in. The passkey tells who it is. */
 export const signInWithPasskey = {
   name: 'sign-in-with-passkey',
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, mailAccess, parsingErrors } from './endpoint-spec.ts'
 import { address, app, mailedCode } from './sign-in-fields.ts'
 
-/** A code of the mail lets somebody in, once. */
+/** A mailed code signs somebody in, once. */
 export const signIn = {
   name: 'sign-in',
   method: 'POST',
@@ -26,7 +26,7 @@ export const signIn = {
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'SIGNIN#*', actions: ['UpdateItem'] },
     { partition: 'SIGNINTRIES', actions: ['UpdateItem'] },
-    // The second for whom a blocked partner is to ask.
+    // GetItem reads the contact that a blocked partner is told.
     { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EMAILS', actions: ['GetItem'] },

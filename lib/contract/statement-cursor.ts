@@ -2,7 +2,7 @@ import { maxRevision } from '../domain/revision.ts'
 import { readCursor } from './cursor.ts'
 import { parameter } from './query-parameters.ts'
 
-/** The revision of the entry behind which a statement goes on. Figures are no part of it: a page shows what the ledger holds. */
+/** The revision of the entry that a statement continues after. Figures are not part of it: a page shows what the ledger holds. */
 export const statementCursor = parameter((text) => {
   const place = readCursor('statement', text)
   return typeof place === 'number' && Number.isInteger(place) && place >= 1 && place <= maxRevision ? place : undefined

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess, proofAccess } from './endpoint-spec.ts'
 import { optionalReason } from './offer-fields.ts'
 
-/** An administrator stops an offer, or opens it again. */
+/** An administrator stops an offer, or starts it again. */
 export const switchOffer = {
   name: 'switch-offer',
   method: 'PUT',
   path: '/api/console/offer/{id}',
   access: 'Administrator',
   permission: 'offers.write',
-  // An offer is configuration: whoever stops one stops what everybody earns by it.
+  // An offer is configuration: stopping one stops everybody's earnings from it.
   stepUp: true,
   streamed: false,
   body: z.object({ isActive: z.boolean({ error: 'OFFER_SWITCH_INVALID' }), reason: optionalReason() }),

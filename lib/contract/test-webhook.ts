@@ -2,7 +2,7 @@ import { type EndpointSpec, keyAccess, keptAnswerAccess } from './endpoint-spec.
 import { webhookAccess } from './webhook-access.ts'
 import { webhookErrors, webhookOrderBody } from './webhook-fields.ts'
 
-/** A test event is sent. */
+/** Sends a test event. */
 export const testWebhook = {
   name: 'test-webhook',
   method: 'POST',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { text } from './body-fields.ts'
 import { type EndpointSpec, loginAccess, parsingErrors } from './endpoint-spec.ts'
 
-/** As long as a body may be. */
+/** The maximum length of a body. */
 export const maxFileLength = 256 * 1024
 
-/** What a contour file would change: the comparison that `contour apply --dry-run` makes. */
+/** What a contour file would change: the comparison of `contour apply --dry-run`. */
 export const tryConfiguration = {
   name: 'try-configuration',
   method: 'POST',
@@ -27,7 +27,7 @@ export const tryConfiguration = {
     { partition: 'PROMOCODES', actions: ['Query'] },
     { partition: 'GIVENUP', actions: ['Query'] },
     { partition: 'OFFER#*', actions: ['Query'] },
-    // Counted for a file that changes where leads begin or make deals.
+    // Counted when a file changes where leads begin or make deals.
     { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['BatchGetItem'] },
   ],

@@ -2,7 +2,7 @@ import { actingAdministratorAccess, type EndpointSpec } from './endpoint-spec.ts
 import { webhookAccess } from './webhook-access.ts'
 import { webhookErrors, webhookOrderBody } from './webhook-fields.ts'
 
-/** An administrator has a test event sent. */
+/** An administrator sends a test event. */
 export const tryWebhook = {
   name: 'try-webhook',
   method: 'POST',

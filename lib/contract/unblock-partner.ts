@@ -1,7 +1,7 @@
 import { type EndpointSpec } from './endpoint-spec.ts'
 import { profileSwitch } from './profile-switch.ts'
 
-/** A partner who was blocked may sign in again. */
+/** A blocked partner may sign in again. */
 export const unblockPartner = {
   ...profileSwitch,
   name: 'unblock-partner',

@@ -2,7 +2,7 @@ import type { TableAccess } from './endpoint-spec.ts'
 
 const journal: TableAccess = { partition: 'EVENTS#*', actions: ['PutItem'] }
 
-/** What each act on webhooks does to the table, at whichever door. Secrets are read where they are rotated, and nowhere else. */
+/** The table access of each act on webhooks, the same at every door. Secrets are read only where they are rotated. */
 export const webhookAccess = {
   list: [{ partition: 'WEBHOOKS', actions: ['Query'] }],
   create: [

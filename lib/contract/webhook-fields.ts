@@ -6,7 +6,7 @@ import type { ErrorCode } from '../errors.ts'
 import { bodyErrors } from './endpoint-spec.ts'
 import { optionalReason } from './offer-fields.ts'
 
-/** What a webhook is for: blanks around it are nothing. */
+/** The purpose of a webhook, trimmed. */
 const title = () =>
   z
     .string({
@@ -19,7 +19,7 @@ const title = () =>
       z.refine((sent) => !hasUnseenCharacters(sent), 'TEXT_NOT_UNICODE' satisfies ErrorCode),
     )
 
-/** An address as it was sent: whether events may go there, the domain says, which knows of what machine it is asked. */
+/** An address as it was sent: the domain decides whether events may go there, because it knows which machine was called. */
 const url = () =>
   z
     .string({
@@ -31,7 +31,7 @@ const url = () =>
     )
 
 const knownTypes: ReadonlySet<unknown> = new Set(eventTypes)
-/** A wrong type is named in the answer where it looks like one. */
+/** An answer repeats a wrong type only if it looks like a type. */
 const isNameable = (sent: unknown): sent is string => typeof sent === 'string' && /^[\w.-]{1,64}$/.test(sent)
 
 const type = z.pipe(
@@ -44,7 +44,7 @@ const type = z.pipe(
   }),
 )
 
-/** The events that are sent; null for all. */
+/** The event types that are sent; null for all. */
 const types = () =>
   z.nullable(
     z
@@ -65,7 +65,7 @@ export const newWebhookBody = z.object({
   reason: optionalReason(),
 })
 
-/** As much of a webhook as is sent; the rest stays. */
+/** The sent attributes of a webhook; the rest stays. */
 export const webhookChangeBody = z.object({
   title: z.optional(title()),
   url: z.optional(url()),

@@ -1,6 +1,6 @@
 import { actingLoginAccess, type EndpointSpec, feedAccess, mailAccess } from './endpoint-spec.ts'
 
-/** A partner takes back that they want to be erased. Whoever was erased is signed in nowhere, so that there is nothing to take back. */
+/** A partner withdraws their erasure request. After the erasure nobody is signed in any more, so there is nothing to withdraw. */
 export const withdrawErasure = {
   name: 'withdraw-erasure',
   method: 'DELETE',

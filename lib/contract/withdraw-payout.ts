@@ -18,7 +18,7 @@ export const withdrawPayout = {
     { partition: 'PAYOUTS', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
-    // That the partner was active.
+    // Records that the partner was active.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['UpdateItem', 'PutItem'] },
     feedAccess,

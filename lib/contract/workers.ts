@@ -8,7 +8,10 @@ import { sendMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
 import type { StreamSpec, WorkerSpec } from './worker-spec.ts'
 
-/** The one list of functions that no request calls. Build and stack are made from it, as from the list of endpoints. */
+/**
+ * The list of all functions that are not called by requests. Build and stack are generated from it, like from the list of
+ * endpoints.
+ */
 export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec)[] = [
   sendMail,
   dispatchMail,
