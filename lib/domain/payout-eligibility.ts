@@ -13,7 +13,7 @@ type EligibilityQuestion = Omit<PayoutQuestion, 'amountKopecks' | 'requisites'> 
 /**
  * Runs all checks of a payout request in advance; the request itself stops at the first that fails.
  *
- * @param of.amountKopecks undefined asks for everything available, or for the minimum amount when nothing is available
+ * @param of.amountKopecks undefined asks for everything available, or for one kopeck when nothing is available
  * @throws ApiError PARTNER_NOT_FOUND: there is nothing to say about an unknown partner
  */
 export const payoutEligibility = (of: EligibilityQuestion) => eligibilityBy(payoutChecks, of)

@@ -75,7 +75,7 @@ export const confirmationDigits = 6
 const usualDigits: Readonly<Record<CodeDoor, number>> = { console: 8, account: 6, registration: 6 }
 
 /**
- * Above each number of wrong codes in a day, all codes of the contour have at least this many digits. People type two to four
+ * From each number of wrong codes in a day on, all codes of the contour have at least this many digits. People type two to four
  * digits more; every two digits make guessing a hundred times as hard.
  */
 const lengthened = [

@@ -153,8 +153,8 @@ function placeMoved(from: Counted | undefined, to: Counted): Step {
 }
 
 /**
- * Declares that everything since a moment is counted, which may be long before the feed began: for filling an empty contour with
- * a past.
+ * Declares that the feed tells everything since a moment, which may be long before the feed began: for filling an empty contour
+ * with a past.
  */
 export async function countFrom(begunAt: string, nowMs: number, token: string): Promise<void> {
   const isEarlier: Step = {

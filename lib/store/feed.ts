@@ -47,7 +47,7 @@ export const feedBegin = (nowMs: number): string => lowestIdAt(nowMs - (feedDays
 /** The end of the settled part: no event will appear before this place any more. */
 export const settledEnd = (nowMs: number): string => lowestIdAt(nowMs - unsettledMs)
 
-/** Whether a place is so old that the acts after it may no longer be kept. */
+/** Whether a place is so old that acts after it are no longer kept. */
 export const isForgotten = ({ actId }: FeedPlace, nowMs: number): boolean => momentOfId(actId) < nowMs - feedDays * dayMs
 
 /** The event with this id while it is kept; undefined when there is none. */
