@@ -9,17 +9,16 @@ export class NoContour extends Error {
   override readonly name = 'NoContour'
 }
 
-/** Which contour to work on: the one that `npm start` serves on a port, or a deployed one by the name of its stack. */
+/** Which contour to work on: the one that `npm start` serves on a port, or a deployed one by its stack name. */
 export interface Target {
   port: number
   stack?: string
-  /** Another table in the place of the contour's own, such as one that was just restored. */
+  /** Replaces the contour's own table, for example by one that was just restored. */
   table?: string
 }
 
 /**
- * Points this process to the table of a contour. For a deployed one, region and credentials are those of the usual AWS
- * environment.
+ * Points this process to a contour's table. For a deployed contour, region and credentials come from the usual AWS environment.
  *
  * @throws NoContour
  */
@@ -59,7 +58,7 @@ async function connectToStack(name: string): Promise<void> {
   if (contour) process.env[environmentNames.contour] = contour
 }
 
-/** @throws NoContour with what AWS says, when it does not give the stack */
+/** @throws NoContour with the message of AWS if it does not return the stack */
 export async function describeStack(name: string): Promise<Stack> {
   const client = new CloudFormationClient({})
   try {

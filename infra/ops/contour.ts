@@ -1,6 +1,6 @@
 import { keepCompiled } from '../compile-cache.ts'
 
-// To compile what it loads takes longer than most commands do.
+// Compiling the modules takes longer than most commands.
 keepCompiled()
 
 const [{ contourProgram }, { runCommand }] = await Promise.all([import('./program.ts'), import('./run-command.ts')])

@@ -3,9 +3,9 @@ import { stale, type Step } from '../../lib/store/transact.ts'
 import { attributesSet } from '../../lib/store/attributes-set.ts'
 
 /**
- * Takes what is personal out of an item that has a revision, and leaves the revision: an erasure is none of the acts that it counts.
+ * Removes personal data from an item with a revision without raising the revision: an erasure is not one of the acts it counts.
  *
- * @param before as it was read: were it changed meanwhile, what there is to erase is read anew
+ * @param before as it was read: if the item changed meanwhile, it is read again
  */
 export function itemErased(key: Key, attributes: Readonly<Record<string, unknown>>, before: { revision: number }): Step {
   const { Update } = attributesSet(key, attributes)
@@ -21,7 +21,7 @@ export function itemErased(key: Key, attributes: Readonly<Record<string, unknown
   }
 }
 
-/** Removes an item by which somebody is found, as long as it is theirs: an address may have been taken by somebody else. */
+/** Deletes a lookup item of a person or a lead, if it is still theirs: an address may have been taken by somebody else. */
 export function itemRemoved(key: Key, owner: Readonly<Record<'partnerId' | 'leadId', string | undefined>>): Step {
   const [name, value] = owner.partnerId === undefined ? ['leadId', owner.leadId] : ['partnerId', owner.partnerId]
   return {
@@ -37,7 +37,7 @@ export function itemRemoved(key: Key, owner: Readonly<Record<'partnerId' | 'lead
   }
 }
 
-/** Whoever pays a request that is under way needs its requisites. */
+/** An open request needs its requisites to be paid. */
 export function noPayoutUnderWay(partnerId: string): Step {
   return {
     write: { ConditionCheck: { Key: accountKey(partnerId), ConditionExpression: 'attribute_not_exists(activePayoutId)' } },

@@ -8,11 +8,10 @@ import { ContourFileError } from '../../lib/contour-file/contour-file.ts'
 import { safeLine, safeText } from '../terminal-text.ts'
 
 /**
- * Runs a command to its end. What a person can do something about is said in words, and makes the exit code 1, or the one that the
- * command has for it.
+ * Runs a command to its end. Errors that a person can act on are printed as text, with exit code 1 or the command's own code.
  *
  * @param args what was typed after `npm run contour --`
- * @throws all else, of which the developer must see the whole, unless the command has an exit code for that too
+ * @throws all other errors, so that the developer sees the stack trace, unless the command has an exit code for them too
  */
 export async function runCommand(program: Command, args: readonly string[]): Promise<void> {
   try {
@@ -27,7 +26,7 @@ export async function runCommand(program: Command, args: readonly string[]): Pro
   }
 }
 
-/** @throws CommandRefused for a text that not every database can keep, naming its option */
+/** @throws CommandRefused naming the option, for a text that not every database can store */
 function refuseNul(args: readonly string[]): void {
   const at = args.findIndex((arg) => arg.includes(nul))
   if (at < 0) return
@@ -42,7 +41,7 @@ function isForPeople(error: unknown): error is Error {
   )
 }
 
-/** What AWS refuses or misses: a permission, the credentials, the region. */
+/** Errors from AWS: a missing permission, credentials or region. */
 function isFromAws(error: unknown): boolean {
   return error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')
 }

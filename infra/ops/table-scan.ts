@@ -7,21 +7,21 @@ import { withRetries } from '../../lib/store/retry.ts'
 
 const patienceMs = 60_000
 
-/** What a scan gives of a table. */
+/** Which attributes and items a scan returns. */
 type Wanted = Pick<
   ScanCommandInput,
   'Limit' | 'FilterExpression' | 'ProjectionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
 >
 
-/** Nothing but these attributes of each item; all else stays in the table. */
+/** Only these attributes of each item; everything else stays in the table. */
 export const only = (attributes: readonly string[]): Wanted => ({
   ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
 })
 
 /**
- * The whole table page by page (1 MB each), strongly consistent; the next page is fetched while the present one is used.
- * For people with credentials of their own: no function may read like this.
+ * The whole table page by page (1 MB each), strongly consistent; fetches the next page while the current one is used. For people with
+ * credentials of their own: no function may scan.
  */
 export async function* scanPages(wanted: Wanted): AsyncGenerator<Item[], void, void> {
   const scan: ScanCommandInput = { TableName: tableName(), ConsistentRead: true, ...wanted }

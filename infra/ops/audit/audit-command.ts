@@ -9,7 +9,7 @@ import { connectTo } from '../connect.ts'
 import { safeLine } from '../../terminal-text.ts'
 import { tableReader } from './table-reader.ts'
 
-/** As diff and grep have it: a script must not take an audit that did not run for one that found something, nor the other way round. */
+/** Exit codes as in diff and grep: a script must tell an audit that did not run from one with findings. */
 const exitCodes = { agrees: 0, findings: 1, didNotRun: 2 } as const
 
 interface AuditOptions extends ContourOptions {
@@ -23,7 +23,7 @@ function seal(text: string): NotedSeal {
   return { number: Number(number), sha256 }
 }
 
-/** contour audit: whether the table says the same everywhere. */
+/** contour audit: checks that the table is consistent with itself. */
 export function auditCommand(): Command {
   return unconnectedSubcommand(
     'audit',
@@ -57,7 +57,7 @@ Examples:
     )
 }
 
-/** @throws ExitsWith whatever goes wrong: it is no finding */
+/** @throws ExitsWith on any error: an error is not a finding */
 async function auditOf(options: AuditOptions): Promise<AuditReport> {
   try {
     await connectTo(options)
@@ -82,7 +82,7 @@ function auditText(report: AuditReport): string {
   ].join('\n')
 }
 
-/** Open requests of which something is missing. The table agrees with itself: this is for whoever is to pay them. */
+/** Open requests that are no longer fully covered. The table is consistent; this warns the person who pays them. */
 function uncoveredText({ uncovered }: AuditReport): string[] {
   if (uncovered.length === 0) return []
   const count = uncovered.length === 1 ? '1 open payout request is' : `${uncovered.length} open payout requests are`
@@ -94,7 +94,7 @@ function uncoveredText({ uncovered }: AuditReport): string[] {
   ]
 }
 
-/** To be kept where nobody reaches who may write the table: a chain that was made anew has other digests. */
+/** Keep the seal where people with write access to the table cannot reach it: a rewritten chain has other digests. */
 const sealText = ({ sealed }: AuditReport): string =>
   sealed
     ? `The journal is sealed up to ${sealed.through.day}: seal ${sealed.number}:${sealed.sha256}`

@@ -43,34 +43,34 @@ export interface AuditReport {
   items: number
   partners: number
   findings: Finding[]
-  /** Whether there may be more findings than are listed. */
+  /** Whether the list was cut and there may be more findings. */
   isCut: boolean
-  /** Partners whose leads moved all the while: their counts were compared only as far as that. */
+  /** Partners whose leads kept moving: their counts could be compared only within a range. */
   inMotion: string[]
-  /** Open payout requests of which something is missing: no findings, and the more to be looked at before they are paid. */
+  /** Open payout requests that are not fully covered. These are not findings, but must be looked at before they are paid. */
   uncovered: Uncovered[]
-  /** How far the journal is sealed; null where no seal can be read. */
+  /** The last seal of the journal; null when no seal can be read. */
   sealed: SealHead | null
 }
 
-/** What somebody has kept of a seal, where nobody reaches who may write the table. */
+/** A seal that somebody noted down, out of reach of people with write access to the table. */
 export type NotedSeal = Pick<SealHead, 'number' | 'sha256'>
 
-/** So many findings are enough to know that a table needs more than single repairs. */
+/** This many findings show that the table needs more than single repairs. */
 const maxFindings = 1_000
 const suspectsAtOnce = 16
-/** Claims that are held at once, about; the more there are in a place of the digest, the fewer places are looked at together. */
+/** Approximate number of claims held in memory at once. The more claims a digest place has, the fewer places are read together. */
 const maxClaimsHeld = 100_000
 
 /**
- * Compares everything in a table that can be worked out from something else in it. No reading of a living table is one moment's:
- * what differs is read again, by itself and strongly consistently, and found only when it still differs then.
+ * Compares everything in a table that can be derived from something else in it. A table in use cannot be read in one moment: an item that
+ * differs is read again, by itself and strongly consistently, and is a finding only if it still differs.
  *
- * Its memory does not grow with the table: what stands together is compared as it comes by; what two partitions say of one
- * another goes into a digest, and only what does not cancel out there is read for a second time.
+ * Memory does not grow with the table: items of one partition are compared as they are read. Claims of two partitions about each other go
+ * into a digest, and only those that do not cancel out are read a second time.
  *
- * @param of.tell is told how far it has come
- * @param of.noted a seal of which it was noted elsewhere that it is there
+ * @param of.tell is called with the progress
+ * @param of.noted a seal noted outside the table, which must still be in it
  * @throws TableOfAnotherForm
  */
 export async function audit(of: {
@@ -99,11 +99,11 @@ export async function audit(of: {
   return { items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion], uncovered, sealed }
 }
 
-/** What was so when the table began to be read: what comes later is looked at another time. */
+/** The state when reading of the table began; later changes are left to the next audit. */
 interface ClaimScope {
   toldTime: ToldTime | undefined
   sealHead: SealHead | undefined
-  /** By the ids of offers. */
+  /** By offer id. */
   offerSlugs: ReadonlyMap<string, string>
 }
 
@@ -127,7 +127,7 @@ interface FirstReading {
   changedByFile: ReadonlySet<string>
 }
 
-/** The whole table once: what is wrong by itself, and where in the digest something is left. */
+/** Reads the whole table once: findings within a piece, and the digest of claims between pieces. */
 async function firstReading(of: Parameters<typeof audit>[0], scope: ClaimScope): Promise<FirstReading> {
   const { table, now } = of
   const check = newPieceCheck(table, now)
@@ -169,7 +169,7 @@ async function firstReading(of: Parameters<typeof audit>[0], scope: ClaimScope):
   return { items, partners, claims, findings, dirty: digest.dirty(), uncovered, changedByFile }
 }
 
-/** What is looked at again waits for the table, not for one another; no more is begun than is needed. */
+/** Checks suspects concurrently; starts no more than are needed. */
 async function sideBySide<Suspect>(
   suspects: readonly Suspect[],
   look: (suspect: Suspect) => Promise<Finding[]>,
@@ -195,7 +195,7 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
   const key = { pk: 'CONTOUR', sk: 'SETTINGS' }
   return [
     ...unless(settings !== undefined, key, 'the contour has no settings', 'one item of settings: apply the contour file'),
-    // Twice: an owner may have come and another gone between what is read of them.
+    // Read twice: an owner may have been added and another removed between the two reads inside.
     ...unless((await hasOwner(table)) || (await hasOwner(table)), key, 'no administrator is an owner', 'one at least'),
   ]
 }
@@ -215,12 +215,12 @@ function claimsIn({ isLead, items }: Piece, scope: ClaimScope): Claim[] {
   const { toldTime: time } = scope
   const whole = items.filter(isWhole)
   if (!isLead) return whole.flatMap((item) => [...itemClaims(item), ...witnessClaims(item, scope)])
-  // A part of a lead says less than the lead.
+  // Part of a lead proves nothing about the whole lead.
   const lead = whole.length === items.length ? wholeLead(whole) : undefined
   return lead ? [...leadClaims(lead), ...(time ? actsToTell(lead, time) : [])] : []
 }
 
-/** What feed and journal say of what others did. */
+/** What the feed and the journal say about other items. */
 function witnessClaims(item: Item, { toldTime: time, sealHead, offerSlugs }: ClaimScope): Claim[] {
   return [
     ...(time && kindOf(keyOf(item)) === 'toldAct' ? actsTold(item, time) : []),
@@ -229,7 +229,7 @@ function witnessClaims(item: Item, { toldTime: time, sealHead, offerSlugs }: Cla
   ]
 }
 
-/** Checks pieces by themselves and by what they name; whatever looks wrong is read again before it counts. */
+/** Checks pieces by themselves and their references; a piece that looks wrong is read again before it counts. */
 function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly Piece[]) => Promise<Finding[]> {
   const checkReferences = referenceCheck(table)
   let known: KnownContour | undefined
@@ -237,7 +237,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
     known ??= await knownContour(table)
     const present = known
     const wrong = pieces.filter((piece) => pieceFindings(piece, present).length > 0)
-    // The configuration may have grown since it was read.
+    // The configuration may have changed since it was read.
     if (wrong.length > 0) known = await knownContour(table)
     const again = known
     const findings = await sideBySide(wrong, (piece) => pieceAgain(table, piece, again))
@@ -261,7 +261,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
   }
 }
 
-/** A field may have been made searchable no more since the configuration was read. */
+/** A field may have stopped being searchable since the configuration was read. */
 async function valuesAgain(table: TableReader, items: readonly Item[], known: KnownContour): Promise<Finding[]> {
   const wrong = await leadValueFindings(table, items, known)
   return wrong.length === 0 ? wrong : leadValueFindings(table, items, await knownContour(table))
@@ -299,7 +299,7 @@ async function leadAgain(table: TableReader, pk: string, known: KnownContour): P
   ]
 }
 
-/** The places of a digest where something was left, looked into. */
+/** Reads the claims of digest places that did not cancel out. */
 async function secondReading(of: {
   table: TableReader
   now: () => number
@@ -330,7 +330,7 @@ function countLead(counts: CountTally, { items }: Piece): void {
   else if (items.some(({ sk }) => sk === 'LEAD')) counts.addUnreadable()
 }
 
-/** Counts that were wrong, compared once more with all leads: for a single wrong comparison there may be a reason. */
+/** Compares wrong counts once more with all leads: a single mismatch may have a harmless reason. */
 async function countFindings(
   { table, now, tell }: Parameters<typeof secondReading>[0],
   wrong: ReadonlyMap<string, Finding>,

@@ -9,9 +9,8 @@ import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
- * Deals that were canceled against the ledger: whatever such a deal had earned is taken back, by its cancellation or before it, and
- * a cancellation takes nothing else back. Marks of what was taken back never go away; a lead that was read while it changed is read
- * again before it counts.
+ * Canceled deals against the ledger: everything such a deal earned has been reversed, by its cancellation or earlier, and a cancellation
+ * reverses nothing else. Reversal marks are never removed. A lead that changed while it was read is read again before it counts.
  */
 export async function cancellationFindings(table: TableReader, pieces: readonly Piece[]): Promise<Finding[]> {
   const suspicions = await againstLedger(
@@ -55,11 +54,11 @@ async function againstLedger(table: Pick<TableReader, 'items'>, leads: readonly 
 interface Cancellation {
   act: LeadAct
   partnerId: string
-  /** Entries that must not stand behind it. */
+  /** Entries that this cancellation must have reversed. */
   entryRevisions: readonly number[]
 }
 
-/** What each cancellation of a lead must leave taken back: the shares of its deal, and with the last deal the fixed sum. */
+/** What each cancellation of a lead must have reversed: the shares of its deal and, with the last deal, the fixed reward. */
 function cancellationsOf({ lead, acts }: WholeLead): Cancellation[] {
   const { partnerId, boundRevision = 0 } = lead
   if (partnerId === null) return []
@@ -68,7 +67,7 @@ function cancellationsOf({ lead, acts }: WholeLead): Cancellation[] {
     const earlier = acts.slice(0, index)
     const before = reading
     reading = readingAfter(before, act, earlier)
-    // What was canceled while the lead was nobody's earned nothing, and nothing by the binding.
+    // A deal canceled before the lead was bound earned nothing, then or through the binding.
     if (!act.cancels || act.revision < boundRevision) return []
     const { dealId } = act.cancels
     const freed = reading.dealReward === before.dealReward ? null : before.dealReward?.statusId
@@ -77,7 +76,7 @@ function cancellationsOf({ lead, acts }: WholeLead): Cancellation[] {
   })
 }
 
-/** What an act has earned, entry by entry. */
+/** What an act earned, entry by entry. */
 function earnedBy({ id, deal, rewards, entryRevisions }: LeadAct) {
   const accrued = rewards.outcomes.filter(({ result }) => result === 'Accrued')
   return accrued.flatMap(({ rule, earnedBy: earlier }, index) => {

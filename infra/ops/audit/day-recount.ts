@@ -16,7 +16,7 @@ import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
-/** The figures of days, counted from the things themselves: the feed, from which they are kept, is gone after a month. */
+/** Day figures recounted from leads, ledgers and payouts: the feed they were counted from is gone after a month. */
 export interface DayRecount {
   see: (piece: Piece) => void
   findings: (table: TableReader, nowMs: number) => Promise<Finding[]>
@@ -25,15 +25,15 @@ export interface DayRecount {
 type Kind = 'lead' | 'act' | 'entry' | 'payout'
 const countedKinds: ReadonlySet<string> = new Set<Kind>(['lead', 'act', 'entry', 'payout'])
 
-/** An act of the end of a day may have been written behind midnight, and settles after that. */
+/** An act from the end of a day may be written after midnight; this is the time it has to settle. */
 const settledMs = 10 * 60_000
 
 /**
- * A sum for each day; its size does not grow with the things. Days that are over never change: what is taken back counts on the day on
- * which it was. Compared is every day behind that on which counting began, of which the feed does not tell any more; and none while a
- * contour is filled with a past, or that past is not counted yet.
+ * One sum per day; its size does not grow with the table. Past days never change: a reversal counts on the day it was made. Compares every
+ * day after the one when counting began, once the feed no longer covers it. Compares nothing while a contour is being filled with history,
+ * or before that history is counted.
  *
- * @param begunMs when the table began to be read
+ * @param begunMs when reading of the table began
  */
 export function newDayRecount(begunMs: number): DayRecount {
   const days = new Map<string, DayFigures>()
@@ -51,7 +51,7 @@ export function newDayRecount(begunMs: number): DayRecount {
       else if (isLead) addLead(add, wholeLead(items))
       else for (const item of counted) (item.pk === 'PAYOUTS' ? addPayout : addEntry)(add, item as never)
     },
-    // Something that is counted has another shape, and is reported for that.
+    // A counted item of another shape is reported as such elsewhere.
     findings: async (table, nowMs) => (isReadable ? differences(table, days, begunMs, nowMs) : []),
   }
 }
@@ -96,7 +96,7 @@ async function differences(
   if (!item || !isWhole(item)) return []
   const { begunAt, actId } = item as unknown as Counted
   if (await hasUncountedPast(table, actId < lowestIdAt(begunMs) ? actId : lowestIdAt(begunMs), nowMs)) return []
-  // The day on which counting began may have been counted in part.
+  // The day when counting began may be counted only in part.
   const firstDay = moscowDay(Date.parse(begunAt) + dayMs)
   const endDay = moscowDay(nowMs - (feedDays - 3) * dayMs)
   const isOver = (day: string): boolean => day < endDay && momentOfId(actId) >= moscowDayStart(day) + dayMs + settledMs
@@ -115,7 +115,7 @@ async function differences(
   })
 }
 
-/** Whether the feed tells, behind a place, of what is written as history. */
+/** Whether the feed has acts written as history after a place. */
 async function hasUncountedPast(table: TableReader, afterActId: string, nowMs: number): Promise<boolean> {
   for (let atMs = momentOfId(afterActId); atMs < nowMs + dayMs; atMs += dayMs) {
     for await (const page of table.partition(feedPartition(feedDayOf(lowestIdAt(atMs))))) {

@@ -10,10 +10,10 @@ import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
 /**
- * Leads whose one deal counts twice: they had it when another status became the target, and their move there made a second one. No
- * move does so any more, but some may have. Neither a canceled deal counts, nor one of which all that it earned was taken back; one
- * that never earned anything, for want of a rule, counts twice in the turnover. A lead that was read while it changed is read again
- * before it counts.
+ * Leads whose one deal counts twice: the lead had the deal when another status became the target, and its move there made a second one.
+ * Moves no longer do so, but older leads may have such deals. Canceled deals and deals whose rewards were all reversed do not count; a deal
+ * that never earned anything (no rule) still counts twice in the turnover. A lead that changed while it was read is read again before it
+ * counts.
  */
 export async function dealsEarnedTwiceFindings(table: TableReader, pieces: readonly Piece[]): Promise<Finding[]> {
   const suspicions = await earnedTwice(
@@ -38,7 +38,7 @@ async function earnedTwice(table: Pick<TableReader, 'items'>, leads: readonly (r
     const [second, ...first] = of
       .filter(({ entryRevisions }) => entryRevisions.length === 0 || entryRevisions.some(isStanding))
       .map(({ act }) => act)
-    // The second one may be the only one that is left.
+    // The second deal may be the only one left.
     if (second !== of[0].act || first.length === 0) return []
     const entries = of[0].entryRevisions.filter(isStanding).join(', ')
     const earned = entries === '' ? 'earned nothing' : `earned entries ${entries} of partner ${partnerId}`
@@ -50,9 +50,9 @@ async function earnedTwice(table: Pick<TableReader, 'items'>, leads: readonly (r
 }
 
 interface Double {
-  /** Nobody's of a lead by which nobody earned. */
+  /** The text «nobody» if nobody earned from the lead. */
   partnerId: string
-  /** The second deal, then those that stood when it was made, each with what it earned. */
+  /** The second deal, then the deals that stood when it was made, each with what it earned. */
   of: [Earned, ...Earned[]]
 }
 
@@ -61,7 +61,7 @@ interface Earned {
   entryRevisions: readonly number[]
 }
 
-/** Deals that moves to another target made beside deals of the old one. */
+/** Deals that a move to another target made although the lead had deals of the old one. */
 function doublesIn({ lead, acts }: WholeLead): Double[] {
   let reading = nothingDone
   return acts.flatMap((act, index): Double[] => {
@@ -76,7 +76,7 @@ function doublesIn({ lead, acts }: WholeLead): Double[] {
   })
 }
 
-/** What a deal has earned: by the act that made it, or by that which bound the lead. */
+/** What a deal earned: through the act that made it, or the act that bound the lead. */
 function earned(act: LeadAct, acts: readonly LeadAct[]): Earned {
   const entryRevisions = acts.flatMap((one) => {
     const accrued = one.rewards.outcomes.filter(({ result }) => result === 'Accrued')

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto'
 
-/** How many places a digest has, and with them its size: 2 MB, however large the table. */
+/** The number of places in a digest. It fixes the size: 2 MB, however large the table. */
 export const places = 2 ** 18
 
 /**
- * Sums of texts that do not depend on their order: what is added as often as it is taken away leaves nothing.
- * So two sides of a table can be compared without keeping either; what does not add up is told by its place, to be read again.
+ * Order-independent sums of texts: what is added as often as it is subtracted leaves zero. Two sides of a table can thus be compared
+ * without storing either. A mismatch shows only as a place; its items are then read again.
  */
 export interface Digest {
   add: (text: string, weight: number) => void
-  /** Places where something was added that was not taken away, or the other way round. */
+  /** Places whose sum is not zero. */
   dirty: () => number[]
 }
 
@@ -18,7 +18,7 @@ export function newDigest(): Digest {
   return {
     add: (text, weight) => {
       const { place, marks } = hashed(text)
-      // Typed arrays count round and round, which is what a sum of hashes wants.
+      // Typed arrays wrap around on overflow, as a sum of hashes needs.
       lanes[0][place] = (lanes[0][place] ?? 0) + Math.imul(marks[0], weight)
       lanes[1][place] = (lanes[1][place] ?? 0) + Math.imul(marks[1], weight)
     },

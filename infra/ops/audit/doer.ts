@@ -3,7 +3,7 @@ import type { Key } from '../../../lib/store/keys.ts'
 import { type Finding, unknownOf } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
 
-/** What is wrong with whom something was done by: nobody is ever deleted. */
+/** A finding when the person or key that did something is unknown: neither is ever deleted. */
 export function unknownDoer(key: Key, what: string, doer: Doer, { ids }: KnownContour): Finding[] {
   return doer.kind === 'ApiKey'
     ? unknownOf(key, `the API key that ${what},`, doer.apiKey.id, ids.KEY)

@@ -5,8 +5,9 @@ import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
 /**
- * Rules that can never earn: shares of deals for a status that makes none. A file with such a rule is refused, but offers may have
- * been configured before it was. A large file moves the target and the rules in several steps: what looks wrong is read again.
+ * Rules that can never earn: percentages of deals, for a status that makes no deals. Files with such a rule are refused, but offers may
+ * have been configured before that check existed. A large file moves the target and the rules in several steps, so what looks wrong is read
+ * again.
  */
 export async function idleRuleFindings(table: Pick<TableReader, 'whole'>): Promise<Finding[]> {
   const suspected = await idleNow(table)

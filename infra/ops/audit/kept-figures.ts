@@ -25,24 +25,24 @@ import { isWhole } from './whole-item.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
- * Kept figures against a recount of what the feed tells up to the place to which it was counted: of every day and month of which the
- * feed still has everything. Figures of partners are compared in their sum: there may be very many.
+ * Stored figures against a recount of the feed up to the counted place, for every day and month that the feed still covers completely.
+ * Partners' figures are compared as a sum: there may be very many.
  */
 export async function keptFigureFindings(table: TableReader, nowMs: number): Promise<Finding[]> {
   const counted = await countedIn(table)
   if (!counted) return []
   const begunMs = Date.parse(counted.begunAt)
   const fromMs = Math.max(begunMs, nowMs - (feedDays - 2) * dayMs)
-  // The day on which counting began may have been counted in part; the feed has that part and no other.
+  // The day when counting began may be counted only in part; the feed has exactly that part.
   const firstDay = moscowDay(fromMs === begunMs ? fromMs : fromMs + dayMs)
   const months = [...new Set([0, 31].map((days) => moscowDay(nowMs - days * dayMs).slice(0, 7)))].filter(
     (month) => `${month}-01` >= firstDay || (fromMs === begunMs && firstDay.startsWith(month)),
   )
   const found = await keptAt(table, months)
-  // Who counts all the while is looked at another time.
+  // Counting went on all the while: left to the next audit.
   if (!found) return []
   const recounted = await recount(table, found.counted, fromMs)
-  // Something that is counted has another shape, and is reported for that.
+  // A counted item of another shape is reported as such elsewhere.
   if (!recounted) return []
   return differences(found, recounted, { firstDay, months })
 }
@@ -51,7 +51,7 @@ interface Compared {
   firstDay: string
   months: readonly string[]
 }
-/** Figures by the names of their items; those of partners by their partition. */
+/** Figures by the name of their item; those of partners by partition. */
 type Figures = Map<string, { key: Key; figures: Map<string, number> }>
 
 const tries = 5
@@ -59,11 +59,11 @@ const tries = 5
 interface Kept {
   counted: Counted
   kept: Figures
-  /** Names of what cannot be compared: figures of another shape. */
+  /** Names that cannot be compared because their figures have another shape. */
   broken: ReadonlySet<string>
 }
 
-/** The figures of one moment: where as much was counted before they are read as behind it, they were so all the while. */
+/** Figures of one moment: if the counted place is the same before and after reading them, they did not change meanwhile. */
 async function keptAt(table: TableReader, months: readonly string[]): Promise<Kept | undefined> {
   const partitions = [daysPartition, ...months.flatMap((month) => [offerMonthsPartition(month), partnerMonthsPartition(month)])]
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -110,7 +110,7 @@ function add(all: Figures, key: Key, figures: Iterable<readonly [string, number]
   all.set(name, sum)
 }
 
-/** What the feed tells up to the place, summed up anew; undefined where something of it has another shape. */
+/** What the feed says up to the place, summed up again; undefined if one of its items has another shape. */
 async function recount(table: TableReader, counted: Counted, fromMs: number): Promise<Figures | undefined> {
   const all: Figures = new Map()
   const begunAtMs = Date.parse(counted.begunAt)
@@ -134,7 +134,7 @@ async function recount(table: TableReader, counted: Counted, fromMs: number): Pr
   return all
 }
 
-/** An event of something that is not there is found where events are compared with what they tell of. */
+/** Skips an event about something that does not exist: comparing events with what they tell of finds that. */
 function additionsIfThere(event: ActEvent, things: CountedThings, begunAtMs: number): Addition[] {
   try {
     return additionsOf(event, things, begunAtMs)

@@ -5,10 +5,7 @@ import { kindOf } from './item-kind.ts'
 import type { WholeLead } from './lead.ts'
 import type { TableReader } from './table-reader.ts'
 
-/**
- * How long before its commit an act takes its time at most, by another clock: the time of a function and the difference of
- * clocks.
- */
+/** The longest time between an act's timestamp and its commit: a function's time plus the difference of clocks. */
 const uncertainMs = 60_000
 
 /** The leads of a partner in one status. */
@@ -16,27 +13,27 @@ interface Place {
   partnerId: string
   statusId: string
   counted: number
-  /** Leads that stood there when the counts were read. */
+  /** Leads in that status when the counts were read. */
   sure: number
-  /** Leads that may have: they were acted on at about that time. */
+  /** Leads that may have been in it: acts changed them at about that time. */
   maybe: number
 }
 
 export interface CountTally {
   add: (lead: WholeLead) => void
-  /** A lead of which nobody can say whose it is and where it stands: it may be any that is missing. */
+  /** Adds a lead whose partner and status cannot be read: it may be any lead that is missing. */
   addUnreadable: () => void
-  /** What disagrees, by partner and status. */
+  /** Mismatches by partner and status. */
   wrong: () => Map<string, Finding>
-  /** Partners whose leads moved meanwhile, so that their counts could be compared only as far as that. */
+  /** Partners whose leads moved meanwhile, so that their counts could be compared only within a range. */
   inMotion: () => string[]
 }
 
 export const countText = (partnerId: string, statusId: string): string => JSON.stringify(['count', partnerId, statusId])
 
 /**
- * Compares lead counts with leads, of which no reading is one moment's. The counts are read first, so that all the leads they
- * count are met afterwards; where a lead stood at that time its acts tell, but for those of the last minute.
+ * Compares lead counts with leads, which cannot be read in one moment. The counts are read first, so all leads in them are read later; a
+ * lead's acts tell its status at that time, except for acts of the last minute.
  *
  * @param isWanted by the text of a partner and a status
  */
@@ -82,7 +79,7 @@ export async function newCountTally(
   }
 }
 
-/** Where a lead stood at any time from then on. */
+/** Every status that a lead had since then. */
 function statusesSince({ lead, acts }: WholeLead, since: string): string[] {
   const recent = acts.filter(({ createdAt }) => createdAt >= since)
   return [...new Set([lead.statusId, ...recent.map(({ fromStatusId }) => fromStatusId)])]

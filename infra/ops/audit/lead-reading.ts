@@ -3,10 +3,10 @@ import type { Item } from '../../../lib/store/item.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
- * A lead with the acts that it has at its revision, as if all had been read at one moment: it is read before them, and they never
- * change. A deal is marked when it is canceled; the mark of a cancellation that came after that revision is taken off again.
+ * A lead with its acts up to its revision, as if read in one moment: the lead is read first, and acts never change. Canceling marks the
+ * deal; marks of cancellations after that revision are removed.
  *
- * @returns the acts beyond that revision besides
+ * @returns also the acts after that revision
  */
 export async function readLead(
   { items, whole }: Pick<TableReader, 'items' | 'whole'>,

@@ -9,7 +9,7 @@ import { kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** Leads against the values by which they are found, and the other way round. Both were written together; a binding changes both. */
+/** Leads against the items for their searchable values, in both directions. They are written together; a binding changes both. */
 export async function leadValueFindings(table: TableReader, items: readonly Item[], known: KnownContour): Promise<Finding[]> {
   const leads = items.filter(({ sk }) => sk === 'LEAD') as unknown as (Lead & Item)[]
   const values = items.filter((item) => kindOf(keyOf(item)) === 'leadValue')
@@ -31,7 +31,7 @@ export async function leadValueFindings(table: TableReader, items: readonly Item
   ]
 }
 
-/** A lead is found as that of its partner. It may have been bound between two reads: what differs is read again, both at once. */
+/** A value item has its lead's partner. The lead may be bound between two reads, so what differs is read again in one moment. */
 async function partnerFindings(table: TableReader, values: readonly Item[], byId: ReadonlyMap<string, Lead>): Promise<Finding[]> {
   const others = values.filter(
     ({ leadId, partnerId }) => byId.has(String(leadId)) && byId.get(String(leadId))?.partnerId !== partnerId,
@@ -44,7 +44,7 @@ async function partnerFindings(table: TableReader, values: readonly Item[], byId
 
 const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}/${String(sk)}`
 
-/** While leads of before are being made findable by a field, any of them may lack its item. */
+/** While a backfill is making existing leads searchable by a field, any of them may lack its item. */
 const valueKeys = ({ id, values }: Lead, { fields }: KnownContour): Key[] =>
   searchTexts(
     values,

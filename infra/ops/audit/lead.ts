@@ -11,14 +11,14 @@ import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
 
-/** All that stands in the partition of a lead. */
+/** Everything in a lead's partition. */
 export interface WholeLead {
   lead: Lead
-  /** By their revisions. */
+  /** Ordered by revision. */
   acts: readonly LeadAct[]
 }
 
-/** The lead and its acts; undefined when there are acts and no lead. */
+/** The lead and its acts; undefined if there are acts but no lead. */
 export function wholeLead(items: readonly Item[]): WholeLead | undefined {
   const lead = items.find(({ sk }) => sk === 'LEAD')
   if (!lead) return undefined
@@ -31,7 +31,7 @@ export function wholeLead(items: readonly Item[]): WholeLead | undefined {
 
 export const actKey = ({ leadId, revision, deal }: LeadAct): Key => (deal ? dealKey : moveKey)(leadId, revision)
 
-/** What a lead says against its acts, and its acts against one another. */
+/** Compares a lead with its acts, and the acts with each other. */
 export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Finding[] {
   const key = leadKey(lead.id)
   const last = acts.at(-1)
@@ -70,7 +70,7 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
   ]
 }
 
-/** Where a lead stands in the indexes of GET /lead. */
+/** The lead's keys in the indexes of GET /lead. */
 function indexFindings(lead: Lead, key: Key): Finding[] {
   const found = lead as unknown as Item
   const expected: Item = { leadsOf: undefined, ...indexAttributes(lead) }
@@ -79,14 +79,14 @@ function indexFindings(lead: Lead, key: Key): Finding[] {
   )
 }
 
-/** A lead's acts as they are read, one after another. */
+/** What the acts read so far add up to. */
 interface ActsReading {
   rewarded: ReadonlySet<string>
   deals: ReadonlySet<string>
-  /** Deals that were canceled, and when. */
+  /** Canceled deals and when they were canceled. */
   canceled: ReadonlyMap<string, string>
   dealReward: DealReward | null
-  /** The last act that brought deals to another target. */
+  /** The last act that carried deals to another target. */
   carried: CarriedDeals | undefined
 }
 
@@ -123,10 +123,10 @@ export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonl
   }
 }
 
-/** Whether an act brought the deals of a lead to another target. */
+/** Whether an act carried the lead's deals to another target. */
 const isCarrying = ({ rewards }: LeadAct): boolean => rewards.noRules === 'DealCarried'
 
-/** Where the deals of a lead counted when some of its acts were done: what was canceled later stood then. */
+/** Where the lead's deals counted at the time of an act: deals canceled later still stood then. */
 export function countedDeals(earlier: readonly LeadAct[], { deals, canceled, carried }: ActsReading): CountedDeals {
   const made = earlier.filter(({ deal }) => deal !== null)
   return {
@@ -135,7 +135,7 @@ export function countedDeals(earlier: readonly LeadAct[], { deals, canceled, car
   }
 }
 
-/** A deal is marked when an act has canceled it, and by nothing else. */
+/** A deal is marked as canceled exactly when an act canceled it. */
 function canceledFindings(acts: readonly LeadAct[], { canceled }: ActsReading): Finding[] {
   return acts
     .filter(({ deal }) => deal !== null)
@@ -147,7 +147,7 @@ const earnsFixed = ({ rewards }: LeadAct): boolean =>
 
 function actFindings(of: {
   act: LeadAct
-  /** Those before it. */
+  /** The acts before it. */
   earlier: readonly LeadAct[]
   lead: Lead
   reading: ActsReading
@@ -191,13 +191,13 @@ function actFindings(of: {
   ]
 }
 
-/** A deal is canceled once. */
+/** A deal can be canceled only once. */
 function cancelingFindings({ dealId }: NonNullable<LeadAct['cancels']>, { deals, canceled }: ActsReading, key: Key): Finding[] {
   const stands = deals.has(dealId) && !canceled.has(dealId)
   return unless(stands, key, `it cancels deal ${dealId}`, 'a deal made before it that was not canceled')
 }
 
-/** The rules that were run, run again. */
+/** Runs the reward rules again and compares. */
 function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
   if (act.binds) return boundRunFindings(act, earlier, key)
   const { rewards, deal, fromStatusId, toStatusId, cancels } = act
@@ -216,7 +216,8 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
       dealReward,
     })
   const again = run(reading.dealReward)
-  // Before a change of the target was guarded, the fixed sum of another one was nothing to a deal: deals-earned-twice.ts tells those.
+  // Before changing the target was guarded, a fixed reward for another status did not count for a deal. deals-earned-twice.ts reports
+  // those.
   const asBefore = run(reading.dealReward?.statusId === toStatusId ? reading.dealReward : null)
   const isKnownReason = isOfNobody || rewards.noRules !== 'NoPartner'
   return [
@@ -230,7 +231,7 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
   ]
 }
 
-/** Deals are brought to another target once there are some, and that makes and earns nothing. */
+/** Deals can be carried to another target only if there are some; carrying makes no deal and earns nothing. */
 function carryingFindings({ rewards, deal, toStatusId }: LeadAct, before: CountedDeals, key: Key): Finding[] {
   return [
     ...differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCarried', outcomes: [] }),
@@ -239,9 +240,9 @@ function carryingFindings({ rewards, deal, toStatusId }: LeadAct, before: Counte
   ]
 }
 
-/** What the acts before a binding come to by its rules, and for the level that it names. */
+/** What the acts before a binding earn by its rules and for its level. */
 function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[]) {
-  // A rule that has earned twice is one rule.
+  // A rule that earned twice is still one rule.
   const rules = new Map(rewards.outcomes.map(({ rule }) => [shown(rule), rule]))
   const offer = { rewards: [...rules.values()] } as unknown as Offer
   const { outcomes, rewardedStatusIds: rewarded, dealReward } = earningsOf(earlier, offer, rewards.levelId)
@@ -255,13 +256,13 @@ function boundRunFindings(act: LeadAct, earlier: readonly LeadAct[], key: Key): 
   return otherRewards(key, rewards, again, 'by the same rules, for what was done before it,')
 }
 
-/** Told only when they differ: to put every act's rewards into words took a tenth of an audit. */
+/** Texts are made only when they differ: describing every act's rewards took a tenth of an audit. */
 function otherRewards(key: Key, rewards: LeadAct['rewards'], again: unknown, how: string): Finding[] {
   if (isDeepStrictEqual(rewards, again)) return []
   return [finding(key, `its rewards are ${shown(rewards)}`, `${how} ${shown(again)}`)]
 }
 
-/** A lead that was bound afterwards has the one act that did it, to the partner and the offer that it has. */
+/** A lead bound afterwards has exactly one binding act, for the lead's partner and offer. */
 function boundFindings({ id, partnerId, offerId, source, boundRevision }: Lead, acts: readonly LeadAct[]): Finding[] {
   const key = leadKey(id)
   const binding = acts.filter(({ binds }) => binds !== undefined)
@@ -310,7 +311,7 @@ function valueFindings({ values }: Lead, key: Key, { fields }: KnownContour): Fi
     if (!field) return [finding(key, `field ${fieldTypeId} is not in the contour`, 'one that is')]
     const isOption = field.options === null || field.options.some(({ id }) => id === value)
     const isOfType = typeof value === typesOf[field.type] && isOption
-    // What people have written stays out of reports.
+    // Values written by clients stay out of reports.
     return unless(isOfType, key, `the value of ${field.systemName} is not of its type`, `a ${field.type}`)
   })
 }

@@ -9,11 +9,11 @@ import { emptyLedger, ledgerEndFindings, type LedgerReading, nextEntry } from '.
 import type { TableReader } from './table-reader.ts'
 
 /**
- * Follows the ledgers of a table entry by entry, as they come by, and says which partners' do not lead to their accounts.
- * Account and entries are not met at one moment: what it says is a suspicion.
+ * Follows the ledgers of a table entry by entry as they are read, and names partners whose entries do not add up to their account. Account
+ * and entries are not read in one moment, so a mismatch is only a suspicion.
  */
 export interface LedgerWatch {
-  /** @returns the partner whose ledger has ended with this item, when it is suspicious */
+  /** @returns the partner whose ledger ended with this item, if it is suspicious */
   see: (item: Item) => string | undefined
   end: () => string | undefined
 }
@@ -51,8 +51,8 @@ export function newLedgerWatch(): LedgerWatch {
 }
 
 /**
- * What is wrong with a partner's ledger, whatever happens meanwhile: an account at some revision stands at the end of exactly
- * so many entries, and these never change.
+ * Faults in a partner's ledger, unaffected by concurrent acts: an account at revision N matches exactly its first N entries, and those
+ * never change.
  */
 export async function ledgerFindings({ items, partition }: TableReader, partnerId: string): Promise<Finding[]> {
   const key = accountKey(partnerId)
@@ -62,7 +62,7 @@ export async function ledgerFindings({ items, partition }: TableReader, partnerI
   let reading: LedgerReading = emptyLedger
   let [newest, newestKey] = [0, key]
   for await (const page of partition(key.pk)) {
-    // What has another shape is reported as such, and what stands behind it cannot be followed.
+    // An item of another shape is reported elsewhere, and the ledger cannot be followed past it.
     if (page.some((one) => isEntry(one) && !isWhole(one))) return []
     for (const item of page.filter(isEntry)) {
       const entry = item as unknown as LedgerEntry
@@ -75,7 +75,7 @@ export async function ledgerFindings({ items, partition }: TableReader, partnerI
       reading = next.reading
     }
   }
-  // What has another shape is reported as such.
+  // An item of another shape is reported elsewhere.
   if (!account || !isWhole(account)) return findings
   const now = Number((await readAccount())?.revision)
   return [

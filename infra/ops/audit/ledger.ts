@@ -46,7 +46,7 @@ export function accountFindings(account: Account, key: Key): Finding[] {
   ]
 }
 
-/** What an entry says of itself: its figures, its cause, and for a reward the amount, worked out anew by its rule. */
+/** Checks an entry by itself: its figures, its cause and, for a reward, the amount recomputed by its rule. */
 export function entryFindings(entry: LedgerEntry, key: Key, known: KnownContour): Finding[] {
   const { ids } = known
   const { partnerId, revision, after, cause } = entry
@@ -96,17 +96,17 @@ function sumFindings(key: Key, what: string, figures: Figures): Finding[] {
   ]
 }
 
-/** What was paid and is taken back leaves less than nothing available, and a correction can take more than was ever earned. */
+/** The available balance can be negative: after a reversal of what was already paid, or a large correction. */
 const neverNegative = ['waitingKopecks', 'heldKopecks', 'paidKopecks'] as const
 
-/** Nobody asks for more than there is. */
+/** A request never exceeds the available balance. */
 function requestFindings({ cause, after }: LedgerEntry, key: Key): Finding[] {
   if (cause.kind !== 'PayoutRequested') return []
   const { availableKopecks } = after
   return unless(availableKopecks >= 0, key, `it leaves ${formatRubles(availableKopecks)} available`, '0 or more')
 }
 
-/** The figure that tells how much an entry is about. */
+/** The figure that holds the entry's amount. */
 function amountOf(entry: LedgerEntry): number {
   const { kind } = entry.cause
   if (kind === 'Correction') return entry.accruedKopecks
@@ -115,7 +115,7 @@ function amountOf(entry: LedgerEntry): number {
   return Math.abs(kind === 'PayoutPaid' ? entry.paidKopecks : entry.availableKopecks)
 }
 
-/** What an entry of this cause and amount does to the five figures. */
+/** How an entry of this cause and amount changes the five figures. */
 function changeOf(entry: LedgerEntry): Figures {
   const amountKopecks = amountOf(entry)
   const { cause } = entry
@@ -123,7 +123,7 @@ function changeOf(entry: LedgerEntry): Figures {
   const changes: Readonly<Record<EntryCause['kind'], Partial<Figures>>> = {
     OpeningBalance: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
     Reward: { accruedKopecks: amountKopecks, [waits ? 'waitingKopecks' : 'availableKopecks']: amountKopecks },
-    // Whether the reward still waited, the entries before it tell.
+    // Earlier entries tell whether the reward was still waiting.
     Reversal: { accruedKopecks: -amountKopecks, [waits ? 'waitingKopecks' : 'availableKopecks']: -amountKopecks },
     Correction: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
     HoldEnded: { waitingKopecks: -amountKopecks, availableKopecks: amountKopecks },
@@ -157,14 +157,14 @@ function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key
   ]
 }
 
-/** A reward waits for as many days as its rule says, from the act that earned it: what a binding earned may have waited by then. */
+/** A reward waits for its rule's number of days, counted from the act that earned it; what a binding earned may be free at once. */
 function holdFindings({ createdAt }: LedgerEntry, { rule, availableFrom, earnedBy }: RewardCause, key: Key): Finding[] {
   const day = freeFrom(earnedBy?.at ?? createdAt, rule.holdDays ?? 0)
   const isOver = earnedBy !== undefined && day !== null && day <= dayAt(createdAt)
   return differing(key, 'the day from which it is available', availableFrom, isOver ? null : day)
 }
 
-/** Undefined for a share of nothing. */
+/** Undefined for a share of a deal without an amount. */
 function rewardOf({ reward }: RewardRule, dealAmountKopecks: number | null): number | undefined {
   if ('fixedKopecks' in reward) return reward.fixedKopecks
   return dealAmountKopecks === null ? undefined : percentOf(dealAmountKopecks, reward.percentOfDeal)
@@ -175,7 +175,7 @@ function ruleText({ reward }: RewardRule, dealAmountKopecks: number | null): str
   return `of ${reward.percentOfDeal} % of ${formatRubles(dealAmountKopecks ?? 0)}`
 }
 
-/** A ledger as it is read, entry by entry, whatever its length. */
+/** The running state of a ledger, entry by entry; its size does not depend on the ledger's length. */
 export interface LedgerReading {
   revision: number
   after: Figures
@@ -190,7 +190,7 @@ export const emptyLedger: LedgerReading = {
   openPayout: null,
 }
 
-/** Goes on to the next entry of a ledger, and says where it does not go on from the one before. */
+/** Moves on to the next entry of a ledger; findings say where it does not follow from the previous one. */
 export function nextEntry(before: LedgerReading, entry: LedgerEntry, key: Key): { reading: LedgerReading; findings: Finding[] } {
   const { revision, after } = entry
   const missing = revision - before.revision - 1
@@ -218,7 +218,7 @@ export function nextEntry(before: LedgerReading, entry: LedgerEntry, key: Key): 
   return { reading: { revision, after, waitingByDay, openPayout: openAfter(before.openPayout, entry) }, findings }
 }
 
-/** What waits is what the entries say: all of it is free at the end of a hold, and what is taken back is while it is among it. */
+/** Entries determine what waits: the end of a hold frees all of it, and a reversal takes its part out. */
 function waitingFindings(
   waitingByDay: WaitingByDay,
   { cause, accruedKopecks, waitingKopecks }: LedgerEntry,
@@ -239,7 +239,7 @@ function openAfter(open: LedgerReading['openPayout'], { cause, heldKopecks }: Le
   return cause.kind === 'PayoutPaid' || cause.kind === 'PayoutReturned' ? null : open
 }
 
-/** Payouts follow one another: each is requested, and then paid or returned, before the next. */
+/** Payouts follow each other: each is requested, then paid or returned, before the next is requested. */
 function openPayoutFindings(open: LedgerReading['openPayout'], { cause, heldKopecks }: LedgerEntry, key: Key): Finding[] {
   if (cause.kind === 'PayoutRequested') {
     return unless(
@@ -261,7 +261,7 @@ function openPayoutFindings(open: LedgerReading['openPayout'], { cause, heldKope
   )
 }
 
-/** What an account says against the end of its ledger. */
+/** Compares an account with the end of its ledger. */
 export function ledgerEndFindings(
   { revision, after, waitingByDay, openPayout }: LedgerReading,
   account: Account,

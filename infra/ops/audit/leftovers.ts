@@ -1,6 +1,6 @@
 import { type Claim, textOf } from './claims.ts'
 
-/** Claims of one side that the other side has not made, or not yet. */
+/** Claims that the other side has not matched, or not yet. */
 export interface Leftovers {
   add: (claim: Claim) => void
   all: () => Claim[]

@@ -6,14 +6,14 @@ import type { Claim } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
 import { kindOf } from './item-kind.ts'
 
-/** One that has another shape may have nothing to say. */
+/** An entry of another shape may lack these. */
 type AuditedEntry = Pick<JournalEntry, 'type' | 'subjects'> & Partial<Pick<JournalEntry, 'after'>>
 
 /**
- * Whose link it is and of which offer, as the link says and as the journal told when it was made: a link never changes, but by a
- * contour file. One that a file made has no such entry, and no moment.
+ * A link's partner and offer, according to the link and to the journal entry for its creation. Only a contour file can change them. A link
+ * made by a file has no such entry and no timestamp.
  *
- * @param offerSlugs by the ids of offers
+ * @param offerSlugs by offer id
  */
 export function linkClaims(item: Item, offerSlugs: ReadonlyMap<string, string>): Claim[] {
   const by = keyOf(item)
@@ -28,7 +28,7 @@ export function linkClaims(item: Item, offerSlugs: ReadonlyMap<string, string>):
   return [{ relation: 'link', group: slug, fact: [slug, partnerId, String(after?.offer)], weight: -1, by, other: linkKey(slug) }]
 }
 
-/** Slugs of links that a contour file gave to another partner or offer. */
+/** Slugs of links that a contour file moved to another partner or offer. */
 export function linksChangedByFile(item: Item): string[] {
   const { type, after } = item as unknown as AuditedEntry
   if (kindOf(keyOf(item)) !== 'journalEntry' || type !== 'file.applied') return []
@@ -36,7 +36,7 @@ export function linksChangedByFile(item: Item): string[] {
   return Object.keys(after ?? {}).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }
 
-/** @param changedByFile slugs of which the journal's first word is not the last */
+/** @param changedByFile slugs whose first journal entry is not their last */
 export function linkFindings(claims: readonly Claim[], changedByFile: ReadonlySet<string>): Finding[] {
   const ofLink = claims.find(({ weight }) => weight > 0)
   const ofJournal = claims.find(({ weight }) => weight < 0)

@@ -12,11 +12,11 @@ type Swept<Of> = Of & { sweepAfter: number }
 
 const personKinds: readonly PersonKind[] = ['Administrator', 'Partner']
 
-/** What stands behind # in a key that no token, code or address can be read from. */
+/** The key has a digest after #, so no token, code or address can be read from it. */
 const digestFindings = (key: Key): Finding[] =>
   unless(/#[0-9a-f]{64}$/.test(key.pk), key, 'the key holds no SHA-256', '64 hexadecimal digits')
 
-/** A login by itself. */
+/** Checks a login by itself. */
 export function loginFindings(login: Swept<Login>, key: Key, { ids }: KnownContour): Finding[] {
   return [
     ...digestFindings(key),
@@ -26,7 +26,7 @@ export function loginFindings(login: Swept<Login>, key: Key, { ids }: KnownConto
   ]
 }
 
-/** Whose it is, neither the note of a use nor an end says: it is swept as one of either kind of person would be. */
+/** Neither a use nor an end says whose it is, so sweepAfter must fit one of the two kinds of people. */
 export function loginUseFindings({ usedAtMs, sweepAfter }: Swept<{ usedAtMs: number }>, key: Key): Finding[] {
   return [...digestFindings(key), ...sweptAsOneOf(key, sweepAfter, (kind) => useSweepAfter(kind, usedAtMs))]
 }
@@ -48,7 +48,7 @@ interface AuditedCode {
   tries: number
 }
 
-/** A code and how it was tried. */
+/** A sign-in code and its tries. */
 export function signInCodeFindings({ salt, codeHmac, digits, mailedAtMs, tries }: AuditedCode, key: Key): Finding[] {
   const isOld = codeHmac !== undefined
   return [
@@ -60,10 +60,10 @@ export function signInCodeFindings({ salt, codeHmac, digits, mailedAtMs, tries }
   ]
 }
 
-/** Work that was done, and mails to a mailbox: both by a digest. */
+/** Proofs of work and the mail counts of mailboxes: both are keyed by a digest. */
 export const digestKeyFindings = (_item: object, key: Key): Finding[] => digestFindings(key)
 
-/** What was tried on a day: no more was right than was tried. */
+/** A day's tries: no more can be right than were made. */
 export function daysTriesFindings(
   { tried, right }: { tried?: number | undefined; right?: number | undefined },
   key: Key,
@@ -71,13 +71,13 @@ export function daysTriesFindings(
   return unless((right ?? 0) <= (tried ?? 0), key, `${right} of ${tried} tries were right`, 'no more than were counted')
 }
 
-/** Logins against where their persons find them, and the other way round: made in one transaction, gone in one, or swept one by one. */
+/** Logins against their items under the person, in both directions: created in one transaction; deleted in one, or swept one by one. */
 export async function loginPairFindings(table: TableReader, items: readonly Item[], nowMs: number): Promise<Finding[]> {
   const kept = items.filter((item) => isOfPair(item) && Number(item.sweepAfter) * 1000 > nowMs)
   const others = await table.items(distinctKeys(kept.map(otherOf)))
   const there = new Set(others.map((item) => keyName(keyOf(item))))
   const alone = kept.filter((item) => !there.has(keyName(otherOf(item))))
-  // It may be gone with its other since.
+  // It may have been deleted together with its counterpart since.
   const pairs = await Promise.all(alone.map((item) => table.atOnce([keyOf(item), otherOf(item)])))
   return alone.flatMap((item, index) => {
     const left = (pairs[index] ?? []).map((one) => keyName(keyOf(one)))

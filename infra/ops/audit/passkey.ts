@@ -10,7 +10,7 @@ import type { KnownContour } from './known-contour.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
-/** A passkey by itself. */
+/** Checks a passkey by itself. */
 export function passkeyFindings({ administratorId, slot, rpId }: Passkey, key: Key, { ids }: KnownContour) {
   const place = passkeyKey(administratorId, slot)
   return [
@@ -20,7 +20,7 @@ export function passkeyFindings({ administratorId, slot, rpId }: Passkey, key: K
   ]
 }
 
-/** Who has which passkeys. Passkeys of before that was told are told of when they sign: others may be there. */
+/** The list of an administrator's passkeys. Passkeys from before this list existed join it when they sign, so others may exist. */
 export function passkeyHolderFindings({ administratorId, passkeyIds, permit }: PasskeyHolder, key: Key, { ids }: KnownContour) {
   return [
     ...differing(key, 'administratorId', administratorId, key.sk),
@@ -30,7 +30,7 @@ export function passkeyHolderFindings({ administratorId, passkeyIds, permit }: P
   ]
 }
 
-/** That something is to be signed: swept soon after it was good. */
+/** A challenge that is to be signed: swept soon after it expires. */
 export function passkeyChallengeFindings(
   { expiresAtMs, sweepAfter }: { expiresAtMs: number; sweepAfter: number },
   key: Key,
@@ -43,7 +43,7 @@ export function passkeyChallengeFindings(
 
 const ofPasskey: ReadonlySet<string> = new Set(['passkey', 'passkeyOwner', 'passkeyUse'])
 
-/** Passkeys against the ways by which they are found and what they have signed: made in one transaction, gone in one. */
+/** Passkeys against the items that look them up and their use counters: created and deleted in one transaction. */
 export async function passkeyPartFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
   const parts = items.filter((item) => ofPasskey.has(kindOf(keyOf(item)) ?? ''))
   return (await Promise.all(parts.map((item) => partFindings(table, item)))).flat()
@@ -53,7 +53,7 @@ async function partFindings(table: TableReader, item: Item): Promise<Finding[]> 
   const own = keyOf(item)
   const all = await table.atOnce([own, ...othersOf(item)])
   const there = new Set(all.map((one) => keyName(keyOf(one))))
-  // It may be gone with the others since; of what is not whole, something else is said.
+  // They may have been deleted together since; items of another shape are reported elsewhere.
   if (!there.has(keyName(own)) || !all.every(isWhole)) return []
   const first = othersOf(item).find((other) => !there.has(keyName(other)))
   if (first) return [finding(own, `${keyName(first)} is not there`, 'there as long as it is')]
@@ -63,7 +63,7 @@ async function partFindings(table: TableReader, item: Item): Promise<Finding[]> 
   return unless(isLedBack, own, 'it leads to what leads elsewhere', 'to its own')
 }
 
-/** What is there as long as this is. */
+/** Items that exist exactly as long as this one. */
 function othersOf(item: Item): Key[] {
   const { administratorId, slot, credentialId } = item as unknown as Passkey
   const key = keyOf(item)

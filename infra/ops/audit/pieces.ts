@@ -1,15 +1,15 @@
 import type { Item } from '../../../lib/store/item.ts'
 
-/** What is looked at together: the whole partition of a lead, or one item of any other. */
+/** What is checked together: a lead's whole partition, or a single item of any other. */
 export interface Piece {
   isLead: boolean
   items: Item[]
 }
 
 /**
- * The pages of a table cut into pieces, each given out once it is whole. Nothing but the present lead is remembered.
+ * Cuts the pages of a table into pieces and yields each one once it is complete. Remembers only the current lead.
  *
- * @param pages items of one partition come one after the other
+ * @param pages items of one partition follow each other
  */
 export async function* piecesOf(pages: AsyncIterable<Item[]>): AsyncGenerator<Piece[], void, void> {
   let lead: Item[] = []

@@ -10,7 +10,7 @@ interface Reversal extends LedgerEntry {
   cause: ReversalCause
 }
 
-/** Rewards that were taken back against the entries that they name: all of them, and nothing else. Entries never change. */
+/** Reversals against the entries that they name: each reverses the whole entry and nothing else. Entries never change. */
 export async function reversalFindings({ items }: Pick<TableReader, 'items'>, whole: readonly Item[]): Promise<Finding[]> {
   const reversals = whole
     .filter((item) => kindOf(keyOf(item)) === 'entry')

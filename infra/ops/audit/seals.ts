@@ -10,7 +10,7 @@ import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
-/** Seals as they come, in their order: each names the digest of the one before it, and has its own. */
+/** Seals in their order: each must name the digest of the previous one and have the right digest itself. */
 export interface SealWatch {
   see: (item: Item) => Finding[]
 }
@@ -20,7 +20,7 @@ export function newSealWatch(): SealWatch {
   return {
     see: (item) => {
       if (kindOf(keyOf(item)) !== 'seal') return []
-      // One of another shape is reported for that, and the next one is compared with nothing.
+      // A seal of another shape is reported elsewhere; the next one is then compared with nothing.
       const seal = isWhole(item) ? (item as unknown as JournalSeal) : null
       const findings = seal ? chainFindings(seal, keyOf(item), before) : []
       before = seal ?? null
@@ -54,7 +54,7 @@ function chainFindings(seal: JournalSeal, key: Key, before: Pick<JournalSeal, 'n
   ]
 }
 
-/** A seal that was noted elsewhere still is in the chain: else the journal was made anew since, seals and all. */
+/** A seal noted elsewhere must still be in the chain: otherwise the journal was rewritten together with its seals. */
 export async function notedSealFindings(
   table: Pick<TableReader, 'items'>,
   { number, sha256 }: Pick<JournalSeal, 'number' | 'sha256'>,
@@ -71,7 +71,10 @@ export async function notedSealFindings(
   ]
 }
 
-/** A seal says of its entries what each entry says of itself, up to where the chain had come when the table began to be read: what comes meanwhile is looked at another time. */
+/**
+ * Seals and entries must name each other. Compared up to the chain's head when reading of the table began; later entries are left to the
+ * next audit.
+ */
 export function sealClaims(item: Item, head: SealHead): Claim[] {
   const by = keyOf(item)
   if (kindOf(by) === 'journalEntry') {
@@ -85,7 +88,7 @@ export function sealClaims(item: Item, head: SealHead): Claim[] {
   return entries.map(({ day, id }) => ({ relation: 'sealed', group: id, fact: [day, id], weight: -1, by }))
 }
 
-/** An entry that no seal names came there later than it says. What a seal names and is not there is found by the seal. */
+/** An entry that no seal names was added later than it says. The opposite, a sealed entry that is missing, is found from the seal. */
 export function unsealedFindings(claims: readonly Claim[]): Finding[] {
   return claims
     .filter(({ weight }) => weight > 0)
@@ -95,8 +98,8 @@ export function unsealedFindings(claims: readonly Claim[]): Finding[] {
 const entryKeyOf = ({ day, id }: SealedEntry): Key => eventKey(day, id)
 
 /**
- * Entries as they were sealed. An erasure takes persons out of what an entry says, and leaves who did what, when: so an entry that
- * names somebody who was erased is compared by that.
+ * Entries must be as they were sealed. An erasure removes people from an entry but keeps who did what and when, so an entry that names an
+ * erased person is compared by those fields only.
  */
 export async function sealedEntryFindings(table: Pick<TableReader, 'items'>, items: readonly Item[]): Promise<Finding[]> {
   const sealed = items
@@ -126,7 +129,7 @@ async function isAsSealed(table: Pick<TableReader, 'items'>, sealed: SealedEntry
 const neutralNames = /erased-[0-9a-f-]{36}|ERASED-[0-9A-F-]{36}/g
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** By ids, which an erasure puts where an address stood, or by a name that stands for that of a link or promocode of the person. */
+/** Recognizes erased people by the ids that replaced their addresses, or by the neutral names of their links and promocodes. */
 async function namesErased(table: Pick<TableReader, 'items'>, entry: JournalEntry): Promise<boolean> {
   const text = JSON.stringify(entry)
   const names = text.match(neutralNames) ?? []

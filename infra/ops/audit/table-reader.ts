@@ -12,31 +12,31 @@ import { shapes } from './item-shapes.ts'
 import { only, scanPages } from '../table-scan.ts'
 import { isWhole } from './whole-item.ts'
 
-/** How the audit reads a table. All of it is strongly consistent. */
+/** How the audit reads a table; all reads are strongly consistent. */
 export interface TableReader {
-  /** The whole table, page by page. Items of one partition come one after the other, by their sort keys. */
+  /** The whole table, page by page. Items of one partition follow each other, ordered by sort key. */
   pages: () => AsyncIterable<Item[]>
-  /** One partition page by page, by its sort keys. */
+  /** One partition page by page, ordered by sort key. */
   partition: (pk: string) => AsyncIterable<Item[]>
-  /** A whole partition that is known to be small. */
+  /** A whole partition, known to be small. */
   whole: (pk: string) => Promise<Item[]>
-  /** Items by their keys, each as it is now. */
+  /** Items by key, each as it is now. */
   items: (keys: readonly Key[]) => Promise<Item[]>
-  /** The seal at the end of the journal's chain; undefined where there is none, or one of another shape. */
+  /** The last seal of the journal's chain; undefined if there is none, or it has another shape. */
   sealHead: () => Promise<JournalSeal | undefined>
-  /** Items by their keys, all of one moment; at most 100. */
+  /** Items by key, all from one moment; at most 100. */
   atOnce: (keys: readonly Key[]) => Promise<Item[]>
 }
 
 const patienceMs = 60_000
 
-/** What the audit looks at; nothing else leaves the table. */
+/** The attributes that the audit reads; nothing else leaves the table. */
 const auditedAttributes = [...new Set(['pk', 'sk', ...Object.values(shapes).flatMap(({ shape }) => Object.keys(shape))])]
 
 /**
  * The contour's own table.
  *
- * @param pageItems how many items a page of the whole has at most, when 1 MB is too many
+ * @param pageItems maximum items in a page of a scan, when 1 MB is too much
  */
 export const tableReader = (pageItems?: number): TableReader => ({
   pages: () => scanPages({ ...only(auditedAttributes), ...(pageItems !== undefined && { Limit: pageItems }) }),

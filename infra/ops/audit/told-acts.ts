@@ -23,9 +23,9 @@ import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
- * Events against what they tell of: the change of a payout, the act of a lead, the entry of a ledger that made the version, or the
- * thing that has it by now. What is read here is read after the event, and none of it is ever taken back. That no act is without an
- * event cannot be asked of a table: events go after a month.
+ * Events against their source: the payout change, lead act or ledger entry that made the version, or the thing that has this version by
+ * now. The source is read after the event, and sources are never deleted. That every act has an event cannot be checked this way: events go
+ * after a month.
  */
 export async function toldActFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
   const told = items.filter((item) => kindOf(keyOf(item)) === 'toldAct') as unknown as (Item & ToldAct)[]
@@ -44,7 +44,7 @@ export async function toldActFindings(table: TableReader, items: readonly Item[]
   )
 }
 
-/** Where it stands that an event happened: in one of these. Of keys nothing is known but by their digests. */
+/** The items that can prove an event; one of them is enough. Key events have none: keys are stored under their digest. */
 function witnessesOf(event: ActEvent): Key[] {
   const { type, id } = event
   const version = event.version ?? 1

@@ -10,7 +10,7 @@ import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
-/** Administrators and their roles against what the journal tells: who is one, and who gave them what they may. */
+/** Administrators and their roles against the journal: who became one, and who gave them their roles. */
 export interface AdministratorWatch {
   see: (item: Item) => void
   findings: () => Promise<Finding[]>
@@ -19,18 +19,19 @@ export interface AdministratorWatch {
 interface ToldRoles {
   email: string
   at: string
-  /** Undefined where a contour file said too much to be kept. */
+  /** Undefined when a contour file's change was too long to be kept in the journal. */
   roles: readonly string[] | undefined
   isFile: boolean
 }
 
-/** A file is applied in groups, each told when it is written: the first to the last take no longer. */
+/** A file is applied in groups, each with its own journal entry; from the first to the last takes no longer than this. */
 const appliedWithinMs = hourMs
 
 /**
- * Roles are read before the table, so that the journal has every act that made them. There are few, and few acts.
+ * Roles are read before the table, so the journal already has every act that made them. There are few roles and few acts.
  *
- * Who was one before there was a seal is noted in the first: nobody can tell any more who gave that. Without seals nothing is compared.
+ * Administrators from before the first seal are noted in it: who gave them their roles is no longer known. Without seals nothing is
+ * compared.
  */
 export async function newAdministratorWatch(table: TableReader): Promise<AdministratorWatch> {
   const [configuration, roleItems, seals] = await Promise.all([
@@ -112,7 +113,7 @@ const untold = ({ administratorId, roles, updatedAt }: AdministratorRoles): Find
     'roles that somebody gave, as the journal tells',
   )
 
-/** Roles that somebody was given, or that stood at the first seal, and that are not there, or are older: whoever has none is an owner. */
+/** Roles that were given, or stood at the first seal, but are missing or older: an administrator without a roles item is an owner. */
 async function missingRoles(
   table: TableReader,
   of: {

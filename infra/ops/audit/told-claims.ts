@@ -10,7 +10,7 @@ import { actKey, type WholeLead } from './lead.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
-/** Of what was done between these moments the feed still has everything, and nothing is on its way. */
+/** A period that the feed still covers completely, with nothing still being written. */
 export interface ToldTime {
   fromMs: number
   toMs: number
@@ -18,7 +18,7 @@ export interface ToldTime {
 
 const settledMs = 60_000
 
-/** Since when a table's feed tells of every act; undefined where it was never counted, and nobody knows. */
+/** The period that a table's feed covers; undefined if the feed was never counted, so that nobody knows. */
 export async function toldTime(table: Pick<TableReader, 'items'>, nowMs: number): Promise<ToldTime | undefined> {
   const counted = (await table.items([countedKey])).find(isWhole) as unknown as Counted | undefined
   if (!counted) return undefined
@@ -27,7 +27,7 @@ export async function toldTime(table: Pick<TableReader, 'items'>, nowMs: number)
 
 const isWithin = ({ fromMs, toMs }: ToldTime, at: string): boolean => Date.parse(at) >= fromMs && Date.parse(at) <= toMs
 
-/** Every act of a lead is told of: one that was put into the table by itself is not. */
+/** Every act of a lead has an event; one that was inserted into the table by itself has none. */
 export function actsToTell({ acts }: WholeLead, time: ToldTime): Claim[] {
   return acts
     .filter(({ createdAt }) => isWithin(time, createdAt))
@@ -36,7 +36,7 @@ export function actsToTell({ acts }: WholeLead, time: ToldTime): Claim[] {
 
 type OfLead = ActEvent & { state: { updatedAt: string }; version: number }
 
-/** An act tells of itself by one event, or by two: that the lead moved, and got a deal. */
+/** An act has one event, or two: the lead moved, and it got a deal. */
 export function actsTold(item: Item, time: ToldTime): Claim[] {
   const { events } = item as unknown as ToldAct
   const ofLeads = events.filter((event): event is OfLead => /^(lead|deal)\./.test(event.type) && event.type !== 'lead.created')
@@ -53,7 +53,7 @@ export function actsTold(item: Item, time: ToldTime): Claim[] {
     }))
 }
 
-/** What nobody told of. Events of what was not done are compared with it one by one. */
+/** Acts without an event. The opposite, events without an act, is checked event by event. */
 export function untoldFindings(claims: readonly Claim[]): Finding[] {
   return claims
     .filter(({ weight }) => weight > 0)

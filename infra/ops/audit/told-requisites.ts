@@ -8,7 +8,7 @@ import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
-/** What an act told of where a payout request asked the money to go. */
+/** Where a payout request asked the money to go, according to an act. */
 interface Asked {
   act: Key
   payout: Key
@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Where payout requests go against what the feed told when they were made: who rewrites a request and its history together is seen by
- * the event. Events of before tell nothing of it, and neither do those of persons who were erased.
+ * Payout requests' destinations against the feed's events from their creation: the event reveals a request that was rewritten together with
+ * its history. Events from before digests existed, and those of erased people, say nothing about it.
  */
 export async function toldRequisitesFindings(table: Pick<TableReader, 'items'>, items: readonly Item[]): Promise<Finding[]> {
   const asked = items.flatMap(askedIn)
@@ -29,7 +29,7 @@ export async function toldRequisitesFindings(table: Pick<TableReader, 'items'>, 
     return found !== undefined && requisitesSha256(found) !== sha256
   })
   if (suspects.length === 0) return []
-  // The requisites and their digests are erased at once, which may have been since the act was read.
+  // Requisites and their digests are erased together, which may have happened since the act was read.
   const acts = await table.items(distinctKeys(suspects.map(({ act }) => act)))
   const stillAsked = new Set(
     acts

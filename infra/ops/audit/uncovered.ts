@@ -7,7 +7,7 @@ import { isWhole } from './whole-item.ts'
 import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** An open payout request of which something is missing since rewards were taken back. In rubles. */
+/** An open payout request that later reversals left without full cover. Amounts in rubles. */
 export interface Uncovered {
   payoutId: string
   partnerId: string
@@ -16,9 +16,9 @@ export interface Uncovered {
 }
 
 /**
- * Open requests without cover. The table agrees with itself all the same, so they are no findings; whoever pays has to know of them.
+ * Open requests without cover. The table is still consistent, so they are no findings; the person who pays must know of them.
  *
- * @param items as they come by; accounts are read again, for a request may have ended since
+ * @param items as they are read; accounts are read again, for a request may have ended since
  */
 export async function uncoveredIn(table: TableReader, items: readonly Item[], nowMs: number): Promise<Uncovered[]> {
   const at = new Date(nowMs).toISOString()

@@ -9,7 +9,7 @@ import type { TableReader } from './table-reader.ts'
 
 const kindsOfPair: ReadonlySet<string> = new Set(['webhook', 'webhookSecrets'])
 
-/** Webhooks against their secrets, and the other way round, and both against how many there are: written in one transaction. */
+/** Webhooks against their secrets, in both directions, and both against the count: written in one transaction. */
 export async function webhookPairFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
   const kinds = new Map(items.map((item) => [item, kindOf(keyOf(item)) ?? '']))
   const paired = items.filter((item) => kindsOfPair.has(kinds.get(item) ?? ''))
@@ -22,7 +22,7 @@ export async function webhookPairFindings(table: TableReader, items: readonly It
 async function pairFindings(table: TableReader, id: string): Promise<Finding[]> {
   const both = await table.atOnce([webhookKey(id), webhookSecretsKey(id)])
   const [first] = both
-  // It may be gone since.
+  // It may have been deleted since.
   if (!first) return []
   if (both.length === 1) {
     const isWebhook = kindOf(keyOf(first)) === 'webhook'
@@ -33,7 +33,7 @@ async function pairFindings(table: TableReader, id: string): Promise<Finding[]> 
   return differing(keyOf(first), 'formerSecretGoodUntil', formerSecretGoodUntil, secrets[1]?.goodUntil)
 }
 
-/** Webhooks are few: all of one moment, with their count. */
+/** Webhooks are few: all are read in one moment, with their count. */
 async function countFindings(table: TableReader): Promise<Finding[]> {
   const ids = (await table.whole(webhooksPartition)).map(({ sk }) => String(sk))
   const [count, ...there] = await table.atOnce([webhookCountKey, ...ids.slice(0, maxWebhooks + 1).map(webhookKey)])
@@ -42,7 +42,7 @@ async function countFindings(table: TableReader): Promise<Finding[]> {
   const found = isCount ? there.length : there.length + (count ? 1 : 0)
   const counted = isCount ? Number(count.webhooks) : 0
   if (counted === found) return []
-  // One may have come between the two readings.
+  // One may have been added between the two reads.
   const again = (await table.whole(webhooksPartition)).length
   return again === ids.length ? differing(webhookCountKey, 'how many webhooks there are', counted, found) : []
 }

@@ -12,7 +12,7 @@ export function webhookOwnFindings({ id, disabled, createdAt, failingSince }: We
   ]
 }
 
-/** What a secret is stays out of reports. */
+/** Secrets stay out of reports. */
 export function webhookSecretsFindings({ webhookId, secrets }: WebhookSecrets, key: Key): Finding[] {
   const [present, former] = secrets
   return [
@@ -63,7 +63,7 @@ export function webhookDeliveryFindings(delivery: WebhookDelivery, key: Key): Fi
   ]
 }
 
-/** A queue has one webhook by its form; a webhook with two would take the share of another. */
+/** An item has one webhook per queue by its form; a webhook with two queues would take another's share. */
 export function webhookLanesFindings({ webhookIds }: WebhookLanes, key: Key): Finding[] {
   const twice = webhookIds.filter((id, lane) => id !== null && webhookIds.indexOf(id) !== lane)
   return twice.map((id) => finding(key, `webhook ${id} has two queues`, 'one for each webhook'))

@@ -5,7 +5,7 @@ import { shapes } from './item-shapes.ts'
 
 const lookedAt = new WeakMap<Item, boolean>()
 
-/** Whether an item is what its key says, so that it can be looked into. */
+/** Whether an item has the shape that its key implies, so that its attributes can be read. */
 export function isWhole(item: Item): boolean {
   const known = lookedAt.get(item)
   if (known !== undefined) return known
@@ -15,7 +15,7 @@ export function isWhole(item: Item): boolean {
   return whole
 }
 
-/** What is wrong with the shape of an item, a line each. */
+/** Faults in the shape of an item, one line each. */
 export function shapeFaults(kind: ItemKind, item: Item): string[] {
   const { error } = shapes[kind].safeParse(item)
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)

@@ -9,16 +9,16 @@ import { windowKeptMs } from './item-findings.ts'
 import { isWhole } from './whole-item.ts'
 import type { TableReader } from './table-reader.ts'
 
-/** What is about to be swept is not missed. */
+/** Windows this close to being swept are not expected any more. */
 const marginMs = hourMs
 
-/** Windows against the leads that opened them, and leads by promocode against their windows, as long as these are kept. */
+/** Windows against the leads that opened them, and promocode leads against their windows, for as long as windows are kept. */
 export async function windowFindings(table: TableReader, items: readonly Item[], nowMs: number): Promise<Finding[]> {
   const windows = items.filter(({ sk }) => sk === 'WINDOW')
   const leads = items
     .filter(({ sk }) => sk === 'LEAD')
     .map((item) => item as unknown as Lead)
-    // With what a client wrote goes the window that knew it again.
+    // Erasing a client's values also erases the window that recognizes a repeat.
     .filter(({ source, erasedAt }) => source.kind === 'Promocode' && erasedAt === undefined)
     .filter(({ createdAt }) => Date.parse(createdAt) + windowKeptMs - marginMs > nowMs)
   const [openers, opened] = await Promise.all([

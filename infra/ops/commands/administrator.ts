@@ -6,9 +6,9 @@ import { loadContour } from '../../../lib/store/contour.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**
- * The administrator in whose name a command acts. Also the only one is named: whoever acts says so.
+ * The administrator who acts, by address. It must be given even if there is only one: people say who they are.
  *
- * @throws CommandRefused naming those there are
+ * @throws CommandRefused naming the existing ones
  */
 export function administratorNamed(administrators: readonly Administrator[], email: string | undefined): Administrator {
   const administrator = administrators.find((one) => one.email === email?.trim().toLowerCase())
@@ -20,9 +20,9 @@ export function administratorNamed(administrators: readonly Administrator[], ema
 }
 
 /**
- * The administrator in whose name a command will act, for whoever asks before. The act itself is checked anew as it is written.
+ * The administrator who is going to act, for commands that ask for consent first. The write checks the permission again.
  *
- * @throws CommandRefused for somebody who is no administrator, or has no role that opens it
+ * @throws CommandRefused if it is no administrator, or has no role with the permission
  */
 export async function actingAdministrator(email: string | undefined, permission: Permission): Promise<Administrator> {
   const [{ administrators }, known] = await Promise.all([loadContour(), loadRoles()])
@@ -31,7 +31,7 @@ export async function actingAdministrator(email: string | undefined, permission:
   return administrator
 }
 
-/** @throws CommandRefused saying which role is missing */
+/** @throws CommandRefused naming the missing role */
 export function refuseWithout(permission: Permission, { id, email }: Administrator, known: KnownRoles): void {
   const has = rolesOf(id, known)
   if (opens(has, permission)) return

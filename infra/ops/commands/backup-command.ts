@@ -5,7 +5,7 @@ import { connectTo } from '../connect.ts'
 import { CommandRefused, type ContourOptions, unconnectedSubcommand } from './contour-subcommand.ts'
 import { printText } from './print.ts'
 
-/** contour backup: a copy of the table to come back to. */
+/** contour backup: makes a copy of the table to restore from. */
 export function backupCommand(): Command {
   return unconnectedSubcommand('backup', 'keep the table as it is now; on this machine, say where the data is')
     .option('--name <text>', 'the name of the backup; the time, if not given')

@@ -8,7 +8,7 @@ import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrat
 import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
 
-/** contour lead cancel-deal: a deal that fell through takes back what it earned. */
+/** contour lead cancel-deal: cancels a deal that fell through and reverses its rewards. */
 export function cancelDealCommand(): Command {
   return actSubcommand('cancel-deal', 'cancel a deal, and take back what it earned; the deal stays, marked')
     .argument('<lead>')
@@ -25,14 +25,14 @@ export function cancelDealCommand(): Command {
 
 interface Canceled {
   view: ReturnType<typeof leadView>
-  /** Null where there was nothing left to cancel. */
+  /** Null if the deal was canceled already. */
   takenBackKopecks: number | null
 }
 
 /**
- * Cancels a deal; one that was canceled before stays as it is.
+ * Cancels a deal; a canceled one stays as it is.
  *
- * @throws CommandRefused for a lead or a deal that there is not
+ * @throws CommandRefused if the lead or the deal does not exist
  */
 export async function cancel(leadId: string, dealId: string, by: ActOptions): Promise<Canceled> {
   return commitAsAdministrator<Canceled>('leads.write', by, async ({ at, newId, contour, administrator }) => {

@@ -4,7 +4,7 @@ import { commit, type Decision } from '../../../lib/store/commit.ts'
 
 const budgetMs = 20_000
 
-/** One moment of the command line: when it acts, and the ids it gives. */
+/** One moment of the command line: its time, and a source of ids. */
 export interface Moment {
   at: string
   newId: () => string

@@ -3,9 +3,9 @@ import { safeLine } from '../../terminal-text.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**
- * Asks the person at the terminal, on standard error: what goes to standard output stays clean.
+ * Asks the person at the terminal, on standard error, so that standard output stays clean.
  *
- * @throws CommandRefused without a yes, and where nobody can be asked
+ * @throws CommandRefused unless the answer is yes, or without a terminal
  */
 export async function askConsent(question: string): Promise<void> {
   const { stdin, stderr } = process

@@ -1,6 +1,6 @@
 import type { Doer } from '../../../lib/domain/actor.ts'
 
-/** Who did something, as a table for people names them. */
+/** The name of the person or key that did something, for tables. */
 export function doerName(doer: Doer): string {
   if (doer.kind === 'Administrator') return doer.administrator.email
   return `${doer.apiKey.title} (${doer.apiKey.admin.email})`

@@ -4,9 +4,9 @@ const start = 'npm run contour -- '
 const quietStart = 'npm run -s contour -- '
 
 /**
- * Adds examples to a family of commands. The family shows all of them, each of its commands those of its own.
+ * Adds examples to a family of commands. The family's help shows all of them, a command's help its own.
  *
- * @param examples what is typed behind `npm run contour --`, in the order of the commands
+ * @param examples what is typed after `npm run contour --`, in the order of the commands
  */
 export function withExamples(family: Command, examples: readonly string[]): Command {
   for (const command of family.commands) {
@@ -16,7 +16,7 @@ export function withExamples(family: Command, examples: readonly string[]): Comm
   return family.addHelpText('after', examplesText(examples))
 }
 
-/** Where the output goes into a file, npm says nothing of its own. */
+/** If output goes into a file, `npm run -s` keeps npm's own lines out of it. */
 function examplesText(examples: readonly string[]): string {
   const lines = examples.map((example) => `  ${example.includes(' > ') ? quietStart : start}${example}`)
   return `\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${lines.join('\n')}`

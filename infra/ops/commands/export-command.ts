@@ -27,7 +27,7 @@ interface ExportOptions {
   contour?: string
 }
 
-/** contour export: the configuration as a contour file. */
+/** contour export: prints the configuration as a contour file. */
 export function exportCommand(): Command {
   return contourSubcommand('export', 'the whole configuration as a contour file; applied to the same contour, it changes nothing')
     .option('--file <file>', 'write it there, and over what is there; without it, print it')
@@ -90,7 +90,7 @@ function hasWrongInn({ inn, legalTypeId }: Partner, { legalTypes }: Contour): bo
   return inn !== null && innFault(inn, legalType) !== undefined
 }
 
-/** Keys that may still be used, each title once: without their secrets, the two of a rotation are the same. */
+/** Keys that can still be used, each title once: without secrets, the two keys of a rotation are the same. */
 function keysToName(apiKeys: readonly ApiKey[]): ApiKey[] {
   const now = new Date().toISOString()
   const live = apiKeys.filter(({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now))

@@ -1,9 +1,9 @@
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**
- * The id of what a person names.
+ * The id of the thing with that name.
  *
- * @throws CommandRefused naming what there is instead
+ * @throws CommandRefused naming the existing ones
  */
 export function idNamed<Thing extends { id: string }, Name>(
   things: readonly Thing[],

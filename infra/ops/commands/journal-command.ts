@@ -44,7 +44,7 @@ const usualDays = 31
 
 const sumColumns = ['what', 'by', 'acts', 'given', 'takenBack'] as const
 
-/** Of acts that are about no money, amounts stay empty. */
+/** Amounts stay empty for acts without money. */
 function printSums(options: JournalOptions, acts: readonly Told[]): void {
   const lines = acts.map(({ what, by, amount }) => ({
     type: what,
@@ -62,7 +62,7 @@ function printSums(options: JournalOptions, acts: readonly Told[]): void {
   printList(options, { whole: sums, rows, csv: { columns: sumColumns, rows: sums } })
 }
 
-/** contour journal: who did what, when and why. */
+/** contour journal: lists who did what, when and why. */
 export function journalCommand(): Command {
   return listSubcommand(
     'journal',
@@ -160,7 +160,7 @@ async function toldActs(options: JournalOptions): Promise<Told[]> {
 
 const pageLines = 200
 
-/** Newest first, of a thing with a history of its own, which goes back further than anything else. */
+/** Newest first. A thing with its own history: it goes back further than the journal and the feed. */
 async function historyActs(
   { kind, name }: Of,
   { by, since: from, until: to, type, money, min, max }: JournalOptions,
@@ -175,7 +175,7 @@ async function historyActs(
   return acts.filter(isWanted).toReversed()
 }
 
-/** @throws CommandRefused for a key or a partner that there is not */
+/** @throws CommandRefused if the key or the partner does not exist */
 async function doerNamed(name: string): Promise<AskedDoer> {
   const [kind, ...rest] = name.trim().split(':')
   const named = rest.join(':').trim()
@@ -200,10 +200,10 @@ async function leadActs(id: string): Promise<Told[]> {
   return [created, ...acts.map((act) => toldLeadAct(contour, act, partner))]
 }
 
-/** @throws CommandRefused for a partner or a key that there is not; other names may be of what is no more */
+/** @throws CommandRefused if the partner or the key does not exist; other names may belong to things that are gone */
 async function subjectOf({ kind, name }: Of): Promise<JournalSubject> {
   if (kind === 'partner') {
-    // An erased partner has no address any more.
+    // An erased partner has no address any more, so the id is tried too.
     const partnerId = (await findPartnerId(name)) ?? (await loadPartner(name))?.id
     if (partnerId === undefined) throw new CommandRefused(`There is no partner ${name}.`)
     return `partner:${partnerId}`

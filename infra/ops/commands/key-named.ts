@@ -2,9 +2,9 @@ import type { ApiKey } from '../../../lib/domain/api-key.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**
- * The key that a person names by its id or its beginning.
+ * The key with that id or prefix.
  *
- * @throws CommandRefused when there is none, or more than one
+ * @throws CommandRefused if there is none, or more than one
  */
 export function keyNamed(apiKeys: readonly ApiKey[], name: string): ApiKey {
   const found = apiKeys.filter(({ id, prefix }) => id === name || prefix === name)

@@ -19,7 +19,7 @@ import { shownValue } from './shown-value.ts'
 import { statusName, toldLeadAct } from './told-acts.ts'
 import { withExamples } from './examples.ts'
 
-/** contour lead …: a lead with all that was done to it. */
+/** contour lead …: a lead and everything done to it. */
 export function leadCommands(): Command {
   return withExamples(
     new Command('lead')
@@ -123,7 +123,7 @@ function boundBy({ lead: { source } }: LeadWithDeals): string {
   return source.kind === 'Promocode' ? `promocode ${source.code}` : 'nothing'
 }
 
-/** @param partner the lead's, whom an act that bound it bound it to */
+/** @param partner the lead's partner; a binding act bound the lead to it */
 function actRow(contour: Contour, act: LeadAct, partner: NamedPartner | null) {
   const { at, what, change, by, reason } = toldLeadAct(contour, act, partner)
   return { when: at, what, change, by, reason }

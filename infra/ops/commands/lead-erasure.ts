@@ -13,7 +13,7 @@ import { itemErased, itemRemoved } from '../erase-steps.ts'
 import { type ActOptions, commitAsAdministrator } from './administered.ts'
 import { commitAct } from './commit-act.ts'
 
-/** What there is of a client in a lead, counted. */
+/** Counts of what a lead holds about its client. */
 export interface LeadTraces {
   fieldValues: number
   reasons: number
@@ -24,10 +24,10 @@ export async function leadTraces({ id, values }: Lead): Promise<LeadTraces> {
 }
 
 /**
- * Erases the client of a lead: what the client wrote, what it is found by, the window by which a repeat is known, and the reasons
- * that people gave for what they did to it. Statuses, deals, rewards and the moments stay. What an interruption left is found again.
+ * Erases the client of a lead: the client's values, the items that find them, the window that recognizes a repeat, and the reasons people
+ * gave for their acts. Statuses, deals, rewards and timestamps stay. A repeated run finishes an interrupted one.
  *
- * @param untouchedSince leaves a lead alone to which something was done at that moment or later
+ * @param untouchedSince skips a lead with acts at that moment or later
  */
 export async function eraseLead(leadId: string, by: ActOptions, untouchedSince?: string): Promise<void> {
   await commitAsAdministrator('people.manage', by, async ({ at, contour }) => {
@@ -52,12 +52,12 @@ async function withoutTraces(lead: Lead, { fields }: Contour): Promise<Step[]> {
   const owner = { leadId, partnerId: undefined }
   const found = await foundItems(lead, fields)
   const window = source.kind === 'Promocode' && windowKey(source.promocodeId, sha256(applicationIdentity(values)))
-  // It may have been swept, or opened anew by another lead of the same words.
+  // It may have been swept, or opened again by another lead with the same words.
   const isOwn = window && (await getItem(window))?.leadId === leadId
   return [...found.map(foundItemRemoved), ...(isOwn ? [itemRemoved(window, owner)] : [])]
 }
 
-/** Where leads of before are being made findable, it may not be there yet; once the lead is erased it does not come. */
+/** During a backfill the item may not exist yet; it is not created once the lead is erased. */
 const foundItemRemoved = ({ pk, sk }: Item): Step => ({ write: { Delete: { Key: { pk, sk } } }, refused: stale })
 
 async function actsWithReasons(leadId: string): Promise<LeadAct[]> {
@@ -74,7 +74,7 @@ async function eraseReason(act: LeadAct): Promise<void> {
   await commitAct(async () => ({ steps: [itemErased(key, without, act)], answer: undefined }))
 }
 
-/** Earlier versions wrote why a deal was canceled into the partner's ledger, too. */
+/** Earlier versions also wrote the reason for a deal's cancellation into the partner's ledger. */
 async function eraseReasonsInLedger(leadId: string): Promise<void> {
   const partnerId = (await loadLead(leadId))?.lead.partnerId
   if (!partnerId) return

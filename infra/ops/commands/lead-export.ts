@@ -5,9 +5,9 @@ import { loadContour } from '../../../lib/store/contour.ts'
 import { withoutKey } from '../../../lib/store/item.ts'
 import { loadLeadWithActs } from '../../../lib/store/lead.ts'
 
-/** All that is kept of the client of a lead: what the client wrote, and what was done to the lead since. */
+/** Everything kept about the client of a lead: the client's values and all acts of the lead. */
 export async function exportedLead({ id }: Lead) {
   const [contour, found] = await Promise.all([loadContour(), loadLeadWithActs(id)])
-  // Whose client it is, is no data of the client.
+  // The partner who brought the client is no data about the client.
   return found && { ...leadView(contour, found, null), ...leadHistoryView(contour, found), source: withoutKey(found.lead.source) }
 }

@@ -20,7 +20,7 @@ interface LeadListOptions extends ListOptions {
 
 type View = ReturnType<typeof leadListView>
 
-/** contour lead list: what came in. */
+/** contour lead list: lists incoming leads. */
 export function leadListCommand(): Command {
   return listSubcommand('list', 'leads, newest first; with --status or --since those come first that changed last')
     .option('--status <systemName>', 'only those in this status')
@@ -36,7 +36,7 @@ export function leadListCommand(): Command {
     })
 }
 
-/** contour lead find: leads by what clients wrote into searchable fields. */
+/** contour lead find: finds leads by values that clients wrote into searchable fields. */
 export function leadFindCommand(): Command {
   return listSubcommand('find', 'leads by the values of searchable fields; a phone by its digits, other text whole')
     .argument('<field=value...>', 'the systemName of a searchable field and the value that a lead has in it')
@@ -111,7 +111,7 @@ function row(contour: Contour, { id, status, partner, offer, fields, dealCount, 
 
 const csvColumns = ['id', 'status', 'email', 'offer', 'dealCount', 'createdAt', 'updatedAt'] as const
 
-/** A field of the contour may be called as a column is: the column stands. */
+/** A field may have the name of a column; the column wins. */
 function csvRow(contour: Contour, { id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
   return {
     ...Object.fromEntries(fields.map((field) => [field.systemName, shownValue(contour.fields, field)])),

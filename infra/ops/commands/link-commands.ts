@@ -86,7 +86,7 @@ async function linkRows(): Promise<Row[]> {
   }))
 }
 
-/** @throws CommandRefused for a partner or an offer that there is not, a name that can be none, or is taken */
+/** @throws CommandRefused if the partner or the offer does not exist, or the name is invalid or taken */
 async function createLink({ partner: email, offer, slug: asked, ...by }: CreateOptions): Promise<ReferralLink> {
   const slug =
     asked?.trim() ??
@@ -105,7 +105,7 @@ async function createLink({ partner: email, offer, slug: asked, ...by }: CreateO
   })
 }
 
-/** @throws CommandRefused for a link that there is not */
+/** @throws CommandRefused if the link does not exist */
 async function changeStatus(slug: string, to: LinkStatus, by: ActOptions): Promise<{ slug: string; status: LinkStatus }> {
   return commitAsAdministrator('links.write', by, async ({ at }) => {
     const link = await loadLink(slug)

@@ -4,7 +4,7 @@ import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { csvTable } from './csv.ts'
 import { formatTable, printText, type Row } from './print.ts'
 
-/** What a command that lists is told. */
+/** Options of a list command. */
 export interface ListOptions extends ContourOptions {
   csv: boolean
 }
@@ -21,7 +21,7 @@ export function listSubcommand(name: string, description: string): Command {
  *
  * @param of.whole what --json prints
  * @param of.rows what people see
- * @param of.csv the columns of --csv, which stand there also when no row does, and its rows; those people see, if not given
+ * @param of.csv the columns of --csv, printed even without rows, and its rows; the rows for people if absent
  * @param of.footer a line for people under the table
  */
 export function printList(
@@ -35,7 +35,7 @@ export function printList(
 /** A day in UTC, or a moment, as the first moment that counts. Throws InvalidArgumentError. */
 export const since = (text: string): string => moment(text).toISOString()
 
-/** A day in UTC, or a moment, as the last moment that counts: that of a day is its end. Throws InvalidArgumentError. */
+/** A day in UTC, or a moment, as the last moment that counts: for a day, its end. Throws InvalidArgumentError. */
 export function until(text: string): string {
   const date = moment(text)
   return text.length === 10 ? new Date(date.getTime() + dayMs - 1).toISOString() : date.toISOString()
@@ -44,7 +44,7 @@ export function until(text: string): string {
 function moment(text: string): Date {
   const date = new Date(text)
   const isForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/.test(text)
-  // A day that a month does not have would silently be one of the next.
+  // Date would silently turn a day that the month does not have into one of the next month.
   const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10))
   if (!isForm || !isDay) throw new InvalidArgumentError('a date is like 2026-11-22 or 2026-11-22T09:30:00Z, in UTC')
   return date

@@ -18,13 +18,13 @@ import { itemErased, itemRemoved } from '../erase-steps.ts'
 import { scanPages } from '../table-scan.ts'
 import { commitAct } from './commit-act.ts'
 
-/** The links and promocodes of a partner that may still say who it is. */
+/** Links and promocodes whose names may still reveal the partner. */
 export interface NamesLeft {
   links: ReferralLink[]
   promocodes: Promocode[]
 }
 
-/** Read whole and strongly consistent: the index of what partners own is a moment late. */
+/** Full, strongly consistent reads: the index of what partners own lags. */
 export async function namesLeft(partnerId: string): Promise<NamesLeft> {
   const [links, promocodes] = await Promise.all([queryAll(linksPartition), queryAll(promocodesPartition)])
   const isLeft = (item: Item): boolean => item.partnerId === partnerId && item.erasedAt === undefined
@@ -35,8 +35,8 @@ export async function namesLeft(partnerId: string): Promise<NamesLeft> {
 }
 
 /**
- * Ends the links and promocodes of a partner, and gives each a neutral name beside its own: from then on nobody comes by them, and
- * nobody gets their names again. What is named so elsewhere still is: see replaceNames.
+ * Ends a partner's links and promocodes and gives each a neutral name beside its own. From then on they bring nobody, and their names
+ * cannot be taken again. Other places still hold the old names: see replaceNames.
  */
 export async function endNames(partnerId: string): Promise<void> {
   const { links, promocodes } = await namesLeft(partnerId)
@@ -53,7 +53,7 @@ async function endLink(partnerId: string, slug: string): Promise<void> {
     return {
       steps: [
         standIn(linkKey(name), erasedLink(link, name, at)),
-        // No session is opened by the old name while its traces are looked for.
+        // No session is opened under the old name while its traces are being replaced.
         { write: attributesSet(linkKey(slug), { status: 'Removed', revision: (link.revision ?? 0) + 1 }), refused: stale },
         nameGivenUp(slug, { kind: 'LINK', partnerId, name, at }),
       ],
@@ -71,7 +71,7 @@ async function endPromocode(partnerId: string, code: string): Promise<void> {
     return {
       steps: [
         standIn(promocodeKey(name), erasedPromocode(promocode, name, at)),
-        // A lead that rests on it as it was, is judged anew.
+        // A lead that relies on the promocode as it was is judged anew.
         itemErased(
           promocodeKey(code),
           { status: 'Disabled', askedByPartner: undefined, revision: promocode.revision + 1 },
@@ -85,15 +85,15 @@ async function endPromocode(partnerId: string, code: string): Promise<void> {
   })
 }
 
-/** Under a name that was made for it. */
+/** Stored under a neutral name. */
 const standIn = (key: Key, entity: ReferralLink | Promocode): Step => ({
   write: { Put: { Item: { ...key, ...entity, ...ownedAttributes(key, entity) } } },
   refused: stale,
 })
 
 /**
- * Replaces the names that a partner gave up wherever they stand: in sessions, leads, the journal, the feed and kept answers; then the
- * links and promocodes of these names go. It reads the whole table, once. Cut off, it finds the rest again when it is repeated.
+ * Replaces the names that a partner gave up in sessions, leads, the journal, the feed and kept answers; then deletes the links and
+ * promocodes with those names. Reads the whole table once. A repeated run finishes an interrupted one.
  */
 export async function replaceNames(partnerId: string): Promise<void> {
   const renaming = await renamingOf(partnerId)
@@ -111,9 +111,9 @@ export async function replaceNames(partnerId: string): Promise<void> {
 }
 
 /**
- * How an item gets new names, if it has one that was given up.
+ * How to rename an item that holds a name that was given up.
  *
- * @returns the steps for the item as it is by then: it may have been swept, or done already
+ * @returns the steps for the item as it is by then: it may have been swept, or renamed already
  */
 function renamedItem(item: Item, partnerId: string, renaming: Renaming): ((now: Item | undefined) => Step[]) | undefined {
   const isOwn = item.partnerId === partnerId
@@ -166,7 +166,7 @@ function renamedEntry({ subjects, before, after, reason }: JournalEntry, renamin
   return isDeepStrictEqual(told, renamed) ? undefined : renamed
 }
 
-/** Where it stands in the feed, and what it is, stay. */
+/** Its place in the feed and its type stay. */
 function renamedAct({ events }: ToldAct, renaming: Renaming) {
   const renamed = events.map((event) => {
     const kind = event.type.startsWith('link.') ? 'LINK' : event.type.startsWith('promocode.') ? 'PROMOCODE' : undefined
@@ -176,7 +176,7 @@ function renamedAct({ events }: ToldAct, renaming: Renaming) {
   return isDeepStrictEqual(events, renamed) ? undefined : { events: renamed }
 }
 
-/** What is kept for a repeated request: that it was applied, and its status, stay. */
+/** A kept answer still says that the request was applied, and its status. */
 function renamedAnswer(body: Uint8Array, renaming: Renaming) {
   const answer = JSON.parse(inflateRawSync(body).toString()) as unknown
   const renamed = renamedWithin(answer, renaming)

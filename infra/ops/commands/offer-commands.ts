@@ -11,7 +11,7 @@ import { printLine } from './print.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
-/** contour offer …: which offers take clients, and from whom. */
+/** contour offer …: which offers take clients, and from which partners. */
 export function offerCommands(): Command {
   const offer = new Command('offer').description('offers: which of them take clients, and from whom')
   offer.addCommand(

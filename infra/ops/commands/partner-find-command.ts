@@ -11,7 +11,7 @@ import { progress } from './progress.ts'
 
 type FindOptions = ListOptions & Partial<Record<PartnerSearch['by'], string>>
 
-/** contour partner find: a partner of whom one thing is known. */
+/** contour partner find: finds partners by one known detail. */
 export function partnerFindCommand(): Command {
   return listSubcommand('find', 'partners by the beginning of the address or of the last name, or by the whole ИНН')
     .addOption(new Option('--email <beginning>', 'whatever its letter case').conflicts(['lastName', 'inn']))
@@ -20,7 +20,7 @@ export function partnerFindCommand(): Command {
     .action(async (options: FindOptions) => printPartners(options, await foundPartners(searchIn(options))))
 }
 
-/** @throws CommandRefused when nothing is looked for */
+/** @throws CommandRefused if no search option is given */
 function searchIn(options: FindOptions): PartnerSearch {
   for (const by of ['email', 'lastName', 'inn'] as const) {
     const text = comparedText[by](options[by] ?? '')

@@ -2,9 +2,9 @@ import { findPartnerId } from '../../../lib/store/partner.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**
- * The id of the partner whom a person names by the address, in whatever letter case and with blanks around it.
+ * The id of the partner with this address; letter case and surrounding blanks do not matter.
  *
- * @throws CommandRefused when nobody has the address
+ * @throws CommandRefused if nobody has the address
  */
 export async function partnerIdNamed(address: string): Promise<string> {
   const named = address.trim()

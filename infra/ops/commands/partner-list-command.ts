@@ -11,17 +11,17 @@ import { partnerFlags, partnerName } from './partner-names.ts'
 import { progress } from './progress.ts'
 
 type View = ReturnType<ReturnType<typeof partnerView>>
-/** A partner and the account's figures of now; undefined when it is missing, which the audit would report. */
+/** A partner with the account's current figures; undefined if the account is missing, which the audit reports. */
 export type Listed = View & { account: Figures | undefined }
 
-/** contour partner list: everybody, with what they may ask for. */
+/** contour partner list: all partners, with their available amounts. */
 export function partnerListCommand(): Command {
   return listSubcommand('list', 'all partners, newest first, with what is available and what a payout request holds').action(
     async (options: ListOptions) => printPartners(options, await allPartners()),
   )
 }
 
-/** Prints partners with what they may ask for. */
+/** Prints partners with their available amounts. */
 export function printPartners(options: ListOptions, partners: readonly Listed[]): void {
   const whole = partners.map(({ account, ...view }) => ({
     ...view,

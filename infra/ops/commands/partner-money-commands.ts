@@ -9,7 +9,7 @@ import { CommandRefused } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
-/** contour partner reverse, correct: what an administrator takes back or adds, under a name and with a reason. */
+/** contour partner reverse, correct: an administrator reverses a reward or corrects a balance, with a name and a reason. */
 export function partnerMoneyCommands(): Command[] {
   return [
     actSubcommand('reverse', 'take a reward back: a counter-entry that names the entry, once for each', { needsReason: true })
@@ -30,11 +30,11 @@ export function partnerMoneyCommands(): Command[] {
   ]
 }
 
-/** The reason stands in the partner's statement. */
+/** The reason is shown in the partner's statement. */
 type Reasoned = ActOptions & { reason: string }
 type MoneyOptions = ActingOptions & Reasoned
 
-/** What was posted to the account as it was read. */
+/** What was posted, to the account as it was read. */
 interface Corrected {
   account: Account
   posting: Posting
@@ -42,9 +42,9 @@ interface Corrected {
 }
 
 /**
- * Takes a reward back.
+ * Reverses a reward.
  *
- * @throws CommandRefused for an entry that is none to take back
+ * @throws CommandRefused if the entry cannot be reversed
  */
 export async function reverse(email: string, revision: number, by: Reasoned): Promise<Corrected> {
   return commitAsAdministrator('corrections.write', by, async ({ at, newId, administrator }) => {
@@ -58,7 +58,7 @@ export async function reverse(email: string, revision: number, by: Reasoned): Pr
   })
 }
 
-/** Adds to what a partner has, or takes away from it. */
+/** Adds to a partner's balance, or takes from it. */
 export async function correct(email: string, amountKopecks: number, by: Reasoned): Promise<Corrected> {
   return commitAsAdministrator('corrections.write', by, async ({ at, newId, administrator }) => {
     const partnerId = await partnerIdNamed(email)

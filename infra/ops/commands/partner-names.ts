@@ -1,11 +1,11 @@
 import type { Partner } from '../../../lib/domain/partner.ts'
 
-/** A partner's name as far as it is filled. */
+/** A partner's name, as far as it is filled. */
 export function partnerName({ lastName, firstName, middleName }: Pick<Partner, 'lastName' | 'firstName' | 'middleName'>): string {
   return [lastName, firstName, middleName].filter(Boolean).join(' ') || 'not filled'
 }
 
-/** What an administrator has to know of a partner at once. */
+/** What an administrator must see about a partner at once. */
 export function partnerFlags({
   isConfirmed,
   isActive,

@@ -17,7 +17,7 @@ import { withExamples } from './examples.ts'
 
 type PayoutView = ReturnType<typeof payoutView>
 
-/** contour payout …: what administrators do in their interface, and for partners who ask them to. */
+/** contour payout …: what administrators do with payout requests, also on behalf of partners. */
 export function payoutCommands(): Command {
   const payout = new Command('payout').description('payout requests: find, approve, pay and reject them, make one for a partner')
 

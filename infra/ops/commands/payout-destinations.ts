@@ -5,8 +5,8 @@ import { partnerKey } from '../../../lib/store/keys.ts'
 import { getItems } from '../../../lib/store/read.ts'
 
 /**
- * Where requests that wait go, as the console's queue shows it: by id, what their destination is to the details that their partner
- * has confirmed by now. Of one that ended there is nothing left to look at.
+ * Destinations of open requests, as the console's queue shows them: by id, how the destination compares with the details that the partner
+ * has confirmed by now. Ended requests have none.
  */
 export async function destinationsOf(payouts: readonly ListedPayout[]): Promise<ReadonlyMap<string, DestinationStanding>> {
   const waiting = payouts.filter(({ status }) => isActivePayout(status))

@@ -22,7 +22,7 @@ interface PayoutListOptions extends ListOptions {
 
 type View = ReturnType<typeof payoutListView>
 
-/** contour payout list: what is to be paid, to whom and where to. */
+/** contour payout list: what is to be paid, to which partner and where. */
 export function payoutListCommand(): Command {
   return listSubcommand('list', 'payout requests, newest first, with requisites, ИНН and the sum of all that are listed')
     .addOption(new Option('--status <status>', 'only those in this status').choices(payoutStatuses))
@@ -113,7 +113,7 @@ const csvColumns = [
   'destination',
 ] as const
 
-/** @param payingKey by which it was marked paid */
+/** @param payingKey the key that marked it paid */
 function csvRow(
   { partner, processedBy, ...view }: View,
   destination: DestinationStanding | undefined,

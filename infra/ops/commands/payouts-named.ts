@@ -6,10 +6,10 @@ import { CommandRefused } from './contour-subcommand.ts'
 import { firstCells } from './csv.ts'
 
 /**
- * The names that a person gave, on the command line and in a file: each once, in their order.
+ * The names given on the command line and in a file: each once, in order.
  *
- * @param file a line each, or a CSV whose first column they are; - is standard input
- * @throws CommandRefused when there are none, or the file cannot be read
+ * @param file one name a line, or a CSV with names in its first column; - is standard input
+ * @throws CommandRefused if there are none, or the file cannot be read
  */
 export function payoutNames(typed: readonly string[], file: string | undefined): string[] {
   const names = [...typed, ...(file === undefined ? [] : firstCells(textOf(file), 'id'))]
@@ -28,9 +28,9 @@ function textOf(file: string): string {
 const namesAtOnce = 16
 
 /**
- * The payout requests that are meant, in the order of their names.
+ * The payout requests with these names, in the order of the names.
  *
- * @throws CommandRefused naming every name that is nobody's or several's: then none is meant
+ * @throws CommandRefused listing every name that fits no request or several: then none is returned
  */
 export async function payoutsNamed(names: readonly string[]): Promise<ListedPayout[]> {
   const ids: string[] = []

@@ -25,7 +25,7 @@ interface ErasingOptions extends ActingOptions {
   yes: boolean
 }
 
-/** contour person …: what a person may ask for by law: to be told what is kept of them, and to be forgotten (152-FZ). */
+/** contour person …: what the law lets people ask for: a copy of their data, and its erasure (152-FZ). */
 export function personCommands(): Command {
   return withExamples(
     new Command('person')
@@ -67,7 +67,7 @@ async function exportedPartner(partner: Partner) {
   return personalDataView(await loadPersonalData(partner, nowMs), new Date(nowMs).toISOString())
 }
 
-/** That somebody looked at all of it is worth knowing. */
+/** The journal records that somebody looked at all of it. */
 async function noteExported(person: Person, by: ActOptions): Promise<void> {
   await commitAsAdministrator('people.manage', by, async () => ({
     answer: undefined,
@@ -97,7 +97,7 @@ function eraseCommand(): Command {
     })
 }
 
-/** Nobody can look them up without the key of the request, and they go by themselves; who answers the letter should know. */
+/** They cannot be looked up without the request's key, and expire by themselves; the person who answers the letter should know. */
 const whatLasts =
   'Answers kept for repeated requests hold what was there for up to 7 days more, backups for 35 (docs/personal-data.md).'
 
@@ -135,7 +135,7 @@ type Person = { kind: 'partner'; partner: Partner } | { kind: 'lead'; lead: Lead
 const subjectOf = (person: Person): JournalSubject =>
   person.kind === 'partner' ? `partner:${person.partner.id}` : `lead:${person.lead.id}`
 
-/** @throws CommandRefused when there is nobody of that name */
+/** @throws CommandRefused if nobody has that name */
 async function personNamed(name: string): Promise<Person> {
   const [, kind, id = ''] = /^(partner|lead):(.+)$/.exec(name.trim()) ?? []
   if (kind === 'lead') {
@@ -150,10 +150,10 @@ async function personNamed(name: string): Promise<Person> {
   throw new CommandRefused(`There is no partner ${name}. One who was erased is named by partner:ID.`)
 }
 
-/** Behind all changes of that very moment. */
+/** Sorts after all changes of that very moment. */
 const firstId = '00000000-0000-0000-0000-000000000000'
 
-/** Leads with something that a client wrote, to which nothing was done at that moment or later. */
+/** Leads with client-written values and without acts at that moment or later. */
 async function leadsWithFieldsBefore(moment: string): Promise<string[]> {
   const ids: string[] = []
   let after: string | null = `${moment}#${firstId}`

@@ -1,9 +1,9 @@
 import { safeCell, safeJson, safeLine, safeText } from '../../terminal-text.ts'
 
-/** What a line of a table shows, by column. */
+/** A table row by column. */
 export type Row = Record<string, string | number | boolean | null | undefined>
 
-/** A table for people: columns as wide as their widest cell, nothing where there is nothing. */
+/** A table for people: columns as wide as their widest cell, empty text for no rows. */
 export function formatTable(rows: readonly Row[]): string {
   const first = rows[0]
   if (!first) return 'none'
@@ -20,17 +20,17 @@ export function formatTable(rows: readonly Row[]): string {
     .join('\n')
 }
 
-/** Prints a table for people, or with --json the whole for scripts. */
+/** Prints a table for people, or everything with --json. */
 export function print(json: boolean, whole: unknown, rows: readonly Row[]): void {
   printText(json, whole, () => formatTable(rows))
 }
 
-/** Prints one line for people, or with --json the whole for scripts. */
+/** Prints one line for people, or everything with --json. */
 export function printLine(json: boolean, whole: unknown, line: () => string): void {
   printText(json, whole, () => safeLine(line()))
 }
 
-/** Prints text for people, whose lines are ours, or with --json the whole for scripts. */
+/** Prints text with line breaks of our own for people, or everything with --json. */
 export function printText(json: boolean, whole: unknown, text: () => string): void {
   console.log(json ? safeJson(whole) : safeText(text()))
 }

@@ -1,6 +1,6 @@
 /**
- * Tells the person who waits how far long work has come, on standard error: what goes to standard output stays clean.
- * Work that is done in one go is not worth a word, unless somebody watches the terminal.
+ * Reports the progress of long work to the person who waits, on standard error, so that standard output stays clean. Work done in one step
+ * is reported only on a terminal.
  */
 export function progress(what: string): (done: number, all?: number) => void {
   let steps = 0

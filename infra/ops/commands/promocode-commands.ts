@@ -23,7 +23,7 @@ import { printLine, type Row } from './print.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
-/** contour promocode …: codes that partners ask for are reviewed here. */
+/** contour promocode …: lists, makes and reviews promocodes. */
 export function promocodeCommands(): Command {
   const promocode = new Command('promocode').description('promotion codes: who brings clients by which, and whether they may')
   promocode.addCommand(
@@ -87,7 +87,7 @@ interface CreateOptions extends ActingOptions {
   status: Promocode['status']
 }
 
-/** @throws CommandRefused for a partner or an offer that there is not, and a code that can be none or is taken */
+/** @throws CommandRefused if the partner or the offer does not exist, or the code is invalid or taken */
 async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
   const code = newCode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)

@@ -6,12 +6,12 @@ import { feedDayOf, feedKey, feedPartition } from '../../../lib/store/keys.ts'
 import { queryBetween } from '../../../lib/store/read.ts'
 import { stale, type Step } from '../../../lib/store/transact.ts'
 
-/** A request is made at the moment that it names, and its act is told of right before it is written. Far more than either needs. */
+/** A request has its own timestamp, and its event is made right before it is written. These margins are far wider than needed. */
 const [beforeMs, afterMs] = [60_000, 10 * 60_000]
 
 /**
- * Takes the digest of requisites out of the event by which a payout request was told of: somebody could try whether given requisites
- * have it. There is none where the event told of no digest, or is swept already.
+ * Removes the digest of requisites from the event of a payout request: the digest could be used to test guesses. No steps if the event has
+ * no digest, or is swept already.
  */
 export async function requestToldErased({ id, createdAt }: Pick<Payout, 'id' | 'createdAt'>): Promise<Step[]> {
   const acts = await actsAround(Date.parse(createdAt))
@@ -25,7 +25,7 @@ export async function requestToldErased({ id, createdAt }: Pick<Payout, 'id' | '
     }))
 }
 
-/** Acts of the feed from a little before a moment until well behind it. A day is a partition, and midnight may lie between. */
+/** Acts in the feed from shortly before a moment until well after it. Each day is a partition, and midnight may lie between. */
 async function actsAround(ms: number): Promise<ToldAct[]> {
   const [from, to] = [lowestIdAt(ms - beforeMs), lowestIdAt(ms + afterMs)]
   const days = [...new Set([from, to].map(feedDayOf))]

@@ -5,7 +5,7 @@ import { attributesSet } from '../../../lib/store/attributes-set.ts'
 import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { printText } from './print.ts'
 
-/** contour restored: the feed begins anew, for a table that was put back to an earlier moment. */
+/** contour restored: starts the feed anew, for a table that was put back to an earlier moment. */
 export function restoredCommand(): Command {
   return actSubcommand('restored', 'say that the table was put back to an earlier moment: copies kept by the feed begin anew')
     .action(async (options: ActingOptions) => {
@@ -28,7 +28,7 @@ Examples:
     )
 }
 
-/** @throws CommandRefused for somebody who may not */
+/** @throws CommandRefused without the permission */
 export async function restored(options: ActingOptions): Promise<{ feedBegan: string }> {
   return commitAsAdministrator('settings.manage', options, async ({ at, contour }) => ({
     steps: [{ write: attributesSet(settingsKey, { feedBegan: at }), refused: stale }],

@@ -1,6 +1,6 @@
 import type { LeadField } from '../../../lib/domain/contour.ts'
 
-/** What a lead has in a field, as people read it: an option by its name, as long as the field has it. */
+/** A lead's field value for people: the name of an option as long as the field has it. */
 export function shownValue(
   fields: readonly LeadField[],
   { fieldTypeId, value }: { fieldTypeId: string; value: unknown },

@@ -9,7 +9,7 @@ import type { NamedPartner } from '../../../lib/domain/partner.ts'
 import type { HistoryEntry, PayoutStatus } from '../../../lib/domain/payout.ts'
 import { doerName } from './doer-name.ts'
 
-/** One act as people read it, from the journal or from a history. */
+/** One act for people, from the journal or from a history. */
 export interface Told {
   at: string
   by: string
@@ -17,7 +17,7 @@ export interface Told {
   of: string
   change: string
   reason: string | null
-  /** Rubles; less than nothing where it was taken back, null where it is about no money. */
+  /** Rubles; negative if taken back, null for acts without money. */
   amount: number | null
   /** Finds the request in the log. */
   request: string | null
@@ -29,7 +29,7 @@ const noRequest = { request: null }
 const rubles = (kopecks: number | null | undefined): number | null =>
   kopecks === null || kopecks === undefined ? null : rublesFromKopecks(kopecks)
 
-/** A lead came. */
+/** The creation of a lead. */
 export function toldCreation({ id, createdAt, createdBy }: Lead, change: string): Told {
   const by = doerName({ kind: 'ApiKey', apiKey: createdBy })
   return { at: createdAt, by, what: 'lead created', of: `lead:${id}`, change, reason: null, amount: null, ...noRequest }
@@ -42,7 +42,7 @@ const leadActNames = {
   StatusChanged: 'lead moved',
 } as const satisfies Record<ReturnType<typeof leadActKind>, string>
 
-/** @param partner the lead's: of an act that binds it, the one whom it is bound to */
+/** @param partner the lead's partner; for a binding act, the partner it was bound to */
 export function toldLeadAct(contour: Contour, act: LeadAct, partner: NamedPartner | null): Told {
   const { leadId, createdAt, doneBy, fromStatusId, toStatusId, deal, cancels, binds } = act
   const offer = contour.offers.find(({ id }) => id === binds?.offerId)
@@ -68,8 +68,8 @@ export const statusName = ({ statuses }: Contour, statusId: string): string =>
   statuses.find(({ id }) => id === statusId)?.systemName ?? statusId
 
 /**
- * @param before the status that it had, where that is known
- * @param amountKopecks of the payout, where that is known
+ * @param before the previous status, if known
+ * @param amountKopecks of the payout, if known
  */
 export function toldPayoutChange(entry: HistoryEntry, before?: PayoutStatus, amountKopecks?: number): Told {
   const { createdAt, payoutId, status, comment, changedByAdmin, changedByApiKey, onBehalfOfPartner } = entry
@@ -88,16 +88,16 @@ export function toldPayoutChange(entry: HistoryEntry, before?: PayoutStatus, amo
 const idIn = (subject: JournalSubject, kind: string): string[] =>
   subject.startsWith(`${kind}:`) ? [subject.slice(kind.length + 1)] : []
 
-/** Ids of the partners whom an entry is about. */
+/** Ids of the partners in an entry's subjects. */
 export const partnersIn = ({ subjects }: JournalEntry): string[] => subjects.flatMap((subject) => idIn(subject, 'partner'))
 
 const isFilled = (value: unknown): boolean => value !== null && value !== false && !isDeepStrictEqual(value, [])
 
-/** @param partners those of partnersIn, as far as they are known, by their ids */
+/** @param partners those of partnersIn that are known, by id */
 export const toldJournalEntry = (entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>): Told =>
   toldLine(journalLine(entry), partners)
 
-/** A line of the chronicle, of the journal or of the feed. */
+/** A line of the chronicle, from the journal or from the feed. */
 export function toldLine(line: ChronicleLine, partners: ReadonlyMap<string, NamedPartner>): Told {
   const { at, by, byPartnerId, byApiKey, type, subjects, before, after, reason, amountKopecks, requestId = null } = line
   const of = subjects.map((subject) => {
@@ -105,7 +105,7 @@ export function toldLine(line: ChronicleLine, partners: ReadonlyMap<string, Name
     return partnerId === undefined ? subject : `partner:${partners.get(partnerId)?.email ?? partnerId}`
   })
   const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? 'nothing'
-  // The table gives attributes in any order.
+  // The table returns attributes in any order.
   const changes = Object.entries(after)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .filter(([name, value]) => (before === null ? isFilled(value) : !isDeepStrictEqual(before[name], value)))

@@ -52,7 +52,7 @@ export interface WithSecret {
 const newSecret = (): string => newWebhookSecret(systemRuntime.randomBytes)
 export const shownNow = (webhook: Webhook) => webhookView(webhook, new Date(systemRuntime.now()).toISOString())
 
-/** Whoever names no stack works on this machine, to which events may be sent too. */
+/** Without --stack the contour is local, and local addresses are allowed. */
 const urlFor = (sent: string, { stack }: ContourOptions): string => webhookUrl(sent, stack === undefined)
 
 export async function added(options: AddOptions): Promise<WithSecret> {
@@ -115,9 +115,9 @@ export async function ordered(name: string, eventId: string | undefined, options
 }
 
 /**
- * The webhook that a person names by its id or its title.
+ * The webhook with that id or title.
  *
- * @throws CommandRefused when there is none, or more than one
+ * @throws CommandRefused if there is none, or more than one
  */
 export function webhookNamed(webhooks: readonly Webhook[], name: string): Webhook {
   const found = webhooks.filter((webhook) => webhook.id === name || webhook.title === name)

@@ -25,7 +25,7 @@ import {
   type WithSecret,
 } from './webhook-acts.ts'
 
-/** contour webhooks …: where events are sent to. */
+/** contour webhooks …: the addresses that events are sent to. */
 export function webhookCommands(): Command {
   return withExamples(
     [...changingCommands(), ...sendingCommands()].reduce(
@@ -46,7 +46,7 @@ export function webhookCommands(): Command {
   )
 }
 
-/** Which there are, and what is changed of them. */
+/** Lists and changes webhooks. */
 function changingCommands(): Command[] {
   return [
     listSubcommand('list', 'all webhooks, and whether events arrive').action(async (options: ListOptions) => {
@@ -84,7 +84,7 @@ function changingCommands(): Command[] {
   ]
 }
 
-/** What is sent. */
+/** Sends events and shows deliveries. */
 function sendingCommands(): Command[] {
   return [
     actSubcommand('test', 'send a test event; deliveries shows how that went')
@@ -113,7 +113,7 @@ function title(text: string): string {
   throw new InvalidArgumentError(`expected 1 to ${maxWebhookTitleLength} characters, all of which can be seen`)
 }
 
-/** Adds one to those given before. Throws InvalidArgumentError naming all there are. */
+/** Adds one to those given before. Throws InvalidArgumentError naming all of them. */
 function type(text: string, before: readonly EventType[] = []): readonly EventType[] {
   const named = eventTypes.find((name) => name === text.trim())
   if (!named) throw new InvalidArgumentError(`there is no event ${text}: ${eventTypes.join(', ')}`)

@@ -29,32 +29,35 @@ import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-l
 import { type Change, type DailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
 import { type ConfirmedChanges, refuseUnconfirmed } from '../../../lib/contour-file/status-changes.ts'
 
-/** DynamoDB writes at most 100 items together, of 4 MB in all; what is left of these is for roles, journal and feed, and for what JSON does not show. */
+/**
+ * DynamoDB writes at most 100 items and 4 MB in one transaction. The rest is left for roles, journal and feed, and for overhead that JSON
+ * does not show.
+ */
 const maxSteps = 97
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
 export interface ApplyOptions {
-  /** What of the people's daily work the file takes over. */
+  /** Daily work of people that the file overwrites. */
   overwrite?: readonly DailyWork[]
-  /** Is told how many of the changes are written. */
+  /** Called with the number of changes written. */
   onProgress?: (done: number, all: number) => void
-  /** Is told for how many milliseconds it waits before it goes through the leads of before, and how many of them it has gone through. */
+  /** onWait gets the milliseconds it waits before the backfill of existing leads, onLeads the number of leads done. */
   onWait?: (ms: number) => void
   onLeads?: (done: number) => void
-  /** How long requests may go on by the configuration of before; 0 where nobody is served. */
+  /** How long requests may still use the previous configuration; 0 if nobody is served. */
   requestsGoOnForMs?: number
   /**
-   * Who applies it, and why: then the journal is told, by every transaction of what it writes, and each rests on the roles by which
-   * the administrator may. refuse throws where the roles that there are do not allow it.
+   * Who applies it and why. Every transaction then writes a journal entry and repeats, as conditions, the roles that allow it. `refuse`
+   * throws if the current roles do not.
    */
   by?: { administrator: Administrator; reason: string | null; refuse: (roles: KnownRoles) => void }
-  /** The service itself applies it, as it starts: the journal is told, and no roles are asked. */
+  /** The service itself applies it when it starts: written to the journal, without a check of roles. */
   byService?: true
   runtime?: Runtime
-  /** How many leads a change of the target or of the primary status touches, as whoever applies the file has said it. */
+  /** How many leads a change of the target or primary status touches, as confirmed by the person who applies the file. */
   confirmed?: ConfirmedChanges
-  /** Ids of new partners by their address, where they are known beforehand. */
+  /** Ids of new partners by address, if known beforehand. */
   partnerIds?: Readonly<Record<string, string>>
 }
 
@@ -74,12 +77,12 @@ function planFrom(
 }
 
 /**
- * Makes the table say what the file says. Applying a file again changes nothing; an interrupted apply is finished by the next one.
- * Leads of before come to be found by fields that become searchable; until all are, leads are not searched by them.
+ * Makes the table say what the file says. Applying a file again changes nothing; the next run finishes an interrupted one. When a field
+ * becomes searchable, existing leads are backfilled; until all are, searches do not use the field.
  *
- * @returns the plan, with what became searchable at last among its changes
- * @throws ContourFileError when it changes the target or the primary status and options.confirmed does not say for how many leads
- * @throws ApiError SERVICE_UNAVAILABLE when somebody else keeps changing the same things
+ * @returns the plan, including fields that became searchable
+ * @throws ContourFileError if it changes the target or the primary status and options.confirmed does not give the number of leads
+ * @throws ApiError SERVICE_UNAVAILABLE when others keep changing the same things
  */
 export async function applyContourFile(file: ContourFile, options: ApplyOptions = {}): Promise<Plan> {
   const { runtime = systemRuntime } = options
@@ -107,7 +110,7 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
   }
 }
 
-/** What takes roles from whoever applies the file comes when all else is done that rests on them. */
+/** Changes that take roles from the person who applies the file come last: the other changes rest on those roles. */
 function ownRolesLast(changes: readonly Change[], { by }: ApplyOptions): Change[] {
   if (!by) return [...changes]
   const own = rolesKey(by.administrator.id)
@@ -118,13 +121,13 @@ function ownRolesLast(changes: readonly Change[], { by }: ApplyOptions): Change[
 
 const isKey = ({ pk, sk }: Key, item: Item | undefined): boolean => item?.pk === pk && item.sk === sk
 
-/** The roles still are what was checked; where the steps are about the very item, they say so themselves. */
+/** A condition that the roles are still the ones checked; steps that write the same item check it themselves. */
 function restingOn(roles: KnownRoles, steps: readonly Step[], { by }: ApplyOptions): Step[] {
   if (!by || steps.some(({ write }) => isKey(rolesKey(by.administrator.id), keyIn(write)))) return []
   return [rolesStand(by.administrator.id, roles)]
 }
 
-/** The roles as they are once the steps are written. */
+/** The roles as they are after the steps are written. */
 function rolesAfter(roles: KnownRoles, steps: readonly Step[]): KnownRoles {
   const set = steps.flatMap(({ write }) =>
     'Put' in write && write.Put.Item?.pk === rolesPartition ? [withoutKey<AdministratorRoles>(write.Put.Item)] : [],
@@ -132,16 +135,13 @@ function rolesAfter(roles: KnownRoles, steps: readonly Step[]): KnownRoles {
   return [...roles.filter(({ administratorId }) => set.every((one) => one.administratorId !== administratorId)), ...set]
 }
 
-/**
- * Makes leads of before findable by the fields that wait for it, then the fields searchable. Whatever new leads come meanwhile are
- * found already.
- */
+/** Backfills existing leads for the fields that wait for it, then makes the fields searchable. New leads get their items from the start. */
 async function madeSearchable({ leadFields }: ContourFile, roles: KnownRoles, options: ApplyOptions): Promise<Change[]> {
   const { runtime = systemRuntime, requestsGoOnForMs = longestRequestMs } = options
   const { fields } = await loadContour()
   const waiting = fields.filter(isToIndex).filter(({ systemName }) => leadFields.some((one) => one.systemName === systemName))
   if (waiting.length === 0) return []
-  // Whole, also by whoever goes on: when the field began to wait is known by the clock of another, and of before it was written.
+  // Wait the full time, also when resuming: the start was recorded by another machine's clock, before it was written.
   if (requestsGoOnForMs > 0) {
     options.onWait?.(requestsGoOnForMs)
     await runtime.wait(requestsGoOnForMs)
@@ -152,7 +152,7 @@ async function madeSearchable({ leadFields }: ContourFile, roles: KnownRoles, op
   await indexLeads(waiting, {
     runtime,
     resting: async () => {
-      // Whoever may no longer is told so by the next comparison.
+      // If the person has lost the roles, the next comparison says so.
       if (options.by && revisionOf(await loadRoles()) !== revisionOf(roles)) throw new StaleRead()
       return resting
     },
@@ -172,11 +172,11 @@ async function madeSearchable({ leadFields }: ContourFile, roles: KnownRoles, op
 }
 
 /**
- * Applies a file unless it is the very one that was applied last: what people changed since by other commands then stays. For a
- * contour that is not served yet.
+ * Applies a file unless it is the one that was applied last, so that later changes by other commands stay. For a contour that is not served
+ * yet.
  *
- * @param digest names the file's content
- * @returns null when there was nothing to do
+ * @param digest identifies the file's content
+ * @returns null if there was nothing to do
  * @throws TableOfAnotherForm, and as applyContourFile
  */
 export async function applyContourFileOnce(
@@ -192,7 +192,7 @@ export async function applyContourFileOnce(
   return plan
 }
 
-/** The journal's entry of what one transaction changes. */
+/** The journal entry for the changes of one transaction. */
 function toldBy(changes: readonly Change[], { by, byService, runtime = systemRuntime }: ApplyOptions): Step[] {
   if (!by && !byService) return []
   const nowMs = runtime.now()
@@ -220,16 +220,16 @@ function toldBy(changes: readonly Change[], { by, byService, runtime = systemRun
 /** An item holds 400 KB, and a transaction changes up to a hundred things. */
 const maxKeptLength = 1_500
 
-/** What changed of one thing, or that it is too much to be kept twice. */
+/** The changed attributes, or only their length if they are too long to be kept twice. */
 const keptOf = (attributes: object): unknown => {
-  // Undefined is nothing that can be kept.
+  // Undefined cannot be stored.
   const text = JSON.stringify(attributes, (_, value: unknown) => value ?? null)
   return text.length <= maxKeptLength ? (JSON.parse(text) as unknown) : `${text.length} characters`
 }
 
-/** Whose daily work a change touches, as other acts name it. */
+/** The subjects of a change to daily work, named as other acts name them. */
 function subjectsOf({ what, steps, endedKeys = [] }: Change): JournalSubject[] {
-  // Whom an offer is closed for is a thing of its own: an erasure finds the entry by the partner.
+  // Closing an offer for a partner is a subject of its own: an erasure finds the entry by the partner.
   const closed = steps.map(({ write }) => keyIn(write)).find(({ pk }) => pk === activityPartition)
   if (what.startsWith('offer '))
     return [`offer:${what.split(' ')[1] ?? ''}`, ...(closed ? [`partner:${String(closed.sk)}` as const] : [])]
@@ -250,8 +250,8 @@ const subjectKinds: Readonly<Record<string, 'partner' | 'link' | 'promocode'>> =
 }
 
 /**
- * Changes in groups that are written one after the other. Where the target moves, the offers' rules for it move in the same
- * transaction, as far as it holds them: nobody is moved to a target that earns nothing for want of the other half.
+ * Changes in groups that are written one after the other. A move of the target and the offers' rules for it go into one transaction, as far
+ * as they fit: nobody is moved to a target that has no rules yet.
  */
 function inGroups(changes: readonly Change[], { statusChanges }: Plan): Change[][] {
   if (statusChanges.length === 0) return together(changes)
@@ -261,14 +261,14 @@ function inGroups(changes: readonly Change[], { statusChanges }: Plan): Change[]
   return [...together(before), ...together(changes.filter(isOfTarget)), ...together(after)]
 }
 
-/** Offers with their rules, and the settings, which say what the target is. */
+/** Offers with their rules, and the settings, which hold the target. */
 const isOfTarget = ({ steps }: Change): boolean =>
   steps.some(({ write }) => {
     const { pk, sk } = keyIn(write)
     return pk === settingsKey.pk && (sk === settingsKey.sk || String(sk).startsWith('OFFER#'))
   })
 
-/** Changes in groups that fit into one transaction each, in order. A transaction touches an item once. */
+/** Changes in groups of one transaction each, in order. A transaction touches an item only once. */
 export function together(changes: readonly Change[]): Change[][] {
   const groups: Change[][] = []
   let touched = new Set<string>()
@@ -276,7 +276,7 @@ export function together(changes: readonly Change[]): Change[][] {
   for (const change of changes) {
     const ownBytes = Buffer.byteLength(JSON.stringify(change.steps))
     const own = change.steps.map(({ write }) => touchedBy(write))
-    // A mail that is asked for is a write of its own.
+    // Each mail is a write of its own.
     const ownSteps = change.steps.reduce((count, { mails = [] }) => count + 1 + mails.length, 0)
     const isFull = steps + ownSteps > maxSteps || bytes + ownBytes > maxBytes
     if (groups.length === 0 || isFull || own.some((key) => touched.has(key))) {

@@ -8,7 +8,7 @@ import type { Promocode } from '../../../lib/domain/promocode.ts'
 import { isLinkOpen, type ReferralLink } from '../../../lib/domain/referral.ts'
 import type { ApiKey } from '../../../lib/domain/api-key.ts'
 
-/** All that a contour file can name, as it stands in the table. */
+/** Everything that a contour file can hold, as stored in the table. */
 export interface Exported {
   contour: string
   configuration: Contour
@@ -21,8 +21,8 @@ export interface Exported {
 }
 
 /**
- * A contour as a contour file, which changes nothing when it is applied where it came from. Secrets are not in it: nobody
- * has them. How the contour is deployed is not in it either: the table does not know.
+ * A contour as a contour file; applying it to the same contour changes nothing. It has no secrets, which nobody can read, and no deployment
+ * settings, which the table does not hold.
  */
 export function exportedFile({ contour, configuration, roles, apiKeys, partners, links, promocodes, closures }: Exported) {
   const { settings, statuses, fields, levels, groups, legalTypes, administrators, offers } = configuration
@@ -66,7 +66,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       ),
     ),
     partners: partners.map((partner) => exportedPartner(partner, names)),
-    // What people ended is none of the file's.
+    // Removed links do not belong in the file.
     referralLinks: by(links.filter(isLinkOpen), ({ slug }) => slug).map(({ slug, partnerId, offerId }) => ({
       slug,
       partner: names.partner(partnerId),
@@ -103,7 +103,7 @@ function exportedSettings(settings: Settings, names: Names) {
   }
 }
 
-/** Of whom none were said, the file says none: that is an owner there too. */
+/** No roles in the table means no roles in the file: an owner in both. */
 const rolesSaid = (said: AdministratorRoles | undefined): { roles?: AdministratorRoles['roles'] } =>
   said ? { roles: said.roles } : {}
 
@@ -114,7 +114,7 @@ const by = <Thing>(things: readonly Thing[], name: (thing: Thing) => string): Th
 
 type Names = ReturnType<typeof namesOf>
 
-/** The natural keys behind the ids. Configuration and partners are never deleted, so each is there. */
+/** The natural keys for ids. Configuration and partners are never deleted, so each exists. */
 function namesOf({ administrators, levels, groups, legalTypes, statuses, offers }: Contour, partners: readonly Partner[]) {
   const lookUp = <Thing extends { id: string }, Name>(things: readonly Thing[], name: (thing: Thing) => Name) => {
     const known = new Map(things.map((thing) => [thing.id, name(thing)]))

@@ -11,31 +11,31 @@ import { allLeads, leadIndexes } from '../../../lib/store/lead-indexes.ts'
 import { getItems, queryIndex } from '../../../lib/store/read.ts'
 import { stale, StaleRead, type Step } from '../../../lib/store/transact.ts'
 
-/** A field by which leads of before are not all found yet. */
+/** A field whose backfill of existing leads is not finished. */
 export type FieldToIndex = LeadField & { indexedSince: string }
 
 export const isToIndex = (field: LeadField): field is FieldToIndex => field.indexedSince !== undefined
 
 /**
- * As long as a request may go on by a configuration that it has read before, by whatever clock, and as an index may be behind.
- * The lead that it creates has no item for the field, so leads are looked through after that.
+ * How long a request may still use a configuration it read earlier, including clock differences and index lag. Leads created by such a
+ * request have no item for the field, so the backfill starts after that time.
  */
 export const longestRequestMs = 60_000
 
-/** Each is locked for a moment, and others act on them. */
+/** Each is locked for a moment while others may act on it. */
 const leadsAtOnce = 25
 const maxSteps = 98
 const idsAtOnce = 1_000
 const budgetMs = 20_000
 
 /**
- * Leads of before come to be found by fields that have become searchable: each that has a value gets its item, under the
- * conditions that the field still waits for it and that the lead still is what was read. What has its item is passed over, so an
- * interrupted run is finished by the next one.
+ * Backfills existing leads for fields that became searchable: each lead with a value gets its item, on the conditions that the field still
+ * waits for it and that the lead is still as it was read. Leads that have their item are skipped, so the next run finishes an interrupted
+ * one.
  *
- * @param of.resting the steps on which every write rests besides
- * @param of.tell is told how many leads are looked through
- * @throws StaleRead when a field waits for it no more, or waits anew
+ * @param of.resting extra steps that every write includes
+ * @param of.tell is called with the number of leads done
+ * @throws StaleRead when a field no longer waits, or waits anew
  */
 export async function indexLeads(
   fields: readonly FieldToIndex[],
@@ -56,7 +56,7 @@ export async function indexLeads(
   }
 }
 
-/** All leads that have been there for a moment, newest first. */
+/** All leads that have existed for a moment, newest first. */
 async function* leadIdPages(): AsyncGenerator<string[], void, void> {
   let after: Item | undefined
   do {
@@ -101,7 +101,7 @@ async function stepsFor(
   ]
 }
 
-/** Were the field applied otherwise meanwhile, nobody would know of an item that comes now. */
+/** If the field changed meanwhile, nobody would know of an item created now. */
 function stillWaits({ id, indexedSince }: FieldToIndex): Step {
   return {
     write: {
@@ -115,7 +115,7 @@ function stillWaits({ id, indexedSince }: FieldToIndex): Step {
   }
 }
 
-/** Values never change, but may be erased; whose the lead is, is in its items too. */
+/** Values never change but can be erased; the items also hold the lead's partner. */
 function leadStillAsRead({ id, partnerId }: ReadLead): Step {
   return {
     write: {
@@ -129,7 +129,7 @@ function leadStillAsRead({ id, partnerId }: ReadLead): Step {
   }
 }
 
-/** All leads are found by the field now. */
+/** Marks the backfill of a field as finished: it becomes searchable. */
 export function leadsIndexed({ id, indexedSince }: FieldToIndex): Step {
   return {
     write: {

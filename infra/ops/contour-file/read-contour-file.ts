@@ -4,7 +4,7 @@ import { type ContourFile, ContourFileError, parseContourFile } from '../../../l
 /**
  * Reads and checks a contour file.
  *
- * @throws ContourFileError naming every fault with its place
+ * @throws ContourFileError listing every fault with its place
  */
 export function readContourFile(path: string): ContourFile {
   let text: string

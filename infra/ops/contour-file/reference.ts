@@ -7,9 +7,9 @@ import { fieldTexts } from './field-texts.ts'
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
 const contours = join(import.meta.dirname, '..', '..', 'contours')
-/** Examples are taken from the contours that are there, the first first. */
+/** Examples come from these contours, the first one first. */
 const exampleFiles = ['demo.json', 'auto.json']
-/** What none of them has. */
+/** Examples for fields that neither contour has. */
 const otherExamples: Readonly<Record<string, unknown>> = {
   $schema: '../../docs/contour.schema.json',
   'settings.attributionDays': 30,
@@ -24,14 +24,14 @@ interface Field {
   isRequired: boolean
 }
 
-/** The schema that editors check contour files by; the program checks more, such as names that nothing has. */
+/** The JSON schema that editors use; the program checks more, such as references to unknown names. */
 export function contourJsonSchema(): JsonSchema {
   const schema = z.toJSONSchema(contourFileSchema, { io: 'input', target: 'draft-7' }) as JsonSchema
   for (const { place, schema: field } of fieldsIn(schema)) field.description = textOf(place)
   return { ...schema, title: 'Contour file' }
 }
 
-/** The table of docs/contour-file.md. */
+/** The table in docs/contour-file.md. */
 function contourFileTable(): string[] {
   const files = exampleFiles.map((file) => JSON.parse(readFileSync(join(contours, file), 'utf8')) as unknown)
   const rows = fieldsIn(contourJsonSchema()).map(({ place, schema, isRequired }) => {
@@ -49,7 +49,7 @@ function textOf(place: string): string {
   return text
 }
 
-/** Every field of an object and, after it, those inside it. */
+/** Every field of an object, each followed by the fields inside it. */
 function fieldsIn({ properties = {}, required = [] }: JsonSchema, before = ''): Field[] {
   return Object.entries(properties).flatMap(([name, property]) => {
     const schema = property as JsonSchema
@@ -87,9 +87,9 @@ function valuesAt(value: unknown, [step, ...steps]: readonly string[]): unknown[
 const [begin, end] = ['<!-- fields: written by npm run contour-reference -->', '<!-- end of fields -->']
 
 /**
- * docs/contour-file.md with the table in place of what stood between its marks.
+ * docs/contour-file.md with the table between its marks replaced.
  *
- * @throws Error when the page has no marks
+ * @throws Error if the page has no marks
  */
 export function contourFilePage(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

@@ -19,12 +19,12 @@ interface FillOptions extends ContourOptions {
   into?: string
 }
 
-/** The same for everybody who says nothing else, so that what one sees another sees too. */
+/** Defaults, so that everybody gets the same demo. */
 const usual = { partners: 500, leads: 3000, seed: 1, until: Date.UTC(2026, 10, 20) }
 const demoDays = 90
 const tellEvery = 25
 
-/** contour fill-demo: something to look at and to work on. */
+/** contour fill-demo: fills a contour with invented data to look at and work on. */
 export function fillDemoCommand(): Command {
   return contourSubcommand('fill-demo', 'fill a demo or trial contour with invented partners, clients, deals and payouts')
     .addOption(wholeOption('--partners <number>', 'how many partners', 1, 20_000).default(usual.partners))
@@ -87,10 +87,10 @@ function day(text: string): number {
 
 /** Names of contours that are there to be played with. */
 const isPlayground = (name: string): boolean => /(^|[-_])(demo|trial)([-_]|$)/i.test(name)
-/** Addresses that can be nobody's: RFC 2606 keeps these names free. */
+/** Addresses that belong to nobody: RFC 2606 reserves these names. */
 const isNobodys = (email: string): boolean => email.endsWith('.example')
 
-/** Five hundred invented partners among real ones would be hard to be rid of: nothing in the table is ever deleted. */
+/** Invented partners among real ones would be hard to get rid of: nothing in the table is ever deleted. */
 async function refuseAnothersContour(into: string | undefined): Promise<void> {
   const contour = contourName()
   if (into === contour) return

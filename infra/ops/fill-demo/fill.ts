@@ -11,23 +11,23 @@ import { inventPeople } from './invented-people.ts'
 import { demoEmail, partnerStory, type PlannedPartner } from './partner-story.ts'
 import { bytesBy, seededRandom } from './seeded-random.ts'
 
-/** What came of it: how many of each kind were written, and how many partners of this demo were there before. */
+/** The result: how many of each kind were written, and how many partners of this demo existed before. */
 export interface Filled {
   written: Record<HappeningKind, number>
   partnersBefore: number
 }
 
 const storiesAtOnce = 24
-/** DynamoDB writes at most 100 items together; one is what the feed tells of them. */
+/** DynamoDB writes at most 100 items in one transaction; one is for the feed. */
 const maxSteps = 99
 const budgetMs = 60_000
 
 /**
- * Fills a contour with partners, clients, deals and payouts. Every act is decided by the domain and written by the store as any
- * other, under the same conditions; acts of different partners have nothing in common, and share transactions to save time. A
- * partner who is there already is left alone, so that a filling that was interrupted goes on with the next one.
+ * Fills a contour with partners, clients, deals and payouts. The domain decides every act and the store writes it as usual, under the same
+ * conditions. Acts of different partners share transactions to save time. Existing partners are skipped, so the next run finishes an
+ * interrupted one.
  *
- * @param tell is told how many partners are done
+ * @param tell is called with the number of partners done
  * @throws StaleRead when somebody else works on the same partners
  */
 export async function fillDemo(demo: Demo, tell: (done: number, all: number) => void): Promise<Filled> {
@@ -36,7 +36,7 @@ export async function fillDemo(demo: Demo, tell: (done: number, all: number) => 
   const emails = new Set(known.map(({ sk }) => String(sk)))
   const waiting = planned.filter(({ person }) => !emails.has(demoEmail(person))).map((one) => acts(demo, one))
   const written = { partner: 0, clicks: 0, lead: 0, 'lead act': 0, 'payout request': 0, 'payout move': 0, edit: 0 }
-  // The feed tells of it all, as of any other act, with the moments that it happened at.
+  // The feed gets these acts like any other, with the invented timestamps.
   const nowMs = systemRuntime.now()
   await countFrom(new Date(demo.fromMs).toISOString(), nowMs, idsAt(nowMs, systemRuntime.randomBytes)())
   let done = known.length
@@ -60,16 +60,16 @@ interface Act {
   steps: readonly Step[]
 }
 
-/** A partner's story, act by act. Each is decided on what the acts before it made, so it must be taken when these are written. */
+/** A partner's story, act by act. Each act depends on the previous ones, so it must be pulled after those are written. */
 function* acts(demo: Demo, planned: PlannedPartner): Generator<Act, void, void> {
   for (const { kind, atMs, happen } of partnerStory(demo, planned)) {
     const steps = happen({ at: new Date(atMs).toISOString(), newId: idsAt(atMs, bytesBy(planned.chance)) })
-    // Nobody is written to: the people are invented, their addresses may be somebody's.
+    // No mails are sent: the people are invented, but their addresses may be real.
     if (steps.length > 0) yield { kind, steps: steps.map(({ mails: _mails, ...step }) => step) }
   }
 }
 
-/** The steps of acts, in as few groups as one transaction each can take. */
+/** The steps of acts, in as few transactions as possible. */
 function together(acts: readonly Act[]): Step[][] {
   const groups: Step[][] = []
   for (const { steps } of acts) {
@@ -86,15 +86,15 @@ const write = (steps: readonly Step[]): Promise<void> =>
     deadlineMs: systemRuntime.now() + budgetMs,
   })
 
-/** It is made up, and of days that are over: nobody whom webhooks tell of what happens is to act on it. */
+/** Marks acts as invented history, so that webhooks do not send them. */
 function past(step: Step): Step {
   if (!step.tells) return step
   const { events = [], ...tells } = step.tells
-  // An erasure finds the event of a request by its moment, which a past is not told at.
+  // An erasure finds a request's event by its timestamp, which does not work for history; so the event has no requisites.
   return { ...step, tells: { ...tells, events: events.map(withoutRequisites), isPast: true } }
 }
 
-/** Few partners bring many clients, and many bring few. */
+/** A few partners bring many clients; most bring few. */
 function plannedPartners(demo: Demo): PlannedPartner[] {
   const chance = seededRandom(demo.seed)
   const people = inventPeople(chance, demo.partners)
@@ -111,12 +111,12 @@ function plannedPartners(demo: Demo): PlannedPartner[] {
     person,
     leads: leads[index] ?? 0,
     leadsOfNobody: leadsOfNobody[index] ?? 0,
-    // A chance of their own: stories are told side by side, and each comes out the same.
+    // A random source per partner: stories are told concurrently, and each stays reproducible.
     chance: seededRandom(demo.seed + (index + 1) * 7919),
   }))
 }
 
-/** Shares of a number by weights; together they are exactly the number. */
+/** Splits a number by weights; the parts add up exactly to the number. */
 function shared(whole: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   let [weighed, given] = [0, 0]

@@ -6,25 +6,25 @@ import type { Partner } from '../../../lib/domain/partner.ts'
 import type { Step } from '../../../lib/store/transact.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What a demo is made of. The same makes the same demo. */
+/** Everything that determines a demo: the same input makes the same demo. */
 export interface Demo {
   contour: Contour
-  /** The outside system in whose name leads come and move. */
+  /** The outside system that creates and moves leads. */
   apiKey: ApiKeyIdentity
   seed: number
   partners: number
   leads: number
-  /** Milliseconds since 1970: leads come between the two. */
+  /** Milliseconds since 1970; leads come between the two. */
   fromMs: number
   untilMs: number
 }
 
-/** What there is to count in a demo. */
+/** What a demo counts. */
 export type HappeningKind = 'partner' | 'clicks' | 'lead' | 'lead act' | 'payout request' | 'payout move' | 'edit'
 
 /**
- * One thing that happens in a demo, decided by the domain as if it happened now. Its steps are one transaction; there are none
- * when it comes to nothing, as a payout request of somebody who has earned too little.
+ * One event of a demo, decided by the domain as if it happened now. Its steps are one transaction. It has none if nothing comes of it, such
+ * as a payout request by a partner who earned too little.
  */
 export interface Happening {
   kind: HappeningKind
@@ -32,13 +32,13 @@ export interface Happening {
   happen: (moment: { at: string; newId: () => string }) => readonly Step[]
 }
 
-/** A partner as the story has come so far: what is decided on it need not be read. */
+/** A partner's state so far; decisions use it instead of reading the table. */
 export interface PartnerState {
   partner: Partner
   account: Account
 }
 
-/** A moment of a random day between the two, at an hour at which people are awake. */
+/** A moment on a random day between the two, at an hour when people are awake. */
 export function wakingMoment(chance: SeededRandom, fromMs: number, untilMs: number): number {
   const day = Math.floor((fromMs + chance.fraction() * (untilMs - fromMs)) / dayMs) * dayMs
   const atMs = day + chance.whole(5 * hourMs, 18 * hourMs)

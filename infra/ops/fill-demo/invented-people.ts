@@ -8,11 +8,11 @@ export interface InventedPerson {
   firstName: string
   middleName: string
   lastName: string
-  /** Latin letters and digits, unlike everybody else's. */
+  /** Latin letters and digits, unique in the demo. */
   login: string
 }
 
-/** Names of men, to whose last names and patronymics an ending is added for women. */
+/** Names of men; for women an ending is added to last name and patronymic. */
 const men = ['Александр', 'Дмитрий', 'Максим', 'Сергей', 'Андрей', 'Алексей', 'Артём', 'Илья', 'Кирилл', 'Михаил', 'Никита']
 const women = ['Анна', 'Мария', 'Елена', 'Дарья', 'Ольга', 'Наталья', 'Ирина', 'Екатерина', 'Татьяна', 'Светлана', 'Юлия']
 const patronymics = [
@@ -68,7 +68,7 @@ const lastNames = [
   'Жуков',
 ]
 
-/** As many people as are asked for, in an order that is always the same for the same chance. */
+/** The given number of people; the same random source always gives the same order. */
 export function inventPeople(chance: SeededRandom, count: number): InventedPerson[] {
   const namesakes = new Map<string, number>()
   return Array.from({ length: count }, () => {
@@ -100,7 +100,7 @@ function latin(name: string): string {
   return name.toLowerCase().replaceAll(/./g, (letter) => latinLetters[letter] ?? '')
 }
 
-/** An ИНН whose check digits hold, of a tax office that there is not (00), so that it is nobody's. */
+/** An ИНН with valid check digits, from a tax office that does not exist (00), so it belongs to nobody. */
 export function inventInn(chance: SeededRandom, legalType: LegalTypeName | null): string {
   const checkDigits = legalType === 'LegalEntity' ? 1 : 2
   const body = `00${digits(chance, legalType === 'LegalEntity' ? 7 : 8)}`
@@ -108,7 +108,7 @@ export function inventInn(chance: SeededRandom, legalType: LegalTypeName | null)
   return all.find((inn) => innFault(inn, legalType) === undefined) ?? ''
 }
 
-/** Where to transfer a payout to: an account or a card that no bank has. */
+/** Where to transfer a payout: an account or a card that no bank has. */
 export function inventRequisites(chance: SeededRandom, legalType: LegalTypeName | null): string {
   if (legalType === 'LegalEntity' || legalType === 'IE') {
     return `р/с ${legalType === 'IE' ? '40802' : '40702'}810000${digits(chance, 9)}, БИК 000000${digits(chance, 3)}`
@@ -117,7 +117,7 @@ export function inventRequisites(chance: SeededRandom, legalType: LegalTypeName 
   return isByPhone ? `СБП, ${inventPhone(chance)}` : `карта 0000 ${digits(chance, 4)} ${digits(chance, 4)} ${digits(chance, 4)}`
 }
 
-/** An account whose keys hold, at a bank that there is not. */
+/** An account with valid check digits, at a bank that does not exist. */
 export function inventBank(chance: SeededRandom, legalType: LegalTypeName | null): BankDetails {
   const bic = `000000${digits(chance, 3)}`
   const keyed = (before: string, after: string): string =>

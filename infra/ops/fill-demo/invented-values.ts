@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.ts'
 
 const remarks = ['перезвонить вечером', 'пришёл по совету', 'есть вопросы по срокам', 'уже наш клиент', 'сравнивает условия']
 
-/** What a client fills in: every required field, and most of the others. Checked as what comes over the API is. */
+/** What a client fills in: every required field and most others. Checked like API input. */
 export function inventValues(chance: SeededRandom, fields: readonly LeadField[]): LeadValue[] {
   const [client] = inventPeople(chance, 1)
   const textFor = ({ systemName }: LeadField): string => {

@@ -10,9 +10,9 @@ import { inventValues } from './invented-values.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /**
- * What becomes of one client: an application, calls, and perhaps a deal or two.
+ * The story of one client: an application, calls, and perhaps a deal or two.
  *
- * @param of.state of the partner who brings the client; null for nobody
+ * @param of.state of the partner who brings the client; null if no partner does
  */
 export function leadStory(of: {
   demo: Demo
@@ -57,7 +57,7 @@ type PlannedAct =
   | { kind: 'Moved'; atMs: number; to: LeadStatus; amount: SentAmount }
   | { kind: 'DealAdded'; atMs: number; amountKopecks: number }
 
-/** The statuses that are neither the first nor the target are the way between them; the last of several is where leads are lost. */
+/** Statuses between the first and the target are the way there; if there are several, the last is where leads get lost. */
 function plannedActs({ contour }: Demo, chance: SeededRandom, createdAtMs: number): PlannedAct[] {
   const { statuses, settings } = contour
   const target = statuses.find(({ id }) => id === settings.targetStatusId)
@@ -83,7 +83,7 @@ function plannedActs({ contour }: Demo, chance: SeededRandom, createdAtMs: numbe
   return acts
 }
 
-/** From 15,000 to 150,000 rubles, most of them round. */
+/** From 15,000 to 150,000 rubles, in steps of 500. */
 function dealKopecks(chance: SeededRandom): number {
   const rubles = chance.whole(30, 300) * 500
   return rubles * 100 + (chance.fraction() < 0.2 ? chance.whole(1, 99_99) : 0)

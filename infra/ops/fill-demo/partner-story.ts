@@ -18,10 +18,10 @@ import { leadStory } from './lead-story.ts'
 import { payoutStory } from './payout-story.ts'
 import { bytesBy, seededRandom, type SeededRandom } from './seeded-random.ts'
 
-/** A partner who is to be: what is decided of one before the story is told. */
+/** A planned partner: what is decided before the story is told. */
 export interface PlannedPartner {
   person: InventedPerson
-  /** How many clients come by this partner, and how many by nobody meanwhile. */
+  /** Clients of this partner, and clients of nobody in the same time. */
   leads: number
   leadsOfNobody: number
   chance: SeededRandom
@@ -30,8 +30,8 @@ export interface PlannedPartner {
 export const demoEmail = ({ login }: InventedPerson): string => `${login}@partners.example`
 
 /**
- * All that happens to a partner, in order: registration, links and promocodes, clicks, clients, payouts, and now and then an
- * administrator.
+ * Everything that happens to a partner, in order: registration, links and promocodes, clicks, clients, payouts, and now and then an
+ * administrator's edit.
  */
 export function partnerStory(demo: Demo, planned: PlannedPartner): Happening[] {
   const { chance } = planned
@@ -65,7 +65,10 @@ export function partnerStory(demo: Demo, planned: PlannedPartner): Happening[] {
   return happenings.toSorted((a, b) => a.atMs - b.atMs)
 }
 
-/** By what the partner is paid: an account, or words; some have said nothing of it. Of a chance of its own: the rest stays as it was. */
+/**
+ * How the partner is paid: an account or free text; some have given neither. Uses its own random source, so the rest of the demo stays as
+ * it was.
+ */
 function paymentDetails(demo: Demo, partner: Partner, chance: SeededRandom): Pick<Partner, 'bank' | 'requisites'> {
   const legalType = legalTypeOf(demo, partner)
   if (chance.fraction() < 0.15) return {}
@@ -119,7 +122,7 @@ interface Ways {
   promocodes: readonly Promocode[]
 }
 
-/** A link to each offer that takes clients, and most often a promocode. */
+/** A link to each active offer, and usually a promocode. */
 function waysOf(
   { contour }: Demo,
   { person, chance }: PlannedPartner,
@@ -160,7 +163,7 @@ function registered(partner: () => Partner, { links, promocodes }: Ways, atMs: n
 
 const clicksAtOnce = 50
 
-/** Clicks change nothing but themselves: many are written at once, before the clients whom they bring. */
+/** Clicks change nothing else: many are written at once, before the clients that they bring. */
 function clicked({ contour }: Demo, sessions: readonly Session[], atMs: number): Happening[] {
   const groups = Array.from({ length: Math.ceil(sessions.length / clicksAtOnce) }, (_, index) =>
     sessions.slice(index * clicksAtOnce, (index + 1) * clicksAtOnce),
@@ -172,7 +175,7 @@ function clicked({ contour }: Demo, sessions: readonly Session[], atMs: number):
   }))
 }
 
-/** Some partners rise a level midway, and a few are blocked at the end. */
+/** Some partners get a higher level midway, and a few are blocked at the end. */
 function edits(demo: Demo, chance: SeededRandom, state: PartnerState, sinceMs: number): Happening[] {
   const { levels } = demo.contour
   const edit = (atMs: number, change: Partial<Partner>): Happening => ({

@@ -21,13 +21,13 @@ const approvals = ['проверено', 'сверено с отчётом', nul
 const wishes = ['прошу перевести до конца месяца', 'реквизиты прежние', null, null, null]
 
 /**
- * Payout requests of a partner, one in each third of the time and the last in its last days, and what becomes of them: what
- * would be done after the end is not done, so that requests wait in every status.
+ * A partner's payout requests, one in each third of the time and the last in its final days, and what becomes of them. Moves after the end
+ * of the demo are left out, so that requests wait in every status.
  */
 export function payoutStory(of: {
   demo: Demo
   chance: SeededRandom
-  /** Details that are not those of the profile. */
+  /** Details other than those of the profile. */
   others: string
   state: PartnerState
 }): Happening[] {
@@ -68,10 +68,10 @@ function oneRequest(of: { demo: Demo; chance: SeededRandom; others: string; stat
     atMs: planned.atMs,
     happen: (moment) => {
       if (!payout) return []
-      // More may have been earned since it was requested.
+      // The partner may have earned more since the request.
       const asItStands = { ...payout, balanceWhenRequested: state.account }
       const cover = { account: state.account, partner: undefined, confirmedShortfallKopecks: null }
-      // Nobody here changes what they are paid by.
+      // Nobody here changes payment details, so there is no cool-down.
       const settings = { ...demo.contour.settings, coolDownHours: 0 }
       const moved = changePayoutStatus({ ...planned, settings, payout: asItStands, ...cover, ...moment })
       payout = moved.payout
@@ -83,8 +83,8 @@ function oneRequest(of: { demo: Demo; chance: SeededRandom; others: string; stat
 }
 
 /**
- * Most go to the details of the profile, some to others, which the partner has confirmed by a code, or an outside system has said;
- * and outside systems may say nothing.
+ * Most go to the profile's details; some to others, which the partner confirmed by a code or an outside system named. Outside systems may
+ * also name none.
  */
 function destinationOf(
   { kind }: Actor,
@@ -101,7 +101,7 @@ function destinationOf(
   return { requisites: isConfirmed ? confirmed : isSaid ? others : '', requisitesBy: 'ApiKey' }
 }
 
-/** Whole hundreds of rubles, or all there is. */
+/** Whole hundreds of rubles, or everything available. */
 function askedKopecks({ account }: PartnerState, share: number): number {
   return share === 1 ? account.availableKopecks : Math.floor((account.availableKopecks * share) / 100_00) * 100_00
 }

@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed draws the same numbers. */
+/** Repeatable random numbers: the same seed gives the same numbers. */
 export interface SeededRandom {
   /** From 0 up to, but not including, 1. */
   fraction: () => number
@@ -7,7 +7,7 @@ export interface SeededRandom {
   oneOf: <Value>(values: readonly Value[]) => Value
 }
 
-/** Mulberry32: small, fast, and good enough to mix a load. */
+/** Mulberry32: small, fast, and good enough for demo data. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const fraction = (): number => {
@@ -20,7 +20,7 @@ export function seededRandom(seed: number): SeededRandom {
   return { fraction, whole, oneOf: (values) => values[whole(0, values.length - 1)] as (typeof values)[number] }
 }
 
-/** Bytes of that chance, in the place of those that nobody may guess. */
+/** Bytes from that source, in place of the unguessable ones. */
 export const bytesBy =
   (chance: SeededRandom) =>
   (count: number): Uint8Array =>

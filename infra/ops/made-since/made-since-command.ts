@@ -12,10 +12,10 @@ import { progress } from '../commands/progress.ts'
 import { safeCell, safeJson } from '../../terminal-text.ts'
 import { type Made, madeSince } from './made-since.ts'
 
-/** Moments are those of the functions' clocks; the moment that a table is restored to is that of DynamoDB's. */
+/** Timestamps come from the functions' clocks; a restore point is a time of DynamoDB's clock. */
 const clocksMinutes = 10
 
-/** contour made-since: what a table that is restored to a moment lacks. */
+/** contour made-since: what a table restored to a moment lacks. */
 export function madeSinceCommand(): Command {
   return listSubcommand('made-since', 'what was done from a moment on, or what of it another table lacks, to be done again there')
     .argument('<moment>', 'in UTC: 2026-11-21T01:59:00Z, or a day', since)
@@ -44,7 +44,7 @@ Examples:
     )
 }
 
-/** @throws CommandRefused where a comparison would find nothing, or everything */
+/** @throws CommandRefused if a comparison would find nothing, or everything */
 async function refuseNoOther(table: string): Promise<void> {
   if (table === tableName()) throw new CommandRefused(`${table} is the table that is read: name the other one.`)
   const { Item } = await documentClient.send(new GetCommand({ TableName: table, Key: settingsKey, ConsistentRead: true }))
@@ -54,7 +54,7 @@ async function refuseNoOther(table: string): Promise<void> {
 
 const columns = ['at', 'by', 'what', 'of', 'partner', 'amount', 'change', 'reason'] as const
 
-/** Prints what comes as it comes: there may be much of it. What was cut short shows it, as JSON that does not end. */
+/** Prints items as they come: there may be many. Interrupted output is recognizable as incomplete JSON. */
 async function printMade({ json, csv }: ListOptions, pages: AsyncIterable<Made[]>): Promise<void> {
   const print = (text: string) => process.stdout.write(text)
   if (json) print('[')
@@ -72,7 +72,7 @@ async function printMade({ json, csv }: ListOptions, pages: AsyncIterable<Made[]
   else if (!csv && count === 0) print('none\n')
 }
 
-/** A line by itself: how wide others are is not known yet. */
+/** One line by itself: the width of other lines is not known yet. */
 function lineOf({ at, by, what, of, partner, amount, change, reason }: Made): string {
   const sum = amount === null ? '' : formatRubles(Math.round(amount * 100))
   const done = `by ${by}${reason === null ? '' : `: ${reason}`}`

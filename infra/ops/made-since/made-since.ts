@@ -23,23 +23,23 @@ import { scanPages } from '../table-scan.ts'
 import { doerName } from '../commands/doer-name.ts'
 import { partnersIn, type Told, toldCreation, toldJournalEntry, toldLeadAct, toldPayoutChange } from '../commands/told-acts.ts'
 
-/** One thing that was done, with all that a person needs to do it again. */
+/** One thing that was done, with everything a person needs to do it again. */
 export interface Made extends Told {
   partner: string | null
   /** Rubles. */
   amount: number | null
-  /** Of a lead that came, as POST /lead takes them. */
+  /** For a new lead, as POST /lead takes them. */
   fields?: readonly { fieldTypeId: string; value: unknown }[]
 }
 
 /**
- * What was done from a moment on, read in one consistent scan: leads and what was done to them, payout requests and what was done
- * to them, corrections, and what stands in the journal. What follows of itself, such as rewards, is left out. What was done to one
- * thing comes in its order; the things come as they stand in the table. No more than a page is remembered.
+ * What was done since a moment, from one consistent scan: leads and their acts, payout requests and their changes, corrections, and the
+ * journal. Consequences such as rewards are left out. The acts of one thing come in order; things come in table order. Only one page is
+ * kept in memory.
  *
  * @param of.since ISO 8601, UTC
  * @param of.missingIn leaves out what this table holds too
- * @param of.tell is told how many pages were read
+ * @param of.tell is called with the number of pages read
  */
 export async function* madeSince(of: {
   since: string
@@ -47,7 +47,7 @@ export async function* madeSince(of: {
   tell: (pages: number) => void
 }): AsyncGenerator<Made[], void, void> {
   const tellPage = teller(await loadContour())
-  // An entry of the journal says at, all else createdAt.
+  // Journal entries have `at`, everything else `createdAt`.
   const made = scanPages({
     FilterExpression: 'createdAt >= :since OR #at >= :since',
     ExpressionAttributeNames: { '#at': 'at' },
@@ -65,17 +65,17 @@ const toldKinds = new Set(['lead', 'act', 'payoutChange', 'entry', 'journalEntry
 
 const isTold = (item: Item): boolean => toldKinds.has(kindOf(keyOf(item)) ?? '')
 
-/** A lead before its acts, these by its revisions. */
+/** A lead before its acts, those ordered by revision. */
 function inOrder(items: readonly Item[]): Item[] {
   const place = ({ sk, revision }: Item): number => (sk === 'LEAD' ? 0 : Number(revision))
   return items.toSorted((a, b) => place(a) - place(b))
 }
 
-/** As many as one TransactGet takes. */
+/** The limit of one TransactGet. */
 const keysAtOnce = 100
 const patienceMs = 60_000
 
-/** Whether a table holds something tells its id: a table that was restored and used since may hold another act under the same key. */
+/** Compares by id: a table that was restored and used since may hold another act under the same key. */
 async function lackingIn(table: string, items: readonly Item[]): Promise<Item[]> {
   const lacking: Item[] = []
   for (let done = 0; done < items.length; done += keysAtOnce) {
@@ -95,12 +95,12 @@ async function idsIn(table: string, keys: readonly Key[]): Promise<unknown[]> {
   return Responses.map(({ Item: found }) => found?.id)
 }
 
-/** What items name and do not hold. */
+/** Things that items name but do not hold. */
 interface Named {
   contour: Contour
   partners: ReadonlyMap<string, NamedPartner>
   payouts: ReadonlyMap<string, ListedPayout>
-  /** By the ids of leads. */
+  /** By lead id. */
   partnerIds: ReadonlyMap<string, string | null>
 }
 
@@ -127,7 +127,7 @@ async function payoutsOf(changes: readonly Item[]): Promise<ReadonlyMap<string, 
   return new Map(payouts.map((payout) => [payout.id, payout]))
 }
 
-/** Whose leads they are: acts of older leads do not say it. */
+/** Partners of leads: acts of older leads do not name them. */
 async function partnersOfLeads(leads: readonly Item[], acts: readonly Item[]): Promise<ReadonlyMap<string, string | null>> {
   const known = new Set(leads.map(({ id }) => id))
   const others = new Set(acts.map(({ leadId }) => String(leadId)).filter((id) => !known.has(id)))
@@ -158,7 +158,7 @@ function madeLead(lead: Lead, { contour, partners }: Named): Made {
   }
 }
 
-/** How it was bound when it came. */
+/** How the lead was bound when it came. */
 function cameBy({ source, offerId, boundRevision }: Lead, { offers }: Contour): string {
   if (boundRevision !== undefined || source.kind === 'Nobody' || source.kind === 'Administrator') return 'of nobody'
   const offer = offers.find(({ id }) => id === offerId)?.slug ?? offerId
@@ -187,7 +187,7 @@ function madePayoutChange(entry: HistoryEntry, { partners, payouts }: Named): Ma
   }
 }
 
-/** Corrections, and rewards taken back by hand: whatever else moves money follows of itself. */
+/** Corrections, and rewards reversed by hand: every other entry is a consequence of something else. */
 async function madeEntry(entry: LedgerEntry, { partners }: Named): Promise<Made[]> {
   const { cause, createdAt, partnerId, accruedKopecks } = entry
   if (cause.kind !== 'Correction' && cause.kind !== 'Reversal') return []
@@ -212,7 +212,7 @@ async function madeEntry(entry: LedgerEntry, { partners }: Named): Promise<Made[
   ]
 }
 
-/** Canceling the deal again takes it back again. */
+/** Canceling the deal again reverses it again. */
 async function isOfCanceledDeal(leadId: string, revision: number): Promise<boolean> {
   const acts = await loadLeadActs(leadId)
   return acts.some(({ cancels, entryRevisions }) => cancels !== undefined && entryRevisions.includes(revision))

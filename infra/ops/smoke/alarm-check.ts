@@ -6,7 +6,10 @@ import type { Deployed } from './deployed.ts'
 const patienceMs = 30_000
 const betweenMs = 1_000
 
-/** Lets one alarm of the stack ring, and waits until CloudWatch has told the topic. Whether anybody hears it only they can say. */
+/**
+ * Sets off one alarm of the stack and waits until CloudWatch has notified the topic. Only people can say whether a notification reaches
+ * them.
+ */
 export async function alarmCheck(deployed: Deployed): Promise<Check> {
   return checkOf('an alarm', async () => {
     const alarm = deployed.resources.find(({ type }) => type === 'AWS::CloudWatch::Alarm')

@@ -5,12 +5,12 @@ import { must } from './check.ts'
 export interface Answer {
   status: number
   headers: Headers
-  /** Undefined when there is none. */
+  /** Undefined if there is none. */
   // eslint-disable-next-line typescript/no-explicit-any -- an answer's body is the boundary
   body: any
 }
 
-/** What a request says besides its endpoint. */
+/** The parts of a request beside its endpoint. */
 export interface Asked {
   path?: Readonly<Record<string, string>>
   query?: string
@@ -22,7 +22,7 @@ export type Ask = (endpoint: string, asked?: Asked) => Promise<Answer>
 
 const timeoutMs = 60_000
 
-/** Asks the endpoints of an API by their names. */
+/** Calls the endpoints of an API by name. */
 export function askingAt(baseUrl: string, secret: string): Ask {
   return async (name, asked = {}) => {
     const response = await send(baseUrl, secret, name, asked)
@@ -31,7 +31,7 @@ export function askingAt(baseUrl: string, secret: string): Ask {
   }
 }
 
-/** The same, with the answer still on its way. */
+/** The same, but returns the response before its body is read. */
 export async function send(baseUrl: string, secret: string, name: string, asked: Asked = {}): Promise<Response> {
   const endpoint = endpoints.find((one) => one.name === name)
   if (!endpoint) throw new Error(`there is no endpoint ${name}`)
@@ -49,7 +49,7 @@ export async function send(baseUrl: string, secret: string, name: string, asked:
   })
 }
 
-/** The body of an answer that has the right status. */
+/** The body of an answer with the expected status. */
 export function bodyOf({ status, body }: Answer, expected: number): Answer['body'] {
   must(status === expected, `expected ${expected}, got ${status}: ${JSON.stringify(body)?.slice(0, 300) ?? 'no body'}`)
   return body

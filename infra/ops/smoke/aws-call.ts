@@ -1,8 +1,8 @@
 import type { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 
-/** A call of one of the AWS services that speak the Query protocol. */
+/** A call to an AWS service with the Query protocol. */
 interface AwsCall {
-  /** Whose credentials sign it: the client that is there anyway has found them, so that no call looks for them again. */
+  /** The credentials that sign it: an existing client has loaded them, so no call loads them again. */
   person: CloudFormationClient
   service: 'sts' | 'monitoring'
   version: string
@@ -10,7 +10,7 @@ interface AwsCall {
   parameters: Readonly<Record<string, string>>
 }
 
-/** AWS has refused a call; the message is its own. */
+/** AWS refused a call; the message is its own. */
 export class AwsRefused extends Error {
   override readonly name: string
 
@@ -48,12 +48,12 @@ export async function awsCall({ person, service, version, region, parameters }: 
 
 const timeoutMs = 20_000
 
-/** The text of the first element of this name. */
+/** The text of the first element with this name. */
 export function valueIn(xml: string, element: string): string | undefined {
   return new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]
 }
 
-/** Under the names by which the SDKs know them. */
+/** The endpoint variables that the SDKs use. */
 function endpointOf(service: AwsCall['service']): string | undefined {
   return process.env[service === 'sts' ? 'AWS_ENDPOINT_URL_STS' : 'AWS_ENDPOINT_URL_CLOUDWATCH']
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What came of looking at one thing. */
+/** The result of one check. */
 export interface Check {
   what: string
-  /** NeedsAws: there is nothing like it on this machine. */
+  /** NeedsAws: cannot be checked on this machine. */
   outcome: 'Held' | 'Failed' | 'NeedsAws'
   detail: string
 }
@@ -18,11 +18,11 @@ export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Mismatch(otherwise)
 }
 
-/** Indexes lag by a second or so (docs/limits.md), busy ones longer: 15 seconds in all. */
+/** Indexes usually lag by about a second (docs/limits.md), busy ones longer: 15 seconds in all. */
 const indexPace = { looks: 30, betweenMs: 500 }
 
 /**
- * Looks again until what an index is to show is there, or it has looked often enough. Anything but a mismatch is thrown at once.
+ * Repeats a check until the index shows what is expected, or it runs out of tries. Any error but a mismatch is thrown at once.
  *
  * @throws Mismatch the last one
  */
@@ -38,7 +38,7 @@ export async function onceIndexed(look: () => Promise<string>, { looks, betweenM
   return look()
 }
 
-/** Looks at one thing. Whatever goes wrong with it is its own failure, and the next thing is looked at all the same. */
+/** Runs one check. Any error fails only this check; the next one still runs. */
 export async function checkOf(what: string, look: () => Promise<string>): Promise<Check> {
   try {
     return { what, outcome: 'Held', detail: await look() }

@@ -1,13 +1,13 @@
 import { CloudFormationClient, paginateListStackResources, type Stack } from '@aws-sdk/client-cloudformation'
 
-/** A stack as far as it is looked under. */
+/** What the checks need to know about a stack. */
 export interface Deployed {
   region: string
   account: string
   partition: string
-  /** Knows whose credentials sign what is asked of AWS. */
+  /** Holds the credentials that sign calls to AWS. */
   person: CloudFormationClient
-  /** Those of nested stacks too: type, logical and physical name of each. */
+  /** Includes nested stacks; type, logical and physical name of each. */
   resources: readonly { type: string; logicalId: string; name: string }[]
 }
 
@@ -15,12 +15,12 @@ export async function deployedBy({ StackId = '', StackName = '' }: Stack): Promi
   const [, partition = '', , region = '', account = ''] = StackId.split(':')
   const person = new CloudFormationClient({})
   const resources = await resourcesOf(person, StackName)
-  // Connections go; whoever it speaks for it still knows.
+  // Closes its connections; its credentials can still be used.
   person.destroy()
   return { partition, region, account, person, resources }
 }
 
-/** The resources of a stack, and of those nested in it: the functions of each door stand in one of their own. */
+/** The resources of a stack and of its nested stacks: each door's functions have a nested stack. */
 async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Deployed['resources'][number][]> {
   const resources: Deployed['resources'][number][] = []
   for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName })) {

@@ -2,7 +2,7 @@ import { bodyOf, send } from './api.ts'
 import { type Check, checkOf, must, needsAws } from './check.ts'
 import type { Scene } from './scene.ts'
 
-/** What stands between callers and the functions: whether lists are streamed, and what the firewall answers. */
+/** Checks what stands between callers and functions: streaming of lists, and the firewall's answers. */
 export async function edgeChecks(baseUrl: string, { secret }: Scene, isDeployed: boolean): Promise<Check[]> {
   return [
     await checkOf('streaming', () => streams(baseUrl, secret)),
@@ -12,7 +12,7 @@ export async function edgeChecks(baseUrl: string, { secret }: Scene, isDeployed:
   ]
 }
 
-/** A buffered answer is announced with its length; one that is written while it is read cannot be. */
+/** A buffered answer has a Content-Length; a streamed one cannot have one. */
 async function streams(baseUrl: string, secret: string): Promise<string> {
   const startMs = performance.now()
   const response = await send(baseUrl, secret, 'list-partners', { headers: { 'accept-encoding': 'identity' } })
@@ -29,7 +29,7 @@ async function streams(baseUrl: string, secret: string): Promise<string> {
   return `${bytes} bytes of partners: the first after ${Math.round(firstMs)} ms, the last after ${Math.round(lastMs)} ms`
 }
 
-/** What the common rules of AWS know as an attack, in a parameter that nothing reads. */
+/** An attack that AWS's common rules recognize, in a parameter that nothing reads. */
 async function refusesAttack(baseUrl: string, secret: string): Promise<string> {
   const response = await send(baseUrl, secret, 'list-lead-fields', { query: '?file=../../../../etc/passwd' })
   const body: unknown = await response.json()

@@ -16,14 +16,13 @@ import type { Deployed } from './deployed.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * Takes on the role of every function, and tries what it must be denied and what it must be let through to. What AWS does
- * with a transaction under a fence by partitions is nowhere documented: only a real call shows it, which is why a simulation
- * of the policies (iam:SimulatePrincipalPolicy) would not do. The roles of a trial contour can be taken on by whoever may
- * take on roles in its account.
+ * Assumes the role of every function and tries what it must be denied and what it must be allowed. How AWS evaluates a transaction under
+ * conditions on leading keys is not documented: only a real call shows it, so a simulation of the policies (iam:SimulatePrincipalPolicy) is
+ * not enough. In a trial contour, people who may assume roles in its account may assume these.
  */
 export async function roleChecks(deployed: Deployed, scene: Scene): Promise<Check[]> {
   const checks: Check[] = []
-  // Every role has a client of its own, and all of them the connections of this one.
+  // Every role has a client of its own; all share the connections of this one.
   const connected = new DynamoDBClient({ region: deployed.region })
   for (const endpoint of endpoints) {
     const check = async () => isFenced(endpoint, await clientAs(endpoint, deployed, connected), scene)
@@ -85,7 +84,7 @@ async function clientAs(
   return new DynamoDBClient({ region, credentials, requestHandler })
 }
 
-/** Holds for no item: whatever is let through changes nothing all the same. */
+/** Holds for no item: a call that is allowed still changes nothing. */
 const never = { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(pk)' }
 const keyOf = (pk: string, sk = 'smoke') => ({ pk: { S: pk }, sk: { S: sk } })
 
@@ -99,7 +98,10 @@ function updateOf(pk: string, sk?: string) {
   }
 }
 
-/** What a function may not do whose specification does not say so. The transaction holds a write that is allowed beside the one that is not. */
+/**
+ * Calls that a function must be denied because its specification does not list them. The transaction has an allowed write beside the
+ * forbidden one.
+ */
 function forgedCalls(endpoint: EndpointSpec, { partnerId }: Scene) {
   const [allowed] = ownWrites(endpoint)
   const TableName = tableName()
@@ -128,7 +130,7 @@ function forgedCalls(endpoint: EndpointSpec, { partnerId }: Scene) {
 const mayWrite = ({ table }: EndpointSpec, partition: string): boolean =>
   table.some((access) => access.partition === partition && access.actions.includes('UpdateItem'))
 
-/** One write of each kind on each partition that the function's specification names, none of which can succeed. */
+/** One write of each kind in each partition that the function's specification lists; none can succeed. */
 function ownWrites({ table }: EndpointSpec): TransactWriteItem[] {
   return table.flatMap(({ partition, actions }) =>
     actions.flatMap((action) => writeOf(action, partition.replace('*', `smoke-${action}`), `smoke-${action}`)),

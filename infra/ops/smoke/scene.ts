@@ -9,27 +9,27 @@ import { issueKey } from '../commands/key-commands.ts'
 import { addPartner } from '../commands/partner-add-command.ts'
 import { filePartner } from '../../../lib/contour-file/contour-file.ts'
 
-/** What the requests are made with: a key, a partner with money, and a link, all made for this one run. */
+/** What the requests need: a key, a partner with money, and a link, all made for this run. */
 export interface Scene {
   by: ActOptions
   keyId: string
   secret: string
   partnerId: string
-  /** All that the partner has, and the least that can be paid out. */
+  /** Everything the partner has, and at least the minimum payout. */
   amountRubles: number
   slug: string
   targetStatusId: string
 }
 
-/** Nobody's, but its check digits hold. */
+/** Belongs to nobody, but has valid check digits. */
 const inn = '500100732259'
 
-/** @throws CommandRefused when the contour has no offer that a link could lead to */
+/** @throws CommandRefused if the contour has no offer for a link */
 export async function setScene(): Promise<Scene> {
   const { administrators, offers, settings } = await loadContour()
   const offer = offers.find(({ active }) => active)
   if (!offer) throw new CommandRefused('The contour has no active offer: no lead can be tried. Apply a file with one.')
-  // It acts in the name of the contour's first administrator, and says so.
+  // It acts as the contour's first administrator, and says so.
   const by = { ...(administrators[0] && { admin: administrators[0].email }), reason: 'smoke' }
   const name = `smoke-${randomUUID().slice(0, 8)}`
   const amountRubles = Math.max(rublesFromKopecks(settings.minimumPayoutKopecks), 1)

@@ -12,7 +12,7 @@ import { endpointChecks } from './endpoint-checks.ts'
 import { roleChecks } from './role-checks.ts'
 import { setScene } from './scene.ts'
 
-/** contour smoke: whether a contour works as a whole where it runs, once an account and release. */
+/** contour smoke: checks that a contour works as a whole where it runs, once per account and release. */
 export function smokeCommand(): Command {
   return unconnectedSubcommand(
     'smoke',
@@ -45,7 +45,7 @@ interface Reached {
   deployed: Deployed | undefined
 }
 
-/** @throws CommandRefused when the contour is no trial */
+/** @throws CommandRefused if the contour is not a trial */
 async function reach(options: ContourOptions): Promise<Reached> {
   if (options.stack === undefined) {
     await connectTo(options)
