@@ -10,9 +10,9 @@ import { namedContour } from './stack/named-contour.ts'
 import { restoredTableContext } from './stack/table-in-use.ts'
 
 /**
- * Makes the one stack that whoever synthesizes has asked for by `-c contour=NAME`, and has cdk-nag judge it.
+ * Makes the stack chosen with `-c contour=NAME`, and has cdk-nag check it.
  *
- * @throws ContourNotNamed, ContourFileError or TableNotNamed, whose messages are for people
+ * @throws ContourNotNamed, ContourFileError or TableNotNamed, with messages for people
  */
 export async function addAskedStack(app: App): Promise<void> {
   const name: unknown = app.node.tryGetContext('contour')
@@ -21,7 +21,7 @@ export async function addAskedStack(app: App): Promise<void> {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 }
 
-/** Without a contour there is what the contours of an account share. */
+/** Without a contour: the stack that all contours of an account share. */
 function accountStack(app: App): Stack {
   console.error(
     `${stackPrefix}account, once for an account and region. For a contour: -c contour=NAME (infra/contours/NAME.json)`,
@@ -43,7 +43,7 @@ async function contourStack(app: App, name: unknown): Promise<Stack> {
   return stack
 }
 
-/** Account and region of whoever deploys; a synthesis without credentials takes a region just to have one. */
+/** Account and region of the person who deploys; without credentials a synthesis still needs some region. */
 function environment(): Environment {
   const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region = 'eu-central-1' } = process.env
   return account === undefined ? { region } : { account, region }

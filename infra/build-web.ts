@@ -9,37 +9,37 @@ import { oneBuild } from './bundle/one-build.ts'
 const projectRoot = join(import.meta.dirname, '..')
 const noteFile = join(projectRoot, 'dist', 'web-note.json')
 const lockFile = join(projectRoot, 'dist', 'web.lock')
-/** Where the built apps lie: with the bundle of the function that serves them, which is deployed with its folder. */
+/** Where the built apps are: beside the bundle of the function that serves them, and deployed with it. */
 export const builtWeb = join(dirname(bundlePath(serveWeb.name)), 'web')
 
-/** All that the built apps may depend on: what is of these kinds in these folders, and these files. */
+/** Everything that the built apps may depend on: files of these kinds in these folders, and single files. */
 const sourceKinds = /\.(tsx?|css|html|svg|png|json|webmanifest)$/
 const sourceFolders = ['web', 'lib/contract', 'lib/domain']
 const sourceFiles = ['package-lock.json', 'lib/errors.ts', 'infra/build-web.ts', 'infra/bundle/web-apps.ts']
 
-/** Of what the apps are made of; each app serves it. */
+/** The licences of the apps' packages; each app serves them. */
 const licences = 'licences.md'
 
-/** Files that are worth compressing; pictures are compressed as they are. */
+/** Files worth compressing; pictures are compressed already. */
 const compressed = /\.(js|css|svg|json|webmanifest|md)$/
 
 /**
- * Builds the web apps with Vite, and compresses what browsers load.
+ * Builds the web apps with Vite, and compresses the files that browsers load.
  *
- * Pages say BASE-PATH where the path before the app's own begins; scripts find each other relative to themselves.
+ * Pages contain BASE-PATH in place of the path in front of the app's own; scripts find each other by relative paths.
  */
 export async function buildWeb(): Promise<void> {
   await oneBuild(lockFile, bundleApps)
 }
 
-/** Builds where something has changed since the last build. */
+/** Builds only if something changed since the last build. */
 export async function buildChangedWeb(): Promise<void> {
   await oneBuild(lockFile, bundleApps, isWebBuilt)
 }
 
 async function bundleApps(): Promise<void> {
   const startedMs = Date.now()
-  // Loaded by whoever builds: a start that finds the apps built has no use for Vite.
+  // Loaded only for a build: a start that finds the apps built does not need Vite.
   const [{ build }, { webConfig }] = await Promise.all([import('vite'), import('./bundle/web-apps.ts')])
   const read = sources()
   const draft = join(projectRoot, 'dist', 'drafts', `${process.pid}-web`)
@@ -58,7 +58,7 @@ async function bundleApps(): Promise<void> {
         manifest: 'manifest.json',
         license: { fileName: licences },
         target: 'es2024',
-        // Fonts and pictures stay files of their own: the pages' policy lets few things be inline.
+        // Fonts and pictures stay separate files: the pages' policy allows little inline content.
         assetsInlineLimit: 0,
         rolldownOptions: { input: Object.fromEntries(webApps.map((app) => [app, join(projectRoot, 'web', app, 'index.html')])) },
       },
@@ -73,7 +73,7 @@ async function bundleApps(): Promise<void> {
   keepNote(noteFile, noteOfBuild(projectRoot, { read, written }, startedMs))
 }
 
-/** Vite asks the environment what it builds for, and a test or a terminal may say anything: what React says to developers is twice its size. */
+/** Vite takes the mode from NODE_ENV, which a test or a terminal may set to anything: React's development build is twice the size. */
 async function inProduction(work: () => Promise<unknown>): Promise<void> {
   const { NODE_ENV: before } = process.env
   process.env.NODE_ENV = 'production'
@@ -85,19 +85,19 @@ async function inProduction(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Whether what lies there is what a build of these sources came to. */
+/** Whether the existing build matches these sources. */
 export function isWebBuilt(): boolean {
   const note = keptNote(noteFile)
   return note !== undefined && sources().every((path) => path in note) && isAsNoted(projectRoot, note)
 }
 
-/** Not by patterns: to match them takes ten times as long as to list the folders, and every start looks. */
+/** Without glob patterns: matching takes ten times as long as listing the folders, and every start does this. */
 const sources = (): string[] => [
   ...sourceFolders.flatMap(projectFilesIn).filter((path) => sourceKinds.test(path)),
   ...sourceFiles,
 ]
 
-/** By their paths from the project's root. */
+/** Paths from the project's root. */
 const projectFilesIn = (folder: string): string[] => filesIn(join(projectRoot, folder)).map((path) => join(folder, path))
 
 function filesIn(folder: string): string[] {
@@ -106,7 +106,7 @@ function filesIn(folder: string): string[] {
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
 }
 
-/** Once here instead of at every request. */
+/** Compressed once here instead of at every request. */
 function compress(path: string): void {
   const bytes = readFileSync(path)
   writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))

@@ -10,15 +10,15 @@ import { licencesOf } from './bundle/licences.ts'
 import { oneBuild } from './bundle/one-build.ts'
 import { handlerFile } from './handler-file.ts'
 
-/** All that is bundled: what requests call, what queues do, and what serves the web apps. */
+/** Everything that is bundled: the functions of endpoints and queues, and the one that serves the web apps. */
 export const builtFunctions = [...endpoints, ...workers, serveWeb]
 
 const projectRoot = join(import.meta.dirname, '..')
-/** Where the bundles lie, each in a folder that is called as its function is. */
+/** The folder with a subfolder for each function's bundle, named like the function. */
 export const functionsFolder = join(projectRoot, 'dist', 'functions')
 const noteFile = join(projectRoot, 'dist', 'build-note.json')
 const lockFile = join(projectRoot, 'dist', 'build.lock')
-/** What a build goes by besides the files that it bundles. */
+/** What a build depends on besides the bundled files. */
 const builders = [
   'package-lock.json',
   'infra/build.ts',
@@ -29,22 +29,21 @@ const builders = [
   'infra/bundle/*.ts',
 ]
 
-/** Where the bundle of a function lies: one self-contained file, deployed as it is. */
+/** Where a function's bundle is: one self-contained file, deployed as it is. */
 export function bundlePath(functionName: string): string {
   return join(functionsFolder, functionName, 'index.js')
 }
 
 /**
- * Bundles every function, with the licences of what it contains beside it, and removes the bundles of
- * functions that are no more.
+ * Bundles every function, puts the licences of its contents beside it, and removes bundles of functions that no longer exist.
  *
- * CommonJS starts faster on Lambda than ES modules do: what a module imports from Node and never uses is then not loaded.
+ * CommonJS starts faster on Lambda than ES modules: imports from Node that are never used are not loaded.
  */
 export async function buildFunctions(): Promise<void> {
   await oneBuild(lockFile, bundleAll)
 }
 
-/** Builds unless that would change nothing: for what runs here. What is deployed is always built. */
+/** Builds only if something changed, for local runs. A deployment always builds. */
 export async function buildChangedFunctions(): Promise<void> {
   await oneBuild(lockFile, bundleAll, areBuilt)
 }
@@ -62,10 +61,10 @@ async function bundleAll(): Promise<void> {
     target: 'node24',
     format: 'cjs',
     mainFields: ['module', 'main'],
-    // CommonJS knows its folder by another name.
+    // The CommonJS name for the module's folder.
     define: { 'import.meta.dirname': '__dirname' },
     minify: true,
-    // Without it every Cyrillic letter of a message takes six bytes.
+    // Without it every Cyrillic letter in a message takes six bytes.
     charset: 'utf8',
     plugins: [leanSdk()],
     logLevel: 'error',
@@ -76,7 +75,7 @@ async function bundleAll(): Promise<void> {
     writeWhole(join(projectRoot, licences), licencesOf(inputs, projectRoot))
     return [path, licences]
   })
-  // The project is of type module; what stands under dist/ is not.
+  // The project has type module; dist/ does not.
   writeWhole(join(projectRoot, 'dist', 'package.json'), '{ "type": "commonjs" }\n')
   const read = [...Object.keys(metafile.inputs), ...globSync(builders, { cwd: projectRoot })]
   keepNote(noteFile, noteOfBuild(projectRoot, { read, written: [...written, 'dist/package.json'] }, startedMs))
@@ -87,15 +86,15 @@ async function bundleAll(): Promise<void> {
   }
 }
 
-/** Whether the bundles that lie there are what a build would make. */
+/** Whether the existing bundles are up to date. */
 export function areBuilt(): boolean {
   const note = keptNote(noteFile)
   return note !== undefined && isAsNoted(projectRoot, note)
 }
 
-/** Puts a file in place at once: another start, reading it at the same time, sees the old one or the new one. */
+/** Replaces a file atomically: another start that reads it sees the old or the new one. */
 function writeWhole(path: string, contents: string | Uint8Array): void {
-  // Not beside it: a deployment takes everything that lies in a function's folder.
+  // Not in the same folder: a deployment takes everything in a function's folder.
   const drafts = join(projectRoot, 'dist', 'drafts')
   const draft = join(drafts, `${process.pid}-${relative(functionsFolder, path).replaceAll('/', '-')}`)
   for (const folder of [drafts, dirname(path)]) mkdirSync(folder, { recursive: true })

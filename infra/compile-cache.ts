@@ -1,10 +1,10 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
-/** Beside what is compiled, where only those write who may change that too: what lies here is executed. */
+/** Cached code is executed, so the cache is in a folder that only people who can change the code can write. */
 export const compileCache = join(import.meta.dirname, '../node_modules/.cache/compiled')
 
-/** Has Node keep what it compiles from here on, and use what it kept before. Where it cannot write, it compiles anew. */
+/** Turns on Node's compile cache. If it cannot be written, code is compiled again. */
 export function keepCompiled(): void {
   enableCompileCache(compileCache)
 }

@@ -2,20 +2,20 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Below the ports that systems give to connections and to whoever asks for any one: nobody comes upon these by chance. */
+/** Below the ports that systems assign to connections and to programs that ask for any port, so nobody gets these by chance. */
 const ofPrograms: PortRange = { first: 20_000, pairs: 6_000 }
 
-/** Where to look for a port: a pair is one to give away, and its neighbour. */
+/** Where to look for a port: each pair is a port to give away and its neighbour. */
 export interface PortRange {
   first: number
   pairs: number
 }
 
 /**
- * A port for a program that is about to start. As long as this process lives, nobody who asks here gets it again, in this
- * process or another, and be it that nobody listens on it: this process listens on its neighbour for so long.
+ * A port for a program that is about to start. While this process lives, no other caller gets it, in any process, even if nobody listens on
+ * it: this process listens on its neighbour to reserve it.
  *
- * @throws Error when there is none
+ * @throws Error if none is free
  */
 export async function freePort({ first, pairs }: PortRange = ofPrograms): Promise<number> {
   const start = randomInt(pairs)

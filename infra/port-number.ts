@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** Ports that browsers and fetch connect to under no circumstances (WHATWG Fetch, 2.9 Port blocking), so that no web page speaks to what listens there. */
+/** Ports that browsers and fetch never connect to (WHATWG Fetch, 2.9 Port blocking), so no web page could reach a service there. */
 const blockedPorts: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111, 113,
   115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548, 554, 556,
@@ -9,7 +9,7 @@ const blockedPorts: ReadonlySet<number> = new Set([
 ])
 
 /**
- * A port as a person types it.
+ * Parses a port that a person typed.
  *
  * @throws InvalidArgumentError
  */
@@ -21,14 +21,14 @@ export function portNumber(text: string): number {
 }
 
 /**
- * The base URL of something that is served, as a person types it.
+ * Parses the base URL of a service that a person typed.
  *
  * @throws InvalidArgumentError
  */
 export function servedUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new InvalidArgumentError('expected a URL such as http://127.0.0.1:4000')
-  // A port that is the scheme's own is not written, and never blocked.
+  // The scheme's default port is not written, and never blocked.
   if (url.port !== '' && blockedPorts.has(Number(url.port))) throw new InvalidArgumentError(blocked(Number(url.port)))
   return text
 }

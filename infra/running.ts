@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the ops commands must know of a running local contour. */
+/** What the ops commands must know about a running local contour. */
 export interface Running {
   pid: number
   contour: string
@@ -13,7 +13,7 @@ export interface Running {
 export const dataFolder = join(import.meta.dirname, '..', '.data')
 const fileOf = (port: number): string => join(dataFolder, 'running', `${port}.json`)
 
-/** Notes that a contour runs on this port, for the ops commands to find. */
+/** Records that a contour runs on this port, for the ops commands. */
 export function noteRunning(port: number, running: Running): void {
   mkdirSync(join(dataFolder, 'running'), { recursive: true })
   writeFileSync(fileOf(port), JSON.stringify(running, undefined, 2))
@@ -23,7 +23,7 @@ export function forgetRunning(port: number): void {
   rmSync(fileOf(port), { force: true })
 }
 
-/** The contour that runs on this port, or undefined; a note whose process is gone counts for nothing. */
+/** The contour running on this port, or undefined; a record of a process that ended is ignored. */
 export function findRunning(port: number): Running | undefined {
   try {
     const running = JSON.parse(readFileSync(fileOf(port), 'utf8')) as Running

@@ -4,11 +4,11 @@ import { ownedIndex } from '../lib/store/owned-index.ts'
 import { partnerIndexes } from '../lib/store/partner-indexes.ts'
 import { payoutIndexes } from '../lib/store/payout-indexes.ts'
 
-/** The table as the stack deploys it and as the local start creates it. */
+/** The table as the stack deploys it and the local start creates it. */
 export const tableDefinition = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Seconds since 1970 after which DynamoDB may sweep an item. Rules never depend on it. */
+  /** Seconds since 1970 after which DynamoDB may delete an item. No rule depends on it. */
   timeToLive: 'sweepAfter',
   indexes: [
     ...Object.values(leadIndexes),

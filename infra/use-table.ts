@@ -1,6 +1,9 @@
 import { environmentNames } from '../lib/store/environment.ts'
 
-/** Points the SDK of this process, and of what it starts, to an engine and the table of a contour. Credentials are asked for, but not looked at. */
+/**
+ * Points the SDK of this process and its children to an engine and a contour's table. The SDK needs credentials, but the engine ignores
+ * them.
+ */
 export function useTable(endpoint: string, tableName: string, contour: string): void {
   process.env.AWS_ENDPOINT_URL_DYNAMODB = endpoint
   process.env.AWS_REGION ??= 'eu-central-1'

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 /** A file as a build left it. */
 interface NotedFile {
   sha256: string
-  /** When anything of it last changed, which nobody can set back as they can the time of its content. */
+  /** ctime: unlike the time of the content, nobody can set it back. */
   changedMs: number
   bytes: number
 }
 
-/** The files of a build, those that it read and those that it wrote, by their paths from the project's root. */
+/** The files of a build, read and written, by their path from the project's root. */
 export type BuildNote = Record<string, NotedFile>
 
 /**
- * What a build was made of and came to.
+ * Notes the inputs and outputs of a build.
  *
- * @param startedMs when the build began: a file that has changed since may not be what it read, and there is no note then
+ * @param startedMs when the build began; if a file changed since, it may not be what the build read, and there is no note
  */
 export function noteOfBuild(
   root: string,
@@ -32,14 +32,14 @@ function notedFile(path: string): NotedFile {
   return { sha256: digestOf(path), changedMs: ctimeMs, bytes: size }
 }
 
-/** Puts the note of the last build in place at once; without one it is as if nothing had ever been built. */
+/** Replaces the note of the last build atomically; without a note everything counts as unbuilt. */
 export function keepNote(file: string, note: BuildNote | undefined): void {
   if (!note) return rmSync(file, { force: true })
   writeFileSync(`${file}.new`, JSON.stringify(note))
   renameSync(`${file}.new`, file)
 }
 
-/** The note of the last build; undefined where there is none, or none that can be read. */
+/** The note of the last build; undefined if there is none, or it cannot be read. */
 export function keptNote(file: string): BuildNote | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as BuildNote
@@ -48,7 +48,7 @@ export function keptNote(file: string): BuildNote | undefined {
   }
 }
 
-/** Whether every file of that build is still what it was: another build would come to the same. */
+/** Whether every file of that build is unchanged, so that another build would give the same result. */
 export function isAsNoted(root: string, note: BuildNote): boolean {
   try {
     return Object.entries(note).every(([path, noted]) => isStill(join(root, path), noted))
@@ -57,7 +57,7 @@ export function isAsNoted(root: string, note: BuildNote): boolean {
   }
 }
 
-/** What has not been touched is not read: the bundles and all that is in them are 40 MB. */
+/** Untouched files are not read: the bundles and their sources are 40 MB. */
 function isStill(path: string, { sha256, changedMs, bytes }: NotedFile): boolean {
   const { ctimeMs, size } = statSync(path)
   return size === bytes && (ctimeMs === changedMs || digestOf(path) === sha256)

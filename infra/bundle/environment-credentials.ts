@@ -1,4 +1,4 @@
-/** What the SDK signs with. */
+/** The credentials that the SDK signs with. */
 export interface Credentials {
   accessKeyId: string
   secretAccessKey: string
@@ -6,8 +6,8 @@ export interface Credentials {
 }
 
 /**
- * Stands in for the SDK's chain of credential providers in a bundle: Lambda, and the local start, give credentials in the
- * environment and nowhere else. They are read at every call, which costs nothing and asks for no idea of when they change.
+ * Replaces the SDK's chain of credential providers in a bundle: Lambda and the local start give credentials only in the environment. They
+ * are read at every call, which costs nothing and needs no knowledge of when they change.
  */
 export function defaultProvider(): () => Promise<Credentials> {
   return async () => {

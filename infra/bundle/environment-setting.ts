@@ -1,12 +1,12 @@
-/** Where the SDK looks for one of its settings; the part of it that a function has. */
+/** Where the SDK looks for one of its settings; only the part that functions have. */
 export interface Setting<Value> {
   environmentVariableSelector: (environment: NodeJS.ProcessEnv, options?: unknown) => Value | undefined
   default: Value | (() => Value | Promise<Value>)
 }
 
 /**
- * Stands in for the SDK's loader of settings in a bundle: the environment, else the default, once and for all. The SDK would
- * ask ~/.aws/config and ~/.aws/credentials in between, a dozen times, which no function has.
+ * Replaces the SDK's loader of settings in a bundle: the environment variable, else the default, read once. The SDK would also read
+ * ~/.aws/config and ~/.aws/credentials a dozen times, which no function has.
  */
 export function loadConfig<Value>(
   { environmentVariableSelector, default: fallback }: Setting<Value>,

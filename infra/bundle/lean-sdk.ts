@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 
-/** A file of the SDK that no function needs as it is. */
+/** A file of the SDK that is replaced in bundles. */
 interface Replacement {
   file: RegExp
   contents: string
-  /** What the file was when somebody last compared it with what takes its place, and what of its neighbours tells what it does. */
+  /** The digest of the file, and of neighbours that show what it does, when somebody last compared it with its replacement. */
   sha256: string
   neighbours?: readonly string[]
 }
@@ -15,7 +15,7 @@ interface Replacement {
 const ours = (file: string): string => `export * from ${JSON.stringify(join(import.meta.dirname, file))}`
 
 const replacements: readonly Replacement[] = [
-  // Providers for laptops, EC2, EKS, single sign-on, with clients of four more services: two fifths of a bundle.
+  // Providers for laptops, EC2, EKS and single sign-on, with clients of four more services: two fifths of a bundle.
   {
     file: /@aws-sdk\/credential-provider-node\/dist-es\/index\.js$/,
     contents: ours('environment-credentials.ts'),
@@ -36,8 +36,8 @@ const replacements: readonly Replacement[] = [
 ]
 
 /**
- * Leaves out of a bundle what the AWS SDK brings for other places than Lambda and for other services than DynamoDB.
- * Fails the build when the SDK no longer has one of the files in question, or has another one: it must be looked at again then.
+ * Leaves out of bundles what the AWS SDK has for other places than Lambda and other services than DynamoDB. Fails the build if the SDK no
+ * longer has one of these files, or changed it: somebody must look at it again.
  */
 export function leanSdk(): Plugin {
   return {

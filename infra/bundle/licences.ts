@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The licences of all packages that stand in a bundle, as a text to lie beside it. Packages with the same text share it.
+ * The licences of all packages in a bundle, as a text to put beside it. Packages with the same text share it.
  *
- * @param files what the bundle is made of, as esbuild's metafile has it: paths from the project's root, and bytes of each
- * @throws Error when a package brings no licence
+ * @param files the bundle's inputs from esbuild's metafile: paths from the project's root, with the bytes of each
+ * @throws Error if a package has no licence
  */
 export function licencesOf(files: Record<string, { bytesInOutput: number }>, projectRoot: string): string {
   const folders = new Set<string>()
@@ -36,7 +36,7 @@ function licenceText(folder: string): string {
   const file = readdirSync(folder).find((name) => /^(licen[cs]e|copying)\b/i.test(name))
   if (file) return readFileSync(join(folder, file), 'utf8')
 
-  // Middy's packages name the licence and its holders, and leave its text to their repository.
+  // Middy's packages name the licence and its holders, but leave the text to their repository.
   const { name, license } = readManifest(folder)
   const readme = join(folder, 'README.md')
   const holders = existsSync(readme) ? /Copyright \(c\) .*/.exec(readFileSync(readme, 'utf8'))?.[0] : undefined

@@ -5,7 +5,7 @@ import { webApps } from '../../lib/contract/serve-web.ts'
 
 const root = join(import.meta.dirname, '..', '..', 'web')
 
-/** Every path within an app leads to its page, as the function that serves them does it. */
+/** Serves an app's page for every path within the app, as the deployed function does. */
 function pagesOfApps(): Plugin {
   return {
     name: 'pages-of-apps',
@@ -20,7 +20,7 @@ function pagesOfApps(): Plugin {
   }
 }
 
-/** What the development server and the build of the web apps have in common. */
+/** The common configuration of the web apps' development server and build. */
 export function webConfig(): InlineConfig {
   return {
     configFile: false,
@@ -32,7 +32,7 @@ export function webConfig(): InlineConfig {
     resolve: {
       alias: [{ find: /^.*\/zip\/zipToArrayBuffer\.js$/, replacement: join(import.meta.dirname, 'zip-in-page.ts') }],
     },
-    // The alias reaches no dependency that the development server bundles beforehand.
+    // The alias does not apply to dependencies that the development server bundles in advance.
     optimizeDeps: { exclude: ['write-excel-file'] },
   }
 }

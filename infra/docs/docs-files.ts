@@ -28,7 +28,7 @@ const contentTypes = {
 const framed = ['index.html', 'guide.html']
 const own = ['page.js', 'guide.js', 'page.css']
 const library = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']
-/** The guides for those who integrate, and what they lead to. */
+/** The guides for integrators, and the pages that they link to. */
 const guides = [
   'getting-started.md',
   'tour.md',
@@ -53,9 +53,9 @@ const programs = [
 ]
 
 /**
- * Everything that the page is made of, by name. Nothing of it comes from another host.
+ * Everything the page consists of, by name. Nothing comes from another host.
  *
- * @param apiKey the key it is filled in with, so that requests can be sent from it; null shows the reference alone
+ * @param apiKey filled in so that requests can be sent from the page; null shows only the reference
  */
 export function docsFiles(apiKey: string | null): ReadonlyMap<string, DocsFile> {
   const contents: (readonly [name: string, content: string | Buffer])[] = [
@@ -70,13 +70,13 @@ export function docsFiles(apiKey: string | null): ReadonlyMap<string, DocsFile> 
   return new Map(contents.map(([name, content]) => [name, { content, contentType: contentTypeOf(name) }]))
 }
 
-/** A page with the head and the navigation that all have. Its script waits, as modules do, for the library below it. */
+/** A page with the common head and navigation. Its script, a module, runs after the library below it. */
 function inFrame(shown: string): string {
   const frame = readFileSync(join(pageFolder, 'frame.html'), 'utf8')
   return frame.replace('<!-- what the page shows -->', () => shown.trim().replaceAll('\n', '\n    '))
 }
 
-/** A guide whose links lead to what is served beside it. What is not, remains as words. */
+/** A guide whose links lead to pages that are served too; other links become plain text. */
 function linked(text: string, guide: string): string {
   return text.replaceAll(/\[([^\]]+)\]\(([^)#:]+)(?:#[^)]*)?\)/g, (_, label: string, target: string) => {
     const name = normalize(join(dirname(guide), target))

@@ -4,22 +4,22 @@ import type { docsFiles } from './docs-files.ts'
 type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 const folder = '/docs/'
-/** Behind it, the page asks for an address that redirects: browsers show no page where it would lead. */
+/** Prefix for the page's calls to addresses that redirect: browsers do not show a page where a redirect would lead. */
 const unfollowed = '/docs/unfollowed'
 
 /**
- * Serves the documentation page at /docs, leads from / to it, and hands everything else on.
+ * Serves the documentation page at /docs, redirects / to it, and hands everything else on.
  *
- * @param apiKey the key that the page is filled in with
+ * @param apiKey filled in on the page
  */
 export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
   let made: Promise<ReturnType<typeof docsFiles>> | undefined
-  // Made, and loaded, when somebody looks at them: the examples are recorded by asking a program that serves this page, and
-  // all documents of all endpoints take an eighth of what `npm start` does.
+  // Made and loaded at the first request: the examples are recorded by asking a program that serves this page, and the documents of all
+  // endpoints take an eighth of the start of `npm start`.
   const files = () => (made ??= import('./docs-files.ts').then((loaded) => loaded.docsFiles(apiKey)))
   return async (request, response) => {
     const path = request.url?.split('?')[0] ?? ''
-    // Whoever opens the base URL in a browser is led on.
+    // A browser that opens the base URL is redirected.
     if (isReading(request) && path === '/') return void response.writeHead(302, { Location: folder }).end()
     if (!isReading(request) || !`${path}/`.startsWith(folder)) return serveRest(request, response)
     if (path.startsWith(`${unfollowed}/r/`)) {
@@ -35,7 +35,7 @@ export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
       .writeHead(200, {
         'Content-Type': file.contentType,
         'Content-Length': Buffer.byteLength(file.content),
-        // What the page may load, it says itself; this a page cannot say.
+        // The page has its own policy for loading; only this directive must be a header.
         'Content-Security-Policy': "frame-ancestors 'none'",
         'X-Content-Type-Options': 'nosniff',
         'Cache-Control': 'no-cache',
@@ -44,7 +44,7 @@ export function withDocsPage(apiKey: string, serveRest: Serve): Serve {
   }
 }
 
-/** A response that says what its status is in a header of its own, so that no browser acts on it. */
+/** A response that puts its status into a header of its own and answers 200, so that browsers do not act on it. */
 function answeringOk(response: ServerResponse): ServerResponse {
   const writeHead = response.writeHead.bind(response)
   return Object.assign(response, {

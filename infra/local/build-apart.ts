@@ -5,28 +5,28 @@ import { isWebBuilt } from '../build-web.ts'
 
 /** A build that runs beside this process. */
 export interface BuildApart {
-  /** Settles when all of it lies there. @throws BuildFailed */
+  /** Settles when everything is built. @throws BuildFailed */
   done: Promise<void>
-  /** Ends the build, if it still runs. */
+  /** Stops the build if it still runs. */
   stop: () => void
 }
 
-/** Something could not be built; the message says why, in the words of the build. */
+/** Something could not be built; the message is the build's own. */
 export class BuildFailed extends Error {
   override readonly name = 'BuildFailed'
 }
 
-/** What is built, each by a program of its own. */
+/** What is built, each by its own program. */
 const builds = [
   { what: 'functions', script: 'build.ts', isDone: areBuilt },
   { what: 'web apps', script: 'build-web.ts', isDone: isWebBuilt },
 ]
 
 /**
- * Builds the functions and the web apps, unless they are built already, each in a process group of its own.
+ * Builds the functions and the web apps unless they are up to date, each in its own process group.
  *
- * A Ctrl-C goes to every process of the group that has the terminal, in no order. Were the build one of them, its death could be
- * heard of before the signal, and look like a fault. Apart it ends only when it is ended here.
+ * Ctrl-C goes to every process in the terminal's group, in no particular order. If the build were one of them, its exit could be noticed
+ * before the signal and look like a failure. In its own group it is stopped only from here.
  */
 export function buildApart(): BuildApart {
   const begun = builds.filter(({ isDone }) => !isDone()).map(begin)
@@ -36,7 +36,7 @@ export function buildApart(): BuildApart {
   return { done: allOf(begun, stop), stop }
 }
 
-/** What one build cannot do, no other is worth waiting for. */
+/** If one build fails, the others are stopped. */
 async function allOf(begun: readonly BuildApart[], stop: () => void): Promise<void> {
   try {
     await Promise.all(begun.map(({ done }) => done))
@@ -47,7 +47,7 @@ async function allOf(begun: readonly BuildApart[], stop: () => void): Promise<vo
 }
 
 function begin({ what, script }: { what: string; script: string }): BuildApart {
-  // What it says is kept: a build that is ended here complains too, and that is no news.
+  // Its output is held back: a build that is stopped here complains too, and nobody needs to read that.
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', script), '--changed'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,

@@ -2,24 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-/** What came to this machine and would have gone elsewhere, newest first. */
+/** A page of things that would have left this machine, newest first. */
 interface DevPage {
   title: string
-  /** What it shows, in a sentence. */
+  /** What it shows, in one sentence. */
   about: string
   path: string
-  /** An article each, as HTML. */
+  /** HTML, one item per article. */
   articles: readonly string[]
-  /** What is said while there is none. */
+  /** The text of an empty page. */
   nothing: string
-  /** Of the articles. */
+  /** Styles for the articles. */
   style: string
 }
 
-/** As many as a page shows; nobody works through more. */
+/** The maximum number that is kept and shown. */
 const mostKept = 100
 
-/** Puts what came last before the rest. */
+/** Adds the newest at the front. */
 export function keepNewest<Thing>(kept: Thing[], came: Thing): void {
   kept.unshift(came)
   kept.splice(mostKept)
@@ -27,7 +27,7 @@ export function keepNewest<Thing>(kept: Thing[], came: Thing): void {
 
 export const isLook = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
 
-/** Shows things to a browser as a page, to a program that accepts JSON as a list. */
+/** Shows things as a page to a browser, as a list to a program that accepts JSON. */
 export function show(
   request: IncomingMessage,
   response: ServerResponse,
@@ -40,7 +40,7 @@ export function show(
     .writeHead(200, {
       'Content-Type': `${contentType}; charset=utf-8`,
       'Content-Length': Buffer.byteLength(body),
-      // What came is shown without scripts, and nothing is loaded.
+      // Content is shown without scripts, and nothing is loaded.
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
 import { isReachable } from './is-reachable.ts'
 
-/** There is nothing on this machine that can play DynamoDB; the message says how to get it. */
+/** No DynamoDB engine was found on this machine; the message says how to get one. */
 export class EngineMissing extends Error {
   override readonly name = 'EngineMissing'
 }
@@ -14,19 +14,19 @@ export class EngineMissing extends Error {
 /** A DynamoDB engine to talk to. */
 export interface Engine {
   endpoint: string
-  /** Ends the engine, if it was started here. */
+  /** Stops the engine if it was started here. */
   stop: () => Promise<void>
-  /** Settles when an engine started here ends by itself; never for one that was there already. */
+  /** Settles when an engine started here exits by itself; never for an existing one. */
   ended: Promise<void>
 }
 
 const startTimeoutMs = 10_000
 
 /**
- * The engine to use: the one at DYNAMODB_ENDPOINT, else a dynoxide started here as a child.
+ * The engine to use: the one at DYNAMODB_ENDPOINT, else a dynoxide started here as a child process.
  *
- * @param databaseFile where it keeps its data; undefined keeps nothing
- * @throws EngineMissing when there is neither
+ * @param databaseFile where it stores its data; undefined for in-memory
+ * @throws EngineMissing if there is neither
  */
 export async function startEngine(databaseFile: string | undefined): Promise<Engine> {
   const given = process.env.DYNAMODB_ENDPOINT
@@ -46,7 +46,7 @@ export async function startEngine(databaseFile: string | undefined): Promise<Eng
       String(port),
       ...(databaseFile ? ['--db-path', databaseFile] : []),
     ],
-    // A group of its own: a Ctrl-C meant for us must not stop the engine before we are done with it.
+    // In its own process group: a Ctrl-C for us must not stop the engine before we are done with it.
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -64,8 +64,8 @@ export async function startEngine(databaseFile: string | undefined): Promise<Eng
 }
 
 /**
- * Runs the engine until it ends or our end of standard input closes, which happens however we die, kill -9 included.
- * Two engines must never have one file open.
+ * Runs the engine until it ends or our end of its standard input closes. That happens however we die, even by kill -9. Two engines must
+ * never have the same file open.
  */
 const dieWithParent = `
   exec 3<&0

@@ -40,7 +40,7 @@ export const demoPartnerIds: Readonly<Record<string, string>> = {
   'petr@partners.example': demo.petr,
 }
 
-/** A click on Anna's link, unless it was made before. A contour that has no such link is left as it is. */
+/** Makes a click on Anna's link, once. A contour without that link is left as it is. */
 export async function openExampleSession(): Promise<void> {
   if (await loadSession(demo.session)) return
   await act(async ({ at }) => {
@@ -51,8 +51,8 @@ export async function openExampleSession(): Promise<void> {
 }
 
 /**
- * Makes the leads and the payout that examples name, each when an address first names it: until then the lists of a fresh demo
- * are empty. What the contour by then refuses is not made, and the request itself is answered with the reason.
+ * Makes the leads and the payout that the examples use, when a request first names them; until then the lists of a fresh demo are empty. If
+ * the contour refuses one, it is not made, and the request is answered with its own error.
  */
 export function withExampleThings(serve: Serve): Serve {
   const made = new Map<string, Promise<void>>()
@@ -95,7 +95,7 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-/** Nothing is lost by an example that is not there; only what nobody foresaw is worth a line. */
+/** A missing example loses nothing; only unforeseen errors are logged. */
 function refused(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error)
 }
@@ -131,7 +131,7 @@ async function makeDeal(leadId: string, dealId?: string): Promise<void> {
   })
 }
 
-/** For what does not happen in an example: nothing is sent by itself, and so nothing fails by itself. */
+/** Subscribed to an event that does not happen in examples: nothing is sent by itself, so nothing fails. */
 async function makeWebhook(id: string): Promise<void> {
   await act(async ({ at }) => {
     const there = await loadWebhooks()
@@ -142,7 +142,7 @@ async function makeWebhook(id: string): Promise<void> {
   })
 }
 
-/** As if an event had arrived at the second try. */
+/** As if an event had arrived on the second try. */
 async function makeDelivery(): Promise<void> {
   if ((await loadDeliveries(demo.webhook)).length > 0) return
   const delivery: WebhookDelivery = {
@@ -166,7 +166,7 @@ async function makeDelivery(): Promise<void> {
   await act(async () => ({ steps: [{ write: { Put: { Item } }, refused: stale }], answer: undefined }))
 }
 
-/** It is older than what the feed shows: no list has it. */
+/** Older than what the feed shows: no list has it. */
 async function makeEvent(): Promise<void> {
   const place = eventPlace(demo.event)
   if (!place || (await loadToldEvent(demo.event)) || !(await loadPartner(demo.anna))) return
@@ -242,7 +242,7 @@ async function signIn(email: string, loginId: keyof typeof demoTokens): Promise<
 
 const userAgent = 'Mozilla/5.0 (example)'
 
-/** Ivan is signed in, and there is the secret by which codes are made. */
+/** Signs Ivan in, and makes the secret for sign-in codes if it is missing. */
 async function makeLogins(): Promise<void> {
   const email = 'ivan@demo.example'
   if (await loadLogin(digestOfToken(demoTokens[demo.login]))) return
@@ -274,7 +274,7 @@ async function act(decide: (moment: { at: string; newId: () => string }) => Prom
   })
 }
 
-/** Gives this id first. What an act makes has its first id; what comes with it has the others. */
+/** Gives this id first. What an act makes gets its first id; accompanying items get the others. */
 function first(id: string, newId: () => string): () => string {
   const ids = [id]
   return () => ids.pop() ?? newId()

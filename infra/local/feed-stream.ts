@@ -14,36 +14,39 @@ export type StreamFunction = (event: DynamoDBStreamEvent, context: Context) => P
 
 /** How far the feed was handed over. */
 export interface StreamPlace {
-  /** Nothing is handed over that was written before. */
+  /** Nothing written before this is handed over. */
   beganMs: number
-  /** All that was written before this moment is handed over, but for what came late. */
+  /** Everything written before this moment is handed over, except late writes. */
   lookedAtMs: number
-  /** What was handed over and may be met again. */
+  /** What was handed over and may be read again. */
   known: string[]
 }
 
 interface FeedStreamOptions {
   functionName: string
   lambda: StreamFunction
-  /** What of the table the function is handed: partitions whose items are placed by time, by the days that are looked at. */
+  /** The partitions the function is fed from; their items are ordered by time. `days` are the days to read. */
   partitions: (days: readonly string[]) => readonly string[]
-  /** Written on while the feed is followed. */
+  /** Updated while the feed is followed. */
   place: StreamPlace
   save: () => Promise<void>
 }
 
-/** Between two looks: where something was told within the last minute, and where nothing was, which is to cost next to nothing. */
+/** Between two polls: the normal interval, the idle one after a minute without writes (it must cost next to nothing), and that minute. */
 const [everyMs, idleEveryMs, busyForMs] = [250, 500, 60_000]
-/** So far behind its moment an act is usually seen, and so far it may be: 15 s to be sent, 5 s to be executed. All of that is looked at less often. */
+/**
+ * How late a write usually appears after its timestamp, how late it can appear (15 s to be sent, 5 s to be executed), and how often that
+ * whole period is read.
+ */
 const [usuallyLateMs, latestMs, deepEveryMs] = [2_000, 40_000, 5_000]
-/** On AWS the same: then what holds back all behind it goes to where somebody looks at it. */
+/** The same as on AWS, where a record that blocks all later ones then goes to a queue that somebody looks at. */
 const mostTries = limits.streamRetries
-/** Higher than any id. */
+/** Sorts after every id. */
 const end = 'g'
 
 /**
- * Stands in for the table's stream: hands what was written to a function, oldest first, by reading the items themselves. The engine's own
- * streams would slow every write down. What was handed over is known again, also after a restart.
+ * Stands in for the table's stream: hands written items to a function, oldest first, by reading the items themselves. The engine's own
+ * streams would slow every write down. Remembers what was handed over, also across restarts.
  */
 export function followFeed(options: FeedStreamOptions): { stop: () => void } {
   const { place } = options
@@ -71,16 +74,16 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
     await options.save()
   }
 
-  /** What is older than all that is looked at from here on is not met again. */
+  /** Forgets items that are older than everything still to be read. */
   const forget = (nowMs: number): void => {
     if (known.size === 0) return
     place.lookedAtMs = nowMs
     for (const id of known) if (momentOfId(id) < nowMs - latestMs) known.delete(id)
   }
 
-  /** Whether it went well. */
+  /** Returns whether it went well. */
   const handOverSome = async (): Promise<boolean> => {
-    // Less and less of what did not go well, as on AWS: what is given up is what fails alone, not what was too much at once.
+    // Smaller and smaller batches after a failure, as on AWS: an item is given up only if it fails alone.
     const batch = pending.slice(0, Math.max(1, limits.streamBatch >> tries))
     const doneWith = await handedOver(options, batch)
     for (const { sk } of batch.slice(0, doneWith)) known.add(String(sk))
@@ -107,7 +110,7 @@ export function followFeed(options: FeedStreamOptions): { stop: () => void } {
   }
 }
 
-/** All that the stream tells of, oldest first. */
+/** Everything in the stream's partitions, oldest first. */
 async function writtenSince({ partitions }: FeedStreamOptions, fromMs: number, nowMs: number): Promise<Item[]> {
   const from = lowestIdAt(fromMs)
   const days = Array.from({ length: Math.floor(nowMs / dayMs) - Math.floor(fromMs / dayMs) + 1 }, (_, index) =>
@@ -117,7 +120,7 @@ async function writtenSince({ partitions }: FeedStreamOptions, fromMs: number, n
   return found.flat()
 }
 
-/** How many, from the first one on. */
+/** How many were processed, counted from the first. */
 async function handedOver({ functionName, lambda }: FeedStreamOptions, batch: readonly Item[]): Promise<number> {
   const Records = batch.map((item, index) => ({
     eventName: 'INSERT' as const,

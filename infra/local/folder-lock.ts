@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { takeLock } from '../file-lock.ts'
 
-/** Another process has the folder. */
+/** Another process uses the folder. */
 export class FolderLocked extends Error {
   override readonly name = 'FolderLocked'
 }
 
 /**
- * Takes a folder for this process alone, creating it when needed, until it is given back or the process ends.
+ * Locks a folder for this process, creating it if needed, until it is unlocked or the process ends.
  *
- * @returns gives the folder back
+ * @returns unlocks the folder
  * @throws FolderLocked
  */
 export function lockFolder(folder: string): () => void {

@@ -7,10 +7,10 @@ import { readKept, writeKept } from './kept-state.ts'
 const takenOver = 'former state taken over'
 
 /**
- * Takes over what the version before kept in a file of JSON, once: a process that is killed between two steps neither loses it nor does
- * it twice. The file is deleted at the end; one of the same name that an older version writes later is taken over anew.
+ * Migrates the JSON file of the previous version, exactly once even if the process is killed between steps. The file is deleted at the end;
+ * if an older version writes it again later, it is migrated again.
  *
- * @param write puts it into the database, in one transaction with the note that it was done
+ * @param write stores it in the database, in the same transaction as the note that it was done
  */
 export function takeOverFormerState<State>(database: DatabaseSync, file: string, write: (state: State) => void): void {
   const content = contentOf(file)

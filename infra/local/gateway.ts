@@ -11,7 +11,7 @@ import { proxyEvent, router, targetOf } from './proxy-event.ts'
 /** An endpoint and the function that serves it. */
 export type ServedEndpoint = EndpointSpec & { lambda: LambdaFunction }
 
-/** Stands in for API Gateway: finds the endpoint, calls its function with a REST proxy event, and keeps the gateway's limits. */
+/** Stands in for API Gateway: finds the endpoint, calls its function with a REST proxy event, and enforces the gateway's limits. */
 export function gateway(
   endpoints: readonly ServedEndpoint[],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
@@ -19,7 +19,7 @@ export function gateway(
 
   return async (request, response) => {
     const requestId = randomUUID()
-    // As API Gateway names it, by which whoever shows an answer can name it too.
+    // API Gateway's header, so that people who report an answer can name the request.
     response.setHeader('x-amzn-RequestId', requestId)
     try {
       const target = targetOf(request.url ?? '')
@@ -40,7 +40,7 @@ export function gateway(
       if (result === timedOut) return answerError(response, 'OUTCOME_UNKNOWN', requestId)
       answer(response, result, requestId)
     } catch (error) {
-      // A client that left before the end of a list has nothing to be told, and nobody has to hear of it.
+      // A client that left in the middle of a list needs no answer, and no log line.
       if (isClientGone(error, response)) return
       console.error(error)
       if (response.headersSent) response.destroy()
@@ -56,13 +56,13 @@ function isClientGone(error: unknown, response: ServerResponse): boolean {
   )
 }
 
-/** The body, or undefined when it is larger than the gateway takes. */
+/** The body, or undefined if it is larger than the gateway accepts. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    // Read to the end all the same, or the client would never see the answer.
+    // Read to the end anyway, or the client would never see the answer.
     if (bytes <= limits.requestBytes) chunks.push(chunk)
   }
   return bytes <= limits.requestBytes ? Buffer.concat(chunks) : undefined
@@ -78,7 +78,7 @@ function answer(
   response.writeHead(statusCode, { ...(headers as Record<string, string>), 'Content-Length': String(bytes.length) }).end(bytes)
 }
 
-/** The gateway's own errors look as those of the functions do. */
+/** The gateway's own errors have the same form as the functions'. */
 export function answerError(response: ServerResponse, code: GatewayError, requestId: string): void {
   const { statusCode, headers, body } = errorAnswer(new ApiError(code), requestId)
   response.writeHead(statusCode, headers).end(JSON.stringify(body))

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Whether somebody listens there. */
+/** Whether something listens on the port. */
 export function isReachable(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')

@@ -3,20 +3,20 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Opens the database of what has to outlive this process beside the table: what stands in for services that keep something on AWS.
- * What is committed outlives a process that is killed at any moment; each change costs what it changes, however much is kept.
+ * Opens the database for state outside the table that must survive this process: that of stand-ins for stateful AWS services. Committed
+ * changes survive a kill at any moment; a change costs the same however much is stored.
  *
- * @param file undefined keeps it in memory, as long as this process lives
+ * @param file undefined keeps it in memory for the life of this process
  */
 export function openKeptDatabase(file: string | undefined): DatabaseSync {
   if (file !== undefined) mkdirSync(dirname(file), { recursive: true })
   const database = new DatabaseSync(file ?? ':memory:')
-  // Only a machine that loses its power may lose the last moment, as of the engine beside it; the file stays whole.
+  // Only a power failure can lose the last moment, as with the engine beside it; the file stays intact.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
   return database
 }
 
-/** All that is written in it happens, or none of it; within another one, with that. */
+/** Runs writes in one transaction; inside another one it joins that. */
 export function together<Result>(database: DatabaseSync, write: () => Result): Result {
   if (database.isTransaction) return write()
   database.exec('BEGIN IMMEDIATE')

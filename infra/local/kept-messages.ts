@@ -5,35 +5,35 @@ import { together } from './kept-database.ts'
 export interface KeptMessage {
   messageId: string
   body: string
-  /** How often it was handed over. */
+  /** How often it was delivered. */
   deliveries: number
-  /** When it came into the queue, in milliseconds since 1970. */
+  /** When it entered the queue, in milliseconds since 1970. */
   sentMs: number
 }
 
-/** The messages of a queue, until they are done with. */
+/** The messages of a queue, until they are done. */
 export interface KeptMessages {
-  /** Takes messages, all or none. */
+  /** Adds messages, all or none. */
   add: (messages: readonly { messageId: string; body: string; dueMs: number; deliveries?: number }[], nowMs: number) => void
   /**
-   * Takes what is due out of the queue, the longest due first, and counts that as one delivery more. None of it is due again before so
-   * many milliseconds, by how often it was handed over, unless it is hidden for another time.
+   * Receives due messages, the longest due first, and counts one more delivery for each. A received message is due again after the returned
+   * number of milliseconds, unless it is hidden for another time.
    */
   takeDue: (nowMs: number, most: number, againAfterMs: (deliveries: number) => number) => KeptMessage[]
-  /** Lets a message that is out come again at a moment. One that is not there is nobody's. */
+  /** Makes a received message come again at a moment. An unknown id is ignored. */
   hide: (messageId: string, dueMs: number) => void
-  /** What is out comes again when it is due. */
+  /** Returns received messages to the queue; they come again when due. */
   giveBack: (messageIds: readonly string[]) => void
   remove: (messageIds: readonly string[]) => void
-  /** When the next one is due that is not out; undefined where there is none. */
+  /** When the next waiting message is due; undefined if there is none. */
   nextDueMs: () => number | undefined
-  /** How many there are, those that are out too. */
+  /** The number of messages, including received ones. */
   count: () => number
 }
 
 /**
- * Keeps the messages of a queue, each in a row of its own: what becomes of one costs the same however many there are. What was out when
- * the process before ended is back.
+ * Stores a queue's messages, one per row, so that a change costs the same however many there are. Messages that were received when the
+ * previous process ended are waiting again.
  */
 export function keptMessages(database: DatabaseSync, queue: string): KeptMessages {
   database.exec(`
@@ -66,7 +66,7 @@ export function keptMessages(database: DatabaseSync, queue: string): KeptMessage
           added.run(queue, messageId, body, deliveries, nowMs, dueMs)
       }),
     takeDue: (nowMs, most, againAfterMs) => {
-      // An idle queue is asked often: it writes nothing.
+      // An idle queue is polled often, so it must not write.
       const rows = due.all(queue, nowMs, most)
       if (rows.length === 0) return []
       return together(database, () =>

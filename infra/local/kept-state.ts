@@ -1,16 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What has to outlive this process, as one small value: all of it is written at each save. */
+/** One small value that must survive this process; each save writes all of it. */
 export interface KeptState<State> {
   readonly state: State
-  /** Comes back when all that was changed in the state before has been written. */
+  /** Resolves when all earlier changes of the state are written. */
   save: () => Promise<void>
 }
 
 /**
- * Keeps a value under a name. What asks to be saved while a write is prepared goes with it.
+ * Stores a value under a name. Saves requested while a write is being prepared are part of that write.
  *
- * @param initial what it is before it was ever saved
+ * @param initial the value before the first save
  */
 export function keptState<State>(database: DatabaseSync, name: string, initial: State): KeptState<State> {
   const state = readKept<State>(database, name) ?? initial
@@ -25,7 +25,7 @@ export function keptState<State>(database: DatabaseSync, name: string, initial: 
   }
 }
 
-/** Undefined where nothing is kept under this name. */
+/** Undefined if nothing is stored under this name. */
 export function readKept<State>(database: DatabaseSync, name: string): State | undefined {
   createTable(database)
   const row = database.prepare('SELECT value FROM kept WHERE name = ?').get(name)

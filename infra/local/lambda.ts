@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
 import { bundlePath } from '../build.ts'
 
-/** Status and headers of a streamed response, which come before its body. */
+/** Status and headers of a streamed response; they come before its body. */
 export interface ResponseHead {
   statusCode: number
   headers?: Record<string, string>
@@ -13,7 +13,7 @@ export type LambdaFunction = (event: APIGatewayProxyEvent, ...rest: unknown[]) =
 
 const headEnd = Buffer.alloc(8)
 
-/** What the Lambda runtime gives to functions that stream: a head as JSON, eight zero bytes, then the body. */
+/** What the Lambda runtime offers to streaming functions: a head as JSON, eight zero bytes, then the body. */
 const awslambda = {
   streamifyResponse: <Handler>(handler: Handler): Handler => handler,
   HttpResponseStream: {
@@ -24,27 +24,27 @@ const awslambda = {
   },
 }
 
-/** Puts in place what functions that stream look for when they are loaded. */
+/** Provides the global that streaming functions need when they are loaded. */
 export function provideStreaming(): void {
   Object.assign(globalThis, { awslambda })
 }
 
-/** Loads the handler of a function from its bundle, as the Lambda runtime does. */
+/** Loads a function's handler from its bundle, as the Lambda runtime does. */
 export function loadFunction(name: string): LambdaFunction {
   provideStreaming()
   return (createRequire(import.meta.url)(bundlePath(name)) as { handler: LambdaFunction }).handler
 }
 
 /**
- * A function that is loaded when it is first called, as on Lambda. One that cannot be loaded fails each call of it, with the reason,
- * and no other.
+ * A function that is loaded at its first call, as on Lambda. If it cannot be loaded, each call of it fails with the reason; other functions
+ * still work.
  */
 export function loadedAtFirstCall(name: string): LambdaFunction {
   let loaded: LambdaFunction | undefined
   return async (...given) => (loaded ??= loadFunction(name))(...given)
 }
 
-/** Calls a function that answers at once. */
+/** Calls a function that returns a buffered answer. */
 export async function invoke(
   lambda: LambdaFunction,
   event: APIGatewayProxyEvent,
@@ -54,9 +54,9 @@ export async function invoke(
 }
 
 /**
- * Calls a function that streams. The body goes where `onHead` says, as fast as it is taken there.
+ * Calls a function that streams. The body goes to the stream that `onHead` returns, as fast as that accepts it.
  *
- * @throws what the function throws; by then a part of the body may be on its way, and must be aborted
+ * @throws what the function throws; part of the body may have been sent by then and must be aborted
  */
 export async function invokeStreaming(
   lambda: LambdaFunction,
@@ -67,7 +67,7 @@ export async function invokeStreaming(
   await lambda(event, responseStream(onHead), context)
 }
 
-/** Splits what a function writes into the head and the body. */
+/** Splits a function's output into head and body. */
 function responseStream(onHead: (head: ResponseHead) => Writable): Writable {
   let beginning = Buffer.alloc(0)
   let body: Writable | undefined
@@ -84,7 +84,7 @@ function responseStream(onHead: (head: ResponseHead) => Writable): Writable {
         return
       }
       body = onHead(JSON.parse(beginning.subarray(0, end).toString()) as ResponseHead)
-      // A function that has nothing to write for a while hears of it too.
+      // A function with nothing to write for a while must also notice that the client left.
       body.once('close', () => {
         if (!this.writableFinished) this.destroy()
       })
@@ -95,7 +95,7 @@ function responseStream(onHead: (head: ResponseHead) => Writable): Writable {
       else callback(new Error('the function ended its response before the head was complete'))
     },
     destroy(error, callback) {
-      // A client that gets no proper end knows that this is not the whole.
+      // A client sees from the abrupt end that the response is incomplete.
       if (error) body?.destroy(error)
       callback(error)
     },
@@ -107,7 +107,7 @@ function passOn(body: Writable, chunk: Buffer, callback: (error?: Error | null) 
   else body.write(chunk, callback)
 }
 
-/** The context of one invocation, with the clock of its timeout. */
+/** The context of one invocation, with its remaining time. */
 export function lambdaContext(functionName: string, requestId: string, timeoutSeconds: number): Context {
   const deadlineMs = Date.now() + timeoutSeconds * 1000
   return {

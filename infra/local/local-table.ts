@@ -1,7 +1,7 @@
 import { CreateTableCommand, type CreateTableInput, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb'
 import { tableDefinition } from '../table.ts'
 
-/** What a table is created from: the definition that the stack deploys. */
+/** The input for creating a table, from the definition that the stack deploys. */
 export function tableInput(tableName: string): CreateTableInput {
   const { partitionKey, sortKey, indexes } = tableDefinition
   const keyAttributes = new Set([partitionKey, sortKey, ...indexes.flatMap((index) => [index.partitionKey, index.sortKey])])
@@ -28,7 +28,7 @@ export function tableInput(tableName: string): CreateTableInput {
   }
 }
 
-/** Creates the table in a local engine from the definition that the stack deploys, unless it is there. */
+/** Creates the table in a local engine, from the definition that the stack deploys, unless it exists. */
 export async function createTable(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient({ endpoint })
   try {

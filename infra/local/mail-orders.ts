@@ -9,12 +9,12 @@ import { callAgainAndAgain, type ScheduledFunction } from './schedule.ts'
 /** On AWS five minutes pass between two calls. */
 const againEveryMs = 30_000
 
-/** As long as an order stands. */
+/** How long an order stays in the table. */
 const standingMs = 14 * dayMs
 
 /**
- * Stands in for the table's stream and the clock, as far as they bring ordered mail to the mail queue. Nothing has to outlive this
- * process: an order stands in the table until its mail is sent, so a new process begins with those that it finds.
+ * Stands in for the table's stream and the schedule that bring ordered mail to the mail queue. It needs no state of its own: an order stays
+ * in the table until its mail is sent, so a new process starts with the orders it finds.
  */
 export function followMailOrders(): { stop: () => void } {
   const nowMs = Date.now()

@@ -3,7 +3,7 @@ import type { KeptMail } from './mail-services.ts'
 
 const path = '/dev/mail'
 
-/** Shows the mail that would have been sent, newest first: to a browser a page, to a program that accepts JSON a list. */
+/** Shows the mail that would have been sent, newest first: a page to a browser, a list to a program that accepts JSON. */
 export function withMailPage(mails: readonly KeptMail[], serveRest: Serve): Serve {
   return async (request, response) => {
     if (!isLook(request) || request.url?.split('?')[0] !== path) return serveRest(request, response)
@@ -24,7 +24,7 @@ export function withMailPage(mails: readonly KeptMail[], serveRest: Serve): Serv
 /** The code in a mail, if there is one. */
 export const codeIn = (text: string): string | undefined => /\b\d{6,12}\b/.exec(text)?.[0]
 
-/** A mail is shown in a frame, in which no script runs. */
+/** A mail is shown in a frame that runs no scripts. */
 function articleOf({ to, subject, text, html, at }: KeptMail, index: number): string {
   const code = codeIn(text)
   return `

@@ -15,7 +15,7 @@ export interface KeptMail {
   at: string
 }
 
-/** The request of SES that hands over a mail, as far as it is ours. */
+/** SES's request to send a mail, the part we use. */
 interface SendEmail {
   Destination: { ToAddresses: string[] }
   Content: { Simple: { Subject: Text; Body: { Text: Text; Html: Text } } }
@@ -25,12 +25,12 @@ interface Text {
 }
 
 /**
- * Stands in for SQS and SES on this machine: what is put into the mail queue goes to the function that sends it, and what that
- * sends is kept here and goes nowhere.
+ * Stands in for SQS and SES on this machine: messages in the mail queue go to the function that sends, and the mails it sends are kept
+ * here.
  *
  * @param sendMail the function behind the queue
- * @param onMail hears of every mail
- * @returns the mails, newest first, and what in the environment leads functions here
+ * @param onMail is called with every mail
+ * @returns the mails, newest first, and the environment variables that point functions here
  */
 export async function startMailServices(
   sendMail: QueueFunction,
@@ -81,7 +81,7 @@ export async function startMailServices(
   return { mails, environment }
 }
 
-/** The SDK compares the digest of the body with what it sent. */
+/** The SDK compares this digest with the body it sent. */
 function sendMessage(queue: ReturnType<typeof localQueue>, request: string): object {
   const { MessageBody: body } = JSON.parse(request) as { MessageBody: string }
   return { MessageId: queue.send(body), MD5OfMessageBody: md5(body) }

@@ -13,10 +13,10 @@ const id = '00000000-0000-7000-8000-000000000de7'
 const title = 'Эта машина: /dev/webhooks'
 
 /**
- * A webhook to this machine's own receiver, so that there is something to see. Whatever people made of it else stays as it is; where they
- * have as many webhooks as there may be, there is none.
+ * A webhook to this machine's own receiver, so that there is something to see. Changes that people made to it stay; if they have the
+ * maximum number of webhooks already, none is added.
  *
- * @param url of the receiver, which may listen elsewhere than when it was started before
+ * @param url of the receiver, which may listen on another port than last time
  */
 export async function keepOwnWebhook(url: string): Promise<void> {
   const item = await getItem(webhookKey(id))

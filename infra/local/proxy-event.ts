@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 
-/** An endpoint that a path leads to, and what stands in the places of its parameters. */
+/** The endpoint for a path, and the values of its parameters. */
 export interface Route<Endpoint extends EndpointSpec = EndpointSpec> {
   endpoint: Endpoint
   pathParameters: Record<string, string>
 }
 
-/** Makes the function that finds the endpoint of a method and path, as API Gateway's resources would. */
+/** Makes the function that finds the endpoint for a method and path, as API Gateway's resources would. */
 export function router<Endpoint extends EndpointSpec>(
   endpoints: readonly Endpoint[],
 ): (method: string, path: string) => Route<Endpoint> | undefined {
@@ -29,7 +29,7 @@ function decodeAll(parameters: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, decode(value)]))
 }
 
-/** API Gateway hands path parameters over decoded once. */
+/** API Gateway decodes path parameters once. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -38,15 +38,14 @@ function decode(value: string): string {
   }
 }
 
-/** What a request line asks for. */
+/** The target of a request line. */
 export interface Target {
   path: string
   query: URLSearchParams
 }
 
 /**
- * Takes a target apart, and does no more. A parser of addresses would put it right as well (.., %2e, \\), and lead to
- * routes that API Gateway does not see there.
+ * Splits a target, and does nothing else. A URL parser would normalize it (.., %2e, \\) and reach routes that API Gateway does not match.
  */
 export function targetOf(target: string): Target {
   const mark = target.indexOf('?')
@@ -54,7 +53,7 @@ export function targetOf(target: string): Target {
   return { path, query: new URLSearchParams(mark < 0 ? '' : target.slice(mark)) }
 }
 
-/** The event that API Gateway's REST proxy integration makes of a request. */
+/** The event that API Gateway's REST proxy integration makes from a request. */
 export function proxyEvent(
   request: IncomingMessage,
   target: Target,
@@ -75,7 +74,7 @@ export function proxyEvent(
     multiValueQueryStringParameters: query.length > 0 ? grouped(query) : null,
     pathParameters: Object.keys(route.pathParameters).length > 0 ? route.pathParameters : null,
     stageVariables: null,
-    // Without binary media types, API Gateway reads every body as UTF-8: what is none comes out as U+FFFD.
+    // Without binary media types API Gateway reads every body as UTF-8; invalid bytes become U+FFFD.
     body: body.length === 0 ? null : body.toString(),
     isBase64Encoded: false,
     requestContext: {
@@ -113,7 +112,7 @@ export function proxyEvent(
   }
 }
 
-/** Names and values as Node keeps raw headers: one after the other. */
+/** Node's raw headers, names and values in turn, as pairs. */
 function pairs(flat: readonly string[]): [string, string][] {
   return Array.from({ length: flat.length / 2 }, (_, index) => [flat[2 * index] ?? '', flat[2 * index + 1] ?? ''])
 }

@@ -4,16 +4,16 @@ import type { SQSEvent, SQSRecord } from 'aws-lambda'
 export interface HandedMessage {
   messageId: string
   body: string
-  /** How often it was handed over, this time included. */
+  /** How often it was delivered, this time included. */
   deliveries: number
-  /** When it came into the queue; now, where nobody says. */
+  /** When it entered the queue; now if absent. */
   sentMs?: number
 }
 
-/** A message of a queue, as Lambda hands it to a function. */
+/** A message of a queue, as Lambda passes it to a function. */
 export const queueEvent = ({ queue, ...message }: HandedMessage & { queue: string }): SQSEvent => batchEvent(queue, [message])
 
-/** Several of them at once. */
+/** Several messages at once. */
 export const batchEvent = (queue: string, messages: readonly HandedMessage[]): SQSEvent => ({
   Records: messages.map((message) => record(queue, message)),
 })

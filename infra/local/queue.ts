@@ -7,10 +7,10 @@ import { queueEvent } from './queue-event.ts'
 
 export type QueueFunction = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>
 
-/** On AWS a failed message waits for a minute; whoever sits here does not want to. */
+/** On AWS a failed message waits for a minute; that is too long for a developer. */
 const againAfterMs = 1_000
 
-/** Stands in for an SQS queue and what Lambda does with it: a message goes to the function, again when it fails, until it is given up. */
+/** Stands in for an SQS queue and its Lambda trigger: a message goes to the function, again if it fails, until it is given up. */
 export function localQueue(functionName: string, lambda: QueueFunction): { send: (body: string) => string } {
   const deliver = async (messageId: string, body: string): Promise<void> => {
     for (let delivery = 1; delivery <= limits.mailDeliveries; delivery++) {

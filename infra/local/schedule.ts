@@ -6,10 +6,10 @@ import { lambdaContext } from './lambda.ts'
 export type ScheduledFunction = (event: unknown, context: Context) => Promise<void>
 
 /**
- * Stands in for the clock that calls a function on AWS: more often, for whoever sits here, and never while a call is under way. What
- * fails is said and changes nothing: the next call comes all the same.
+ * Stands in for the schedule that calls a function on AWS: more often, because a developer waits, and never while a call is running. An
+ * error is logged and changes nothing: the next call still comes.
  *
- * @returns ends it
+ * @returns stops it
  */
 export function callAgainAndAgain(functionName: string, lambda: ScheduledFunction, everyMs: number): () => void {
   let timer: NodeJS.Timeout | undefined
@@ -23,7 +23,7 @@ export function callAgainAndAgain(functionName: string, lambda: ScheduledFunctio
     try {
       await lambda({}, lambdaContext(functionName, randomUUID(), limits.scheduledFunctionSeconds))
     } catch (error) {
-      // When the engine is being stopped, what is under way fails.
+      // Calls fail while the engine is being stopped; that is not logged.
       if (!isOver) console.error(`${functionName} failed, and is called again:`, error)
     }
     callLater()

@@ -12,8 +12,8 @@ const refusal = JSON.stringify({
 })
 
 /**
- * Serves only requests that name this machine. Any page on the web can have its own name lead to 127.0.0.1 (DNS rebinding);
- * its scripts would read the key from the docs page, and then everything.
+ * Serves only requests that name this machine. Any web page can make its own host name resolve to 127.0.0.1 (DNS rebinding); its scripts
+ * would read the key from the docs page, and then everything.
  */
 export function servingThisMachine(serve: Serve): Serve {
   return async (request, response) => {

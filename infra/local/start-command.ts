@@ -21,8 +21,8 @@ const options = new Command('npm start --')
   .parse()
   .opts<Options>()
 
-// All else takes ten times as long to load: whoever asks for help, or mistypes a flag, need not wait for it.
-// Half of that is compiling, and needs to be done once.
+// Everything else takes ten times as long to load: a request for help or a mistyped flag need not wait for it. Half of that is compiling,
+// which is done once.
 keepCompiled()
 const { runHere } = await import('./start.ts')
 await runHere(options)

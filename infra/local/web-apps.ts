@@ -10,7 +10,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<voi
 
 const methods: ReadonlySet<string> = new Set(serveWeb.methods)
 
-/** Serves the web apps by the function that serves them on AWS, and hands everything else on. */
+/** Serves the web apps through the same function as on AWS, and hands everything else on. */
 export function withWebApps(lambda: LambdaFunction, serveRest: Serve): Serve {
   return async (request, response) => {
     const target = targetOf(request.url ?? '')
@@ -31,7 +31,7 @@ export function withWebApps(lambda: LambdaFunction, serveRest: Serve): Serve {
   }
 }
 
-/** Also with a slash at the end of an app's name, as people type it. */
+/** Also accepts an app's name with a slash at the end, as people type it. */
 function leadsTo(resource: string, path: string): boolean {
   const folder = resource.replace('{proxy+}', '')
   return resource === folder

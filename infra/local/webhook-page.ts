@@ -7,20 +7,20 @@ import { escaped, isLook, keepNewest, type Serve, show } from './dev-page.ts'
 
 export const webhookPath = '/dev/webhooks'
 
-/** What came here, and whether it is what it says. */
+/** A received webhook, and whether its signature is valid. */
 interface KeptWebhook {
   at: string
   id: string
-  /** Undefined where it is signed as it ought to be. */
+  /** Undefined if its signature is valid. */
   refusal: string | undefined
   body: string
 }
 
 /**
- * Takes the webhooks that are sent to this machine: verifies them as a receiver would, by a package that nobody here wrote, and shows
- * them, newest first: to a browser a page, to a program that accepts JSON a list.
+ * Receives webhooks sent to this machine, verifies them like a receiver, with a third-party package, and shows them newest first: a page to
+ * a browser, a list to a program that accepts JSON.
  *
- * @param url the address that webhooks are sent to when they are sent here
+ * @param url the address of webhooks that are sent here
  */
 export function withWebhookPage(url: string, serveRest: Serve): Serve {
   const kept: KeptWebhook[] = []
@@ -54,7 +54,7 @@ async function receive(request: IncomingMessage, url: string): Promise<KeptWebho
   return { at: new Date().toISOString(), id: headers['webhook-id'] ?? '', refusal, body }
 }
 
-/** Why it is not taken; undefined where it is signed with what one of the webhooks is signed with that are sent here. */
+/** Why it is refused; undefined if it is signed with the secret of a webhook that is sent here. */
 async function refusalOf(body: string, headers: Record<string, string>, url: string): Promise<string | undefined> {
   const webhooks = (await loadEnabledWebhooks()).filter((webhook) => webhook.url === url)
   const sendings = await Promise.all(webhooks.map(({ id }) => loadSending(id)))

@@ -11,26 +11,26 @@ import { batchEvent } from './queue-event.ts'
 interface WebhookQueuesOptions {
   functionName: string
   lambda: QueueFunction
-  /** By the names of the queues, the messages that wait in each, where they outlive this process. */
+  /** The waiting messages by queue name; they can outlive this process. */
   queues: ReadonlyMap<string, KeptMessages>
   onGivenUp: (message: KeptMessage) => void
 }
 
 /**
- * What a function did not say when to try again: on AWS in six minutes, each time. Whoever sits here does not want to wait so long, and a
- * machine that is only busy must not give anything up for that: twice as long each time, twenty minutes in all.
+ * The delay when a function did not say when to try again: six minutes each time on AWS. That is too long for a developer, but a busy
+ * machine must not give an event up either: the delay doubles each time, twenty minutes in all.
  */
 const againAfterMs = (deliveries: number): number => Math.min(300_000, 5_000 * 2 ** (deliveries - 1))
 
-/** The longest that a timer of Node takes. */
+/** The longest timer that Node supports. */
 const longestTimerMs = 2 ** 31 - 1
 
 /**
- * Stands in for the queues of webhooks and what Lambda does with them: messages of each are handed to the function, as many at once as on AWS
- * and whatever becomes of the others, and those that fail when it said, until they are given up. A message is taken when it is kept, and goes
- * when it is done with: it may come twice, and never not at all.
+ * Stands in for the webhooks' queues and their Lambda trigger. Each queue's messages go to the function, as many at once as on AWS and
+ * independent of the other queues; failed ones come again when the function said, until they are given up. A message is accepted once it is
+ * stored and removed once it is done: it may come twice, but is never lost.
  *
- * @returns the queues' URLs, in their order; what begins to hand messages over, and what ends it
+ * @returns the queues' URLs in order, a function that starts delivery, and one that stops it
  */
 export async function startWebhookQueues(
   options: WebhookQueuesOptions,
@@ -73,7 +73,7 @@ export async function startWebhookQueues(
   }
 }
 
-/** Hands the messages of one queue over, within the share of the function that is its own. */
+/** Delivers the messages of one queue within its own share of the function. */
 function share(options: WebhookQueuesOptions, queue: string, messages: KeptMessages): { pump: () => void; stop: () => void } {
   let underWay = 0
   let timer: NodeJS.Timeout | undefined
@@ -87,7 +87,7 @@ function share(options: WebhookQueuesOptions, queue: string, messages: KeptMessa
       if (batch.length === 0) break
       handOver(batch).catch(console.error)
     }
-    // Whoever is under way looks again when it is done.
+    // A call in progress looks again when it is done.
     const nextMs = underWay < limits.webhookCallsAtOnce ? messages.nextDueMs() : undefined
     if (nextMs !== undefined) timer = setTimeout(pump, Math.min(longestTimerMs, nextMs - Date.now())).unref()
   }
@@ -113,7 +113,7 @@ function share(options: WebhookQueuesOptions, queue: string, messages: KeptMessa
   return { pump, stop }
 }
 
-/** What is asked of a queue: to take messages, or to hide one. */
+/** A request to a queue: to take messages, or to hide one. */
 interface AskedQueue {
   QueueUrl: string
   Entries?: { Id: string; MessageBody: string; DelaySeconds?: number }[]
@@ -121,12 +121,12 @@ interface AskedQueue {
   VisibilityTimeout?: number
 }
 
-/** The SDK compares the digest of the body with what it sent. */
+/** The SDK compares this digest with the body it sent. */
 function acknowledged({ Id, messageId, body }: { Id: string; messageId: string; body: string }): object {
   return { Id, MessageId: messageId, MD5OfMessageBody: createHash('md5').update(body).digest('hex') }
 }
 
-/** Which of a batch come again, by their ids: those that the function names, and all when it falls over. */
+/** Ids of the messages that come again: those that the function reports, or all if it throws. */
 async function failedOf(
   { functionName, lambda }: WebhookQueuesOptions,
   queue: string,

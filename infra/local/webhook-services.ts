@@ -13,21 +13,21 @@ import { loadedAtFirstCall } from './lambda.ts'
 import type { QueueFunction } from './queue.ts'
 import { startWebhookQueues } from './webhook-queues.ts'
 
-/** What the version before kept in webhooks.json: how far the feed was handed over, and what was still to be sent. */
+/** What the previous version kept in webhooks.json: how far the feed was handed over, and events still to be sent. */
 interface FormerState {
   place: StreamPlace
   waiting: { messageId: string; body: string; deliveries: number; dueMs: number }[]
 }
 
-/** A queue for each webhook. What was kept when there was one is in the first. */
+/** A queue per webhook. Messages from when there was only one queue are in the first. */
 const queueNames = Array.from({ length: laneCount }, (_, lane) => (lane === 0 ? 'webhooks' : `webhooks-${lane + 1}`))
 
 const placeName = 'place of webhooks in the feed'
 
 /**
- * Stands in for the table's stream and the queues of webhooks on this machine, with the functions that are deployed.
+ * Stands in for the table's stream and the webhooks' queues on this machine, with the deployed functions.
  *
- * @param dataFolder where what is under way is kept; undefined keeps nothing
+ * @param dataFolder where unfinished work is stored; undefined stores nothing
  */
 export async function startWebhookServices(dataFolder: string | undefined): Promise<{ stop: () => void }> {
   const database = openKeptDatabase(dataFolder && join(dataFolder, 'services.sqlite'))
@@ -61,5 +61,5 @@ export async function startWebhookServices(dataFolder: string | undefined): Prom
   }
 }
 
-/** What webhooks are told of: acts, and what somebody ordered. */
+/** What webhooks are fed from: acts, and events that somebody ordered. */
 export const webhookPartitions = (days: readonly string[]): string[] => [...days.map(feedPartition), webhookOrdersPartition]

@@ -5,12 +5,12 @@ import { ResourcePolicy } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { firewallLogPrefix } from './firewall.ts'
 
-/** All stacks begin their names so. */
+/** The prefix of all stack names. */
 export const stackPrefix = 'partner-program-'
 
 /**
- * What an account has once in a region, however many contours are in it: the role by which API Gateway writes logs, and the
- * permission by which firewalls do. The stacks of contours rely on both, and leave them alone.
+ * What an account needs once per region, however many contours it has: the role that lets API Gateway write logs, and the permission for
+ * firewalls to write theirs. The stacks of contours rely on both and do not create them.
  */
 export class AccountStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
@@ -38,7 +38,7 @@ export class AccountStack extends Stack {
         }),
       ],
     })
-    // Other contours need them when somebody deletes this stack by mistake.
+    // Other contours still need them if this stack is deleted by mistake.
     RemovalPolicies.of(this).retain()
   }
 }

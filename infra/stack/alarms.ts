@@ -23,9 +23,9 @@ export interface Watched {
   api: RestApi
   table: TableInUse
   functions: readonly { endpoint: EndpointSpec; lambda: IFunction }[]
-  /** Undefined where the contour sends no mail. */
+  /** Undefined if the contour sends no mail. */
   mail: MailServices | undefined
-  /** The function that counts what the feed tells. */
+  /** The function that counts the feed's events. */
   counting: IFunction
   sealing: IFunction
   /** Events on their way to webhooks. */
@@ -37,13 +37,13 @@ export interface Watched {
 
 const period = Duration.minutes(5)
 
-/** What somebody must be told of, and the topic that tells. */
+/** The alarms of a contour, and the topic that they notify. */
 export function alarms(scope: Construct, watched: Watched): Topic {
   const { contour, api, table, failures, mail, events, key, alarmEmail } = watched
   const ownAlarms = alarmsOf(Stack.of(scope))
   key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
   const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
-  // A policy of one's own takes the place of the one that lets the account's alarms publish.
+  // An explicit policy replaces the default one that lets the account's alarms publish.
   topic.addToResourcePolicy(
     new PolicyStatement({
       principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -102,7 +102,7 @@ export function alarms(scope: Construct, watched: Watched): Topic {
 
 type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
 
-/** Of people, or whoever acts in their names, who do what nobody does. */
+/** Alarms about misuse by people, or with their logins. */
 function misuseAlarms(alarm: AddAlarm, { contour, failures }: Watched): void {
   alarm(
     'CodesGuessed',
@@ -124,7 +124,7 @@ function misuseAlarms(alarm: AddAlarm, { contour, failures }: Watched): void {
   )
 }
 
-/** Of the functions that the clock calls. */
+/** Alarms about the functions called by a schedule. */
 function clockAlarms(alarm: AddAlarm, { counting, sealing, failures }: Watched): void {
   alarm(
     'FiguresLate',
@@ -175,7 +175,7 @@ function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): 
   )
 }
 
-/** Of five calls in a period: a single one that fails is made good by the next. */
+/** Out of five calls in a period: a single failed call is made up for by the next. */
 const failedCallsInPeriod = 4
 
 function eventAlarms(
@@ -226,36 +226,36 @@ function eventAlarms(
   )
 }
 
-/** The greatest of some metrics of which any may have nothing to say. */
+/** The maximum of several metrics; a metric without data counts as nothing. */
 function greatestOf(metrics: readonly IMetric[]): IMetric {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`queue${index + 1}`, metric]))
   const filled = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`)
   return new MathExpression({ expression: `MAX([${filled.join(', ')}])`, usingMetrics, period })
 }
 
-/** An alarm looks at no more metrics than that. */
+/** The most metrics that one alarm can use. */
 const mostMetrics = 10
 
 const lateEventsMs = 5 * 60_000
 const waitingEvents = 200
 
-/** Of the ten minutes that a code is good. */
+/** Out of the ten minutes for which a code is valid. */
 const lateMailSeconds = 120
 const lateStrangersMailSeconds = 300
 
-/** People mistype one now and then. */
+/** People mistype a code now and then. */
 const wrongCodesInPeriod = 50
 
-/** One person who presses again and again makes some; a flood makes so many. */
+/** One person who keeps pressing the button causes a few; this many is a flood. */
 const codesWithheldInPeriod = 30
 
-/** An accountant's export of a year of payouts is less; one of all clients and partners of a large contour is more. */
+/** Exporting a year of payouts stays below this; exporting all clients and partners of a large contour exceeds it. */
 const rowsListedInAnHour = 20_000
 
-/** One slow answer may be a cold start; so many in each of three periods are none. */
+/** One slow answer may be a cold start; this many in each of three periods are not. */
 const slowAnswersInPeriod = 3
 
-/** The sum of metrics of which any may have nothing to say. */
+/** The sum of several metrics; a metric without data counts as zero. */
 function anyOf(usingMetrics: Record<string, IMetric>): IMetric {
   const expression = Object.keys(usingMetrics)
     .map((name) => `FILL(${name}, 0)`)
@@ -263,7 +263,7 @@ function anyOf(usingMetrics: Record<string, IMetric>): IMetric {
   return new MathExpression({ expression, usingMetrics, period })
 }
 
-/** Nobody else's alarms, and no service acting for another account. */
+/** Only alarms of this account and region may publish, not a service acting for another account. */
 function alarmsOf(stack: Stack): Record<string, Record<string, string>> {
   const arn = {
     service: 'cloudwatch',

@@ -27,10 +27,10 @@ import { limits } from '../limits.ts'
 import { type ContourLogs, contourLog } from './contour-log.ts'
 import { stageName } from './firewall.ts'
 
-/** TLS 1.2 with forward secrecy at least, 1.3 with hybrid keys for whoever can. */
+/** At least TLS 1.2 with forward secrecy; TLS 1.3 with hybrid post-quantum keys for clients that support it. */
 const tls = { securityPolicy: SecurityPolicy.TLS13_1_2_PFS_PQ_2025_09, endpointAccessMode: EndpointAccessMode.BASIC }
 
-/** A regional REST API, without its methods. REST, because only it can stream a function's answer. */
+/** A regional REST API without its methods. Only a REST API can stream a function's answer. */
 export function contourApi(
   scope: Construct,
   contour: string,
@@ -45,7 +45,7 @@ export function contourApi(
   }
   const api = new RestApi(scope, 'Api', {
     description: `Partner program, contour ${contour}`,
-    // CloudWatch tells APIs apart by their names, of which any number may be the same.
+    // CloudWatch tells APIs apart by name, and names need not be unique.
     restApiName: Stack.of(scope).stackName,
     endpointTypes: [EndpointType.REGIONAL],
     ...(domain && {
@@ -55,17 +55,17 @@ export function contourApi(
         endpointType: EndpointType.REGIONAL,
         ...tls,
       },
-      // With an address of its own the contour has no other.
+      // A contour with its own domain has no other address.
       disableExecuteApiEndpoint: true,
     }),
-    // The role by which API Gateway writes logs is the account's: partner-program-account makes it, once.
+    // The account has one role for API Gateway's logs: partner-program-account creates it.
     cloudWatchRole: false,
     deployOptions: {
       stageName,
       tracingEnabled: true,
       ...everyMethod,
       ...throttled(throttle),
-      // Settings of a method stand in the place of all that the stage says, not beside them.
+      // A method's settings replace all settings of the stage; they are not merged.
       methodOptions: Object.fromEntries(
         [
           { apart: endpoints.filter(({ access }) => access === 'Public'), rate: linkThrottle },
@@ -86,10 +86,10 @@ export function contourApi(
   return api
 }
 
-/** Where a request goes by its path and method. */
+/** The parts of an endpoint's spec that routing needs. */
 type Route = Pick<EndpointSpec, 'path' | 'method' | 'streamed'>
 
-/** Leads a path and method to a function. The deployment waits for all of them, so they stand in one stack with it. */
+/** Routes a path and method to a function. The deployment depends on all methods, so they are in the same stack. */
 export function addMethod(api: RestApi, { path, method, streamed }: Route, lambda: IFunction): void {
   const integration = new LambdaIntegration(lambda, {
     allowTestInvoke: false,
@@ -99,7 +99,7 @@ export function addMethod(api: RestApi, { path, method, streamed }: Route, lambd
   api.root.resourceForPath(path).addMethod(method, integration, { authorizationType: AuthorizationType.NONE })
 }
 
-/** All that the function of the web apps answers. */
+/** Every path and method that the web apps' function answers. */
 const pages = serveWeb.paths.flatMap((path) => serveWeb.methods.map((method) => ({ path, method })))
 
 const isSession = ({ path }: EndpointSpec): boolean => /^\/api\/session(\/|$)/.test(path)
@@ -108,7 +108,7 @@ function throttled({ requestsPerSecond, burst }: ContourFile['deployment']['thro
   return { throttlingRateLimit: requestsPerSecond, throttlingBurstLimit: burst }
 }
 
-/** Who called what and how it ended. Of the headers the user agent alone; no query, no body, and of the path only its pattern. */
+/** Who called what, and the outcome. Of the headers only the user agent; no query, no body, and only the pattern of the path. */
 const accessLogLine = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -124,9 +124,9 @@ const accessLogLine = JSON.stringify({
   userAgent: '$context.identity.userAgent',
 })
 
-/** The gateway's own refusals, by the errors of the table that they mean. A caller sees one shape, whoever refuses. */
+/** The gateway's own refusals, mapped to errors of the error table, so that callers see the same form from gateway and functions. */
 const gatewayErrors: readonly [ResponseType, GatewayError][] = [
-  // What the gateway says to a path or method that it does not have.
+  // The gateway's answer to a path or method that it does not have.
   [ResponseType.MISSING_AUTHENTICATION_TOKEN, 'ROUTE_NOT_FOUND'],
   [ResponseType.RESOURCE_NOT_FOUND, 'ROUTE_NOT_FOUND'],
   [ResponseType.REQUEST_TOO_LARGE, 'BODY_TOO_LARGE'],
@@ -135,7 +135,7 @@ const gatewayErrors: readonly [ResponseType, GatewayError][] = [
   [ResponseType.QUOTA_EXCEEDED, 'TOO_MANY_REQUESTS'],
   [ResponseType.WAF_FILTERED, 'REQUEST_REJECTED'],
   [ResponseType.DEFAULT_4XX, 'REQUEST_REJECTED'],
-  // A function that was not waited for, or ended without an answer, may have written.
+  // A function that timed out, or ended without an answer, may have written.
   [ResponseType.INTEGRATION_TIMEOUT, 'OUTCOME_UNKNOWN'],
   [ResponseType.INTEGRATION_FAILURE, 'OUTCOME_UNKNOWN'],
   [ResponseType.DEFAULT_5XX, 'INTERNAL_ERROR'],
@@ -156,7 +156,7 @@ function answerInOurShape(api: RestApi): void {
     api.addGatewayResponse(`Answer${type.responseType}`, {
       type,
       statusCode: String(statusCode),
-      // API Gateway takes a header's value in quotes, as the text it is.
+      // API Gateway expects a literal header value in quotes.
       responseHeaders: Object.fromEntries(
         Object.entries({ ...headers, ...onlyTls }).map(([name, value]) => [name, `'${value}'`]),
       ),

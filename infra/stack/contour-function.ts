@@ -23,32 +23,32 @@ export interface FunctionSurroundings {
   table: TableInUse
   tableKey: IKey
   logGroup: ILogGroup
-  /** Whether people of the account may take on the functions' roles, to try what they are denied. */
+  /** Whether people of the account may assume the functions' roles, to test what the roles deny. */
   isTrial: boolean
-  /** Where bundles lie, each in a folder that is called as its function is. */
+  /** The folder with a subfolder for each function's bundle, named like the function. */
   functionsFolder: string
 }
 
 export interface ContourFunctionProps extends FunctionSurroundings {
-  /** Of its bundle. */
+  /** The name of its bundle. */
   name: string
-  /** What it does, behind the name of the contour. */
+  /** What it does; follows the contour's name in the description. */
   description: string
   tableAccess: readonly TableAccess[]
-  /** What it may do besides. */
+  /** Additional permissions. */
   grants: readonly PolicyStatement[]
   environment: Readonly<Record<string, string>>
   memoryMb: number
   timeoutSeconds: number
-  /** How many requests it may work on at once, set aside for it; undefined where it takes what the account has free. */
+  /** Concurrent executions reserved for it; undefined to use the account's unreserved ones. */
   reservedConcurrency: number | undefined
 }
 
 /**
- * A function: the very bundle that runs on a laptop, with a role of its own that may do what its spec says, on the partitions
- * it says, and write the log of the contour.
+ * A function: the same bundle that runs on a laptop, with its own role. The role allows what the spec lists on the partitions it lists, and
+ * writing the contour's log.
  *
- * The grants stand in the role itself: a policy beside it would be one more resource for every function.
+ * The grants are inline in the role: a separate policy would be one more resource per function.
  */
 export class ContourFunction extends Construct {
   readonly lambda: Function
@@ -84,7 +84,7 @@ export class ContourFunction extends Construct {
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
-      // The reports of the platform, by which a function that was cut off or fell over is known.
+      // The platform's reports reveal functions that timed out or crashed.
       systemLogLevelV2: SystemLogLevel.INFO,
       ...(reservedConcurrency !== undefined && { reservedConcurrentExecutions: reservedConcurrency }),
       memorySize: props.memoryMb,
@@ -98,7 +98,7 @@ export class ContourFunction extends Construct {
   }
 }
 
-/** A key, for one service to use in the name of a function. */
+/** Lets one service use a key on behalf of a function. */
 export function keyUse(key: IKey, service: 'dynamodb' | 'sqs', actions: string[]): PolicyStatement {
   return new PolicyStatement({
     actions,
@@ -107,7 +107,7 @@ export function keyUse(key: IKey, service: 'dynamodb' | 'sqs', actions: string[]
   })
 }
 
-/** What a function behind the table's stream needs of it. */
+/** What a function needs to read the table's stream. */
 export function streamReading(streamArn: string): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],

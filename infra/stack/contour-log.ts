@@ -10,7 +10,7 @@ export interface ContourLogs {
   retentionDays: ContourFile['deployment']['logRetentionDays']
 }
 
-/** @param logGroupName only where AWS asks for one */
+/** @param logGroupName only where AWS requires a certain name */
 export function contourLog(
   scope: Construct,
   id: string,

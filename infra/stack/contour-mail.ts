@@ -18,37 +18,37 @@ import { ContourFunction, type FunctionSurroundings, keyUse, streamReading } fro
 
 export type MailOptions = NonNullable<ContourFile['deployment']['mail']>
 
-/** Mail on its way: what is to be sent, and what could not be. */
+/** Queues for mail: what is to be sent, and what could not be sent. */
 export interface MailQueues {
-  /** Mail for people the contour knows. */
+  /** Mail for people known to the contour. */
   queue: Queue
-  /** Mail for everybody else: codes to register, and codes asked for by an address of nobody. */
+  /** Mail for everybody else: registration codes, and codes asked for by unknown addresses. */
   strangersQueue: Queue
   deadLetters: Queue
-  /** What could not even be taken up from the table's stream. */
+  /** Orders that could not be taken from the table's stream. */
   notTakenUp: Queue
 }
 
 export interface MailServices extends MailQueues {
-  /** What takes up orders from the table's stream. */
+  /** The function that takes orders from the table's stream. */
   dispatcher: IFunction
 }
 
-/** Orders stand in the table until they are sent: what is lost here is put here again. A code that is over is not sent. */
+/** Orders stay in the table until they are sent, so lost messages are queued again. Expired codes are not sent. */
 const keptDays = 4
-/** As long as an order stands in the table, and as SQS keeps anything. */
+/** As long as orders stay in the table, and the maximum of SQS. */
 const deadLetterDays = 14
-/** As Lambda wants it: six times as long as the function may take. */
+/** As AWS recommends for Lambda: six times the function's timeout. */
 const visibilitySeconds = 6 * limits.mailFunctionSeconds
 
-/** All that mail is sent by: queues, what fills them, and what sends. */
+/** Everything that sends mail: queues, the functions that fill them, and the one that sends. */
 export function mailServices(scope: Construct, options: MailOptions, surroundings: FunctionSurroundings): MailServices {
   const queues = mailQueues(scope, surroundings.tableKey)
   mailFunction(scope, queues, options, surroundings)
   return { ...queues, dispatcher: mailDispatching(scope, queues, surroundings) }
 }
 
-/** The queues of mail that is to be sent, under the contour's key, and the queue of what was given up. */
+/** The queues of mail to be sent, encrypted with the contour's key, and the dead-letter queue. */
 export function mailQueues(scope: Construct, encryptionMasterKey: IKey): MailQueues {
   const encrypted = { encryption: QueueEncryption.KMS, encryptionMasterKey, enforceSSL: true }
   const deadLetters = new Queue(scope, 'MailDeadLetters', { ...encrypted, retentionPeriod: Duration.days(deadLetterDays) })
@@ -82,7 +82,7 @@ function mailQueueing({ queue, strangersQueue }: MailQueues, key: IKey) {
   }
 }
 
-/** The function behind the queues: it may take messages out of them, see whom the contour knows, and send from one address. */
+/** The function behind the queues: it may receive messages, read which people the contour knows, and send from one address. */
 function mailFunction(
   scope: Construct,
   { queue, strangersQueue }: MailQueues,
@@ -112,9 +112,9 @@ function mailFunction(
     reservedConcurrency: undefined,
   })
   const senders = [
-    // Together half of what SES lets a new account send in a second; the queues hold the rest.
+    // Together half of what SES lets a new account send per second; the queues hold the rest.
     { id: 'MailToFunction', eventSourceArn: queue.queueArn, maxConcurrency: 5 },
-    // The fewest that Lambda takes.
+    // The minimum that Lambda accepts.
     { id: 'MailForStrangersToFunction', eventSourceArn: strangersQueue.queueArn, maxConcurrency: 2 },
   ]
   for (const { id, ...source } of senders)
@@ -123,10 +123,10 @@ function mailFunction(
 }
 
 /**
- * What puts orders into the queue: a function that takes them up from the table's stream as they are written, and one that the clock
- * calls, for those that are left. Neither takes a message out.
+ * What puts orders into the queue: a function that takes them from the table's stream as they are written, and a scheduled one for those
+ * that were missed. Neither receives messages.
  *
- * @returns the first, whose lateness is watched
+ * @returns the first one; an alarm watches its delay
  */
 function mailDispatching(scope: Construct, queues: MailQueues, surroundings: FunctionSurroundings): IFunction {
   const { grants, environment } = mailQueueing(queues, surroundings.tableKey)
@@ -188,10 +188,10 @@ function mailDispatching(scope: Construct, queues: MailQueues, surroundings: Fun
   return lambda
 }
 
-/** Behind what cannot be taken up all others wait: what is given up here is queued by the clock. */
+/** A record that cannot be processed blocks all later ones. Orders given up here are queued by the scheduled function. */
 const [takingUpRetries, takenUpWithinHours] = [10, 1]
 
-/** The domain of the sender as an identity of SES, which the DNS records in the outputs verify and sign for. */
+/** The sender's domain as an identity of SES; the DNS records in the outputs verify it and enable signing. */
 function ownIdentityArn(scope: Construct, from: string): string {
   const domain = from.slice(from.lastIndexOf('@') + 1)
   const identity = new EmailIdentity(scope, 'MailIdentity', { identity: Identity.domain(domain) })

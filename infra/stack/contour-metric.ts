@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { metricNames, metricsNamespace } from '../../lib/http/metrics.ts'
 
-/** A metric that the functions count through their log lines. */
+/** A metric that the functions write through their log lines. */
 export function contourMetric(
   contour: string,
   name: keyof typeof metricNames,

@@ -9,14 +9,14 @@ import { sealJournal } from '../../lib/contract/seal-journal.ts'
 import { limits } from '../limits.ts'
 import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
 
-/** A page of the feed or of the journal and what it names, and little to do with it. */
+/** Enough for a page of the feed or the journal and the items it names; there is little to compute. */
 const memoryMb = 512
 
-/** The function that counts what the feed tells, and the clock that calls it. A call that is repeated counts nothing twice. */
+/** The function that counts the feed's events, and its schedule. A repeated call counts nothing twice. */
 export const countingFunction = (scope: Construct, surroundings: FunctionSurroundings): IFunction =>
   calledByClock(scope, countFeed, { ...surroundings, clock: 'CountingClock', description: 'counts what the feed tells' })
 
-/** The function that seals the journal, and its clock. A call that is repeated seals nothing twice. */
+/** The function that seals the journal, and its schedule. A repeated call seals nothing twice. */
 export const sealingFunction = (scope: Construct, surroundings: FunctionSurroundings): IFunction =>
   calledByClock(scope, sealJournal, { ...surroundings, clock: 'SealingClock', description: 'seals the journal' })
 

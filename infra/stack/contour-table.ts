@@ -4,7 +4,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
 import { tableDefinition } from '../table.ts'
 
-/** The one table of a contour. It outlives its stack, cannot be deleted by mistake, and can be put back to any second of the last 35 days. */
+/** The contour's one table. It outlives its stack, is protected against deletion, and can be restored to any second of the last 35 days. */
 export function contourTable(scope: Construct, encryptionKey: IKey): TableV2 {
   return new TableV2(scope, 'Table', {
     partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
@@ -16,7 +16,7 @@ export function contourTable(scope: Construct, encryptionKey: IKey): TableV2 {
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: [...index.attributes],
     })),
-    // What acts tell is taken up from here, for webhooks.
+    // Webhooks and ordered mail are fed from this stream.
     dynamoStream: StreamViewType.NEW_IMAGE,
     timeToLiveAttribute: tableDefinition.timeToLive,
     billing: Billing.onDemand(),

@@ -7,10 +7,10 @@ import { limits } from '../limits.ts'
 import { addMethod } from './contour-api.ts'
 import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
 
-/** It reads small files and sends them: more memory makes nothing faster but its start. */
+/** It reads small files and sends them: more memory would only make its start faster. */
 const memoryMb = 512
 
-/** The web apps: one function that may do nothing but write its log, behind every path of theirs. */
+/** The web apps: one function behind all their paths, allowed nothing but writing its log. */
 export function webApps(
   scope: Construct,
   api: RestApi,

@@ -11,26 +11,26 @@ import { feedPartition, webhookOrdersPartition } from '../../lib/store/keys.ts'
 import { limits } from '../limits.ts'
 import { ContourFunction, type FunctionSurroundings, keyUse, streamReading } from './contour-function.ts'
 
-/** Events on their way to webhooks: what is to be sent, what could not be, and what could not even be taken up. */
+/** Queues for webhooks: events to send, events that could not be sent, and events that could not be taken from the stream. */
 export interface Webhooks {
-  /** One for each webhook that there may be. */
+  /** One queue per webhook, up to the maximum number of webhooks. */
   queues: readonly Queue[]
   deadLetters: Queue
   notTakenUp: Queue
-  /** What takes up what was written, and what sends it. */
+  /** The function that takes events from the stream. */
   dispatcher: IFunction
 }
 
-/** As long as SQS keeps anything: what was given up lies there while somebody mends the receiver. */
+/** The maximum of SQS: events that were given up stay there while somebody repairs the receiver. */
 const keptDays = 14
-/** As Lambda wants it: six times as long as the function may take. */
+/** As AWS recommends for Lambda: six times the function's timeout. */
 const visibilitySeconds = 6 * limits.webhookFunctionSeconds
-/** What cannot be told holds back all behind it: so often, and so long. Of a whole day the stream knows no more. */
+/** A record that cannot be processed blocks all later ones, for at most this many tries and hours. The stream keeps records for a day. */
 const [takingUpRetries, takenUpWithinHours] = [100, 6]
 
 /**
- * The way from the table's stream to webhooks: a function that takes up what was written, a queue for each webhook, and a function that
- * sends, of which each of the queues has a share to itself: whatever one receiver does, the others are sent to as if it were not there.
+ * The way from the table's stream to webhooks: a function that takes events from the stream, a queue per webhook, and a function that
+ * sends. Each queue has its own share of the sender, so that one slow receiver does not delay the others.
  */
 export function webhooks(scope: Construct, surroundings: FunctionSurroundings): Webhooks {
   const { tableKey } = surroundings
@@ -44,7 +44,7 @@ export function webhooks(scope: Construct, surroundings: FunctionSurroundings): 
   const queues = Array.from(
     { length: laneCount },
     (_, lane) =>
-      // The first has the name that it had when it was the only one: what waits there for hours stays.
+      // The first queue keeps its name from when it was the only one, so that messages waiting there are not lost.
       new Queue(scope, lane === 0 ? 'WebhookQueue' : `WebhookQueue${lane + 1}`, {
         ...encrypted,
         visibilityTimeout: Duration.seconds(visibilitySeconds),
@@ -61,7 +61,7 @@ export function webhooks(scope: Construct, surroundings: FunctionSurroundings): 
   return { queues, deadLetters, notTakenUp, dispatcher }
 }
 
-/** By which functions know the queues: in the order of lanes. */
+/** How functions find the queues: their URLs, in the order of lanes. */
 const urlsOf = (queues: readonly Queue[]): Record<string, string> => ({
   [environmentNames.webhookQueueUrls]: Fn.join(
     ' ',
@@ -70,7 +70,7 @@ const urlsOf = (queues: readonly Queue[]): Record<string, string> => ({
 })
 const arnsOf = (queues: readonly Queue[]): string[] => queues.map(({ queueArn }) => queueArn)
 
-/** It may read what events are about and put messages into the queues, of which it takes none out. */
+/** It may read what events are about and put messages into the queues, but not receive any. */
 function dispatcherFunction(
   scope: Construct,
   { queues, notTakenUp }: Pick<Webhooks, 'queues' | 'notTakenUp'>,
@@ -118,7 +118,7 @@ function dispatcherFunction(
   return lambda
 }
 
-/** It may take messages out of the queues, hide them and put them back, and see webhooks and what they are signed with: nothing of anybody else. */
+/** It may receive messages, hide them and put them back, and read webhooks and their secrets; it may read nothing else. */
 function senderFunction(scope: Construct, queues: readonly Queue[], surroundings: FunctionSurroundings): void {
   const { lambda } = new ContourFunction(scope, sendWebhook.name, {
     ...surroundings,

@@ -14,7 +14,7 @@ const payoutStates: readonly PayoutStatus[] = ['Requested', 'Approved', 'Paid', 
 
 const graph = (title: string, left: IMetric[], stacked = false): GraphWidget => new GraphWidget({ title, left, width, stacked })
 
-/** One page that says how the contour is: traffic, errors, latency by endpoint, payouts, leads, the table. */
+/** A dashboard that shows the contour's state: traffic, errors, latency by endpoint, payouts, leads, the table. */
 export function dashboard(scope: Construct, watched: Watched & { leadStates: readonly string[] }): Dashboard {
   const { contour, api, table, failures, mail, events, leadStates } = watched
   const operations = [Operation.QUERY, Operation.GET_ITEM, Operation.BATCH_GET_ITEM, Operation.TRANSACT_WRITE_ITEMS]
@@ -77,7 +77,7 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
 
 function addEventGraphs(page: Dashboard, { queues, deadLetters, dispatcher }: Webhooks): void {
   page.addWidgets(
-    // Where all but one are zero it is that webhook's: the lanes are in the table.
+    // If all queues but one are zero, that webhook has the problem: the table tells which webhook has the lane.
     graph(
       'Events for webhooks, by queue',
       queues.map((queue, lane) => queue.metricNumberOfMessagesSent({ period, label: String(lane + 1) })),
@@ -105,7 +105,7 @@ function addMailGraphs(page: Dashboard, { queue, strangersQueue, deadLetters }: 
   )
 }
 
-/** What leads from an alarm over all endpoints to the one that made it ring. */
+/** Graphs that lead from an alarm over all endpoints to the endpoint that caused it. */
 function addEndpointGraphs(page: Dashboard, { contour, functions }: Watched): void {
   const ofEachEndpoint = (name: 'slowAnswers' | 'failures') =>
     functions.map(({ endpoint }) => contourMetric(contour, name, { endpoint: endpoint.name }))

@@ -4,9 +4,9 @@ import { FilterPattern, type LogGroup, MetricFilter, QueryDefinition, QueryStrin
 import type { Construct } from 'constructs'
 import { metricNames, metricsNamespace, slowAnswerMs } from '../../lib/http/metrics.ts'
 
-/** What the log of the functions says of those that cannot speak for themselves, and how people find the one at fault. */
+/** Failures that functions cannot report themselves, taken from their log, and queries that find the function. */
 export interface FailureLog {
-  /** Functions that were cut off, ran out of memory or fell over, by the reports of the platform. */
+  /** Functions that timed out, ran out of memory or crashed, according to the platform's reports. */
   faults: Metric
   /** The names of saved queries of CloudWatch Logs Insights. */
   failuresQuery: string
@@ -23,7 +23,7 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
     logGroup,
     filterPattern: FilterPattern.all(FilterPattern.stringValue('$.type', '=', 'platform.report'), FilterPattern.any(...reports)),
     metricNamespace: metricsNamespace,
-    // A report says nothing of the contour, so the name does.
+    // A report does not name the contour, so the metric's name does.
     metricName: `FunctionFaults-${contour}`,
     metricValue: '1',
   })
@@ -35,7 +35,7 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
     queryDefinitionName: failuresQuery,
     logGroups: [logGroup],
     queryString: new QueryString({
-      // The name of the stream holds that of the function, also where the function itself said nothing.
+      // The log stream's name contains the function's, even if the function logged nothing.
       fields: ['@timestamp', 'endpoint', 'status', 'errorCode', 'errorName', 'requestId', 'record.status', '@logStream'],
       filterStatements: [
         `level = "error" or status >= 500 or errorCode = "ABORTED" or record.status in [${unwell.map((one) => `"${one}"`).join(', ')}]`,
@@ -62,7 +62,7 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
       sort: 'late desc',
     }),
   })
-  // Which sums of lines the console showed to whom, for the alarm about lists that are taken along.
+  // How many list rows the console showed to each administrator, for the alarm about bulk exports.
   new QueryDefinition(scope, 'ListsQuery', {
     queryDefinitionName: listsQuery,
     logGroups: [logGroup],

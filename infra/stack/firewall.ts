@@ -12,23 +12,23 @@ import { type ContourLogs, contourLog } from './contour-log.ts'
 
 const windowSeconds = 300
 const tooManyRequests = 'TooManyRequests'
-// The firewall knows no request id: the field is there, and empty.
+// The firewall knows no request id: the field is there, but empty.
 const refusal = errorAnswer(new ApiError('TOO_MANY_REQUESTS'), '', windowSeconds)
-// The type comes with the body; a header of this name is not taken.
+// The content type is set with the body; AWS refuses a header with this name.
 const { 'Content-Type': _type, ...ownHeaders } = refusal.headers
 const refusalHeaders = { ...ownHeaders, ...onlyTls }
 
-/** AWS takes the log of a firewall only under a name that begins so. */
+/** AWS requires this prefix for a firewall's log group. */
 export const firewallLogPrefix = 'aws-waf-logs-'
 
-/** By this name the API's one stage is called, and it stands before every path that is no domain's own. */
+/** The name of the API's one stage. Paths begin with it, except on a custom domain. */
 export const stageName = 'live'
 
 type Statement = CfnWebACL.StatementProperty
 
 const noTransformation = [{ priority: 0, type: 'NONE' }]
 
-/** A click on a referral link, as the gateway would take it. */
+/** A click on a referral link, as the gateway would match it. */
 const toLink: Statement = {
   regexMatchStatement: {
     regexString: `^(/${stageName})?/r/`,
@@ -55,7 +55,7 @@ const toWeb: Statement = {
   },
 }
 
-/** A key that has the form of ours: whatever else stands in the header is none, and counts as none. */
+/** A key in our format; any other header value counts as no key. */
 const withKey: Statement = {
   regexMatchStatement: {
     regexString: apiKeyForm.source,
@@ -65,27 +65,26 @@ const withKey: Statement = {
 }
 
 const not = (statement: Statement): Statement => ({ notStatement: { statement } })
-/** What is counted nowhere else. */
+/** Requests that no other rule counts. */
 const toApi = (statement: Statement): Statement => ({
   andStatement: { statements: [not(toLink), not(toSession), not(toWeb), statement] },
 })
 
 /**
- * What log and samples of the firewall never show: secrets, and the page that a request came from. Its query, as that of the request
- * itself, names people who are searched for (`?email=`, `?inn=`).
+ * What the firewall's log and samples never show: secrets, and the page a request came from. Its query, like that of the request itself,
+ * contains search terms for people (`?email=`, `?inn=`).
  */
 const secretHeaders = ['x-api-key', 'cookie', 'authorization', 'referer']
 
 /**
- * A web ACL before the API: the most that is taken in five minutes, and the common rules of AWS.
+ * A web ACL in front of the API: rate limits per five minutes, and AWS's common rules.
  *
- * Every request counts in one place: clicks on referral links by their address, and so those who sign in, that nobody guesses
- * codes at the rate of an integration, and those who open the web apps; requests with a key by the key, and by the
- * address with all of its keys, so that made-up keys buy nothing; all others by their address. So many integrations work
- * behind one address, and nobody's clicks take anything from them.
+ * Every request counts in one place. Clicks on referral links count by address. So do sign-in requests, to keep code guessing below the
+ * rate of an integration, and requests for the web apps. Requests with a key count by key and also by address with all its keys, so that
+ * made-up keys gain nothing. All others count by address. Thus many integrations can share an address, and clicks take nothing from them.
  *
- * The rules of AWS that read bodies only count. A body is JSON that is validated and never rendered; a client's message
- * or a payout's requisites that happen to look like an attack are a lead or a payout lost if they are blocked.
+ * AWS's rules that read bodies only count. A body is JSON that is validated and never rendered; blocking a client's message or a payout's
+ * requisites because they look like an attack would lose a lead or a payout.
  */
 export function firewall(
   scope: Construct,
@@ -109,7 +108,7 @@ export function firewall(
         content: JSON.stringify(refusal.body),
       },
     },
-    // Sampled requests and the keys that rate rules count by are shown to whoever may look at the firewall.
+    // Everybody with access to the firewall sees sampled requests and the keys that rate rules count by.
     dataProtectionConfig: {
       dataProtections: [
         { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: secretHeaders } },
@@ -151,7 +150,7 @@ export function firewall(
   return acl
 }
 
-/** What was stopped, and what would have been. Requests that nobody objects to are in the access log. */
+/** Logs blocked requests and those that only matched a counting rule. All other requests are in the access log. */
 function firewallLog(scope: Construct, acl: CfnWebACL, logs: ContourLogs): void {
   const stack = Stack.of(scope)
   const logGroupName = `${firewallLogPrefix}${stack.stackName}`
@@ -160,15 +159,15 @@ function firewallLog(scope: Construct, acl: CfnWebACL, logs: ContourLogs): void 
   const arn = { service: 'logs', resource: 'log-group', resourceName: logGroupName, arnFormat: ArnFormat.COLON_RESOURCE_NAME }
   new CfnLoggingConfiguration(scope, 'FirewallLogging', {
     resourceArn: acl.attrArn,
-    // The log group's own attribute ends with :*, which is refused here.
+    // The log group's own ARN attribute ends with :*, which is refused here.
     logDestinationConfigs: [stack.formatArn(arn)],
     redactedFields: [...secretHeaders.map((Name) => ({ singleHeader: { Name } })), { queryString: {} }],
-    // CloudFormation takes it as it is written, so it is written as CloudFormation has it.
+    // CloudFormation takes this object as written, so it uses CloudFormation's own spelling.
     loggingFilter: { DefaultBehavior: 'DROP', Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ANY', Conditions: kept }] },
   }).node.addDependency(logGroup)
 }
 
-/** By this name CloudWatch knows what the firewall of a contour does. */
+/** The name of the firewall's metrics in CloudWatch. */
 export const firewallMetricName = (contour: string): string => `firewall-${contour}`
 
 const countedCommonRules = [
@@ -177,7 +176,7 @@ const countedCommonRules = [
   'GenericLFI_BODY',
   'GenericRFI_BODY',
   'CrossSiteScripting_BODY',
-  // Integrations are programs; many of them name no user agent.
+  // Integrations are programs; many of them send no user agent.
   'NoUserAgent_HEADER',
 ]
 const countedBadInputRules = ['JavaDeserializationRCE_BODY', 'Log4JRCE_BODY']

@@ -1,20 +1,20 @@
 import type { TableAccess, TableAction } from '../../lib/contract/endpoint-spec.ts'
 
-/** A grant as IAM takes it, but for the table it is on. */
+/** A grant as IAM takes it, without the table. */
 export interface TableGrant {
   action: `dynamodb:${TableAction}`
-  /** The index that it is on; undefined for the table itself. */
+  /** The index; undefined for the table itself. */
   index: string | undefined
   conditions: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>>
 }
 
 /**
- * What an endpoint's spec says of the table, as grants: one an action, with all the partitions that it may reach by it.
+ * The table access in an endpoint's spec as grants: one per action, with all partitions it may reach.
  *
- * AWS does not say whether a transaction's keys are judged item by item or together. One statement with all partitions of
- * an action lets through what is meant either way; several, a partition each, would refuse every transaction if together.
+ * AWS does not document whether a transaction's keys are checked item by item or together. One statement with all partitions of an action
+ * works in both cases; one statement per partition would refuse every transaction if they are checked together.
  *
- * ForAllValues holds for a request that names no key at all; the Null condition makes such a request one that is refused.
+ * ForAllValues is true for a request without any key; the Null condition refuses such requests.
  */
 export function tableGrants(table: readonly TableAccess[]): TableGrant[] {
   const places = Map.groupBy(table, ({ index }) => index)
@@ -35,8 +35,8 @@ export function tableGrants(table: readonly TableAccess[]): TableGrant[] {
 }
 
 /**
- * What a function needs of the key that encrypts the table: what the grants of the CDK's own table give to readers and to
- * writers, each action by its whole name.
+ * What a function needs of the key that encrypts the table: the same actions that CDK's table grants give to readers and writers, with full
+ * names.
  */
 export function tableKeyActions(table: readonly TableAccess[]): string[] {
   const isWriter = table.some(({ actions }) => actions.some((action) => ['PutItem', 'UpdateItem', 'DeleteItem'].includes(action)))

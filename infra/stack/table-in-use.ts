@@ -2,12 +2,12 @@ import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
 import { isTableName, tableNameRule } from '../table-name.ts'
 
-/** What the context says of a table is no name of one. */
+/** The context has an invalid table name. */
 export class TableNotNamed extends Error {
   override readonly name = 'TableNotNamed'
 }
 
-/** All that a stack wants of the table that it works on. */
+/** What a stack needs of the table it works on. */
 export type TableInUse = Pick<
   ITableV2,
   | 'tableName'
@@ -18,14 +18,14 @@ export type TableInUse = Pick<
   | 'metricThrottledRequestsForOperations'
 > & { tableStreamArn?: string | undefined }
 
-/** The context by which a contour works on a table that was restored: `-c table-demo=NAME`, or in cdk.json. */
+/** The context that points a contour to a restored table: `-c table-demo=NAME`, or in cdk.json. */
 export const restoredTableContext = (contour: string): string => `table-${contour}`
-/** The context that names the stream of that table, which AWS gives it when it is turned on: `-c stream-demo=ARN`. */
+/** The context with that table's stream, which AWS assigns when it is enabled: `-c stream-demo=ARN`. */
 export const restoredStreamContext = (contour: string): string => `stream-${contour}`
 
 /**
- * The table that a contour works on: the stack's own, or the restored one that the context names. The stack's own stays in the
- * stack and as it is, so that CloudFormation has nothing to do to it.
+ * The table that a contour works on: the stack's own, or the restored one named in the context. The stack's own table stays in the stack
+ * unchanged, so that CloudFormation leaves it alone.
  *
  * @throws TableNotNamed
  */
