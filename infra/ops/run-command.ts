@@ -31,7 +31,7 @@ function refuseNul(args: readonly string[]): void {
   const at = args.findIndex((arg) => arg.includes(nul))
   if (at < 0) return
   const option = args[at - 1]?.startsWith('--') ? `${args[at - 1]} ` : ''
-  throw new CommandRefused(`${option}${args[at]}: a text holds U+0000, which not every database can keep.`)
+  throw new CommandRefused(`${option}${args[at]}: the text contains U+0000, which not every database can store.`)
 }
 
 function isForPeople(error: unknown): error is Error {

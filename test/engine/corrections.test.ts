@@ -123,7 +123,7 @@ describeOnEngine('a reward that an administrator takes back', () => {
   test.each([
     { what: 'an opening balance', entry: '1', says: 'Entry 1 of plain@test.example is no reward.' },
     { what: 'an entry that is not there', entry: '99', says: 'has no entry 99' },
-    { what: 'what is no number', entry: '1e', says: '1e is no number of an entry' },
+    { what: 'what is no number', entry: '1e', says: '1e is not the number of an entry' },
   ])('is not $what, and nothing is written', async ({ entry, says }) => {
     const before = await storedItems()
     await expect(partner('reverse', 'plain@test.example', entry, ...by)).rejects.toThrow(says)
@@ -154,7 +154,7 @@ describeOnEngine('a correction', () => {
   })
 
   test.each(['0', '1.005', 'ten', '+'])('of %s is refused', async (rubles) => {
-    await expect(correct(rubles)).rejects.toThrow('is no amount')
+    await expect(correct(rubles)).rejects.toThrow('is not an amount')
   })
 })
 

@@ -27,10 +27,14 @@ function seal(text: string): NotedSeal {
 export function auditCommand(): Command {
   return unconnectedSubcommand(
     'audit',
-    'work out anew what can be worked out, and report whatever does not agree; ends with 1 when something does not',
+    'recompute everything that can be recomputed and report what does not agree; exit code 1 if something does not',
   )
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.didNotRun))
-    .option('--seal <seal>', 'a seal that an earlier audit printed, or the log, as NUMBER:DIGEST; it must still be there', seal)
+    .option(
+      '--seal <seal>',
+      'a seal from an earlier audit or from the log, as NUMBER:DIGEST; the journal must still have it',
+      seal,
+    )
     .action(async (options: AuditOptions) => {
       const report = await auditOf(options)
       printText(options.json, report, () => auditText(report))
@@ -98,7 +102,7 @@ function uncoveredText({ uncovered }: AuditReport): string[] {
 const sealText = ({ sealed }: AuditReport): string =>
   sealed
     ? `The journal is sealed up to ${sealed.through.day}: seal ${sealed.number}:${sealed.sha256}`
-    : 'The journal has no seals yet: that nobody rewrote it was not compared.'
+    : 'The journal has no seals yet: it was not checked for rewriting.'
 
 const rubles = (amount: number): string => formatRubles(Math.round(amount * 100))
 
@@ -106,7 +110,7 @@ function motionText({ inMotion }: AuditReport): string[] {
   if (inMotion.length === 0) return []
   const count = inMotion.length === 1 ? '1 partner' : `${inMotion.length} partners`
   return [
-    `${count} had leads that moved meanwhile: their lead counts were compared as closely as that allows. For the rest, run it ` +
-      'again when less is going on.',
+    `${count} had leads that moved meanwhile: their lead counts were compared only within a range. To compare them exactly, run it ` +
+      'again at a quieter time.',
   ]
 }

@@ -41,7 +41,7 @@ export function accountFindings(account: Account, key: Key): Finding[] {
       paidKopecks > 0 === (lastPaidPayoutId !== null),
       key,
       `${formatRubles(paidKopecks)} were paid, and the last payout of them is ${lastPaidPayoutId ?? 'none'}`,
-      'a payout that was paid last where something was paid, and only there',
+      'a last paid payout exactly when something was paid',
     ),
   ]
 }
@@ -96,7 +96,7 @@ function sumFindings(key: Key, what: string, figures: Figures): Finding[] {
   ]
 }
 
-/** The available balance can be negative: after a reversal of what was already paid, or a large correction. */
+/** Reversing paid rewards can make available negative; a correction can exceed everything earned, so accrued too. */
 const neverNegative = ['waitingKopecks', 'heldKopecks', 'paidKopecks'] as const
 
 /** A request never exceeds the available balance. */

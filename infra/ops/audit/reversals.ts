@@ -38,6 +38,6 @@ function againstEntry(reversal: Reversal, entry: LedgerEntry | undefined): Findi
     ...differing(key, `the lead of ${what},`, cause.leadId, leadId),
     ...differing(key, `the deal of ${what},`, cause.dealId, dealId),
     ...differing(key, `the day from which ${what} is available,`, cause.availableFrom, availableFrom),
-    ...differing(key, `whether ${what} is of before it`, entry.revision < revision, true),
+    ...differing(key, `whether ${what} was made before it`, entry.revision < revision, true),
   ]
 }

@@ -46,13 +46,13 @@ export function webhookDeliveryFindings(delivery: WebhookDelivery, key: Key): Fi
       (status === 'Retrying') === (nextAttemptAt !== null),
       key,
       `${status}, and the next try is ${nextAttemptAt ?? 'never'}`,
-      'a next try while it is retried, and only then',
+      'a next try exactly while it is retried',
     ),
     ...unless(
       (status === 'Delivered') === (failure === null),
       key,
       `${status}, and why it failed is ${failure ?? 'nothing'}`,
-      'a failure where it was not delivered, and only there',
+      'a failure exactly when it was not delivered',
     ),
     ...unless(
       status !== 'Delivered' || (answerStatus !== null && answerStatus >= 200 && answerStatus < 300),

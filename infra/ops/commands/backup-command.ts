@@ -7,8 +7,8 @@ import { printText } from './print.ts'
 
 /** contour backup: makes a copy of the table to restore from. */
 export function backupCommand(): Command {
-  return unconnectedSubcommand('backup', 'keep the table as it is now; on this machine, say where the data is')
-    .option('--name <text>', 'the name of the backup; the time, if not given')
+  return unconnectedSubcommand('backup', 'back up the table as it is now; on this machine, say where the data is')
+    .option('--name <text>', 'the name of the backup (default: the current time)')
     .action(async (options: ContourOptions & { name?: string }) => {
       const { stack, json } = options
       if (stack === undefined) {
@@ -57,5 +57,5 @@ step. The restore itself, encrypted with the key that the functions may use, is
     --billing-mode-override PAY_PER_REQUEST --sse-specification-override Enabled=true,SSEType=KMS,KMSMasterKeyId=KEY_OF_THE_STACK`
 }
 
-const localText = `On this machine the data folder is the backup: stop the contour (Ctrl-C), and copy the folder that npm start keeps its
-data in, .data if --data named no other. To go back, stop the contour and put the copy in its place.`
+const localText = `On this machine the data folder is the backup: stop the contour (Ctrl-C), and copy the folder where npm start keeps its
+data (.data unless --data named another). To go back, stop the contour and put the copy in its place.`

@@ -41,6 +41,6 @@ export function unconnectedSubcommand(name: string, description: string): Comman
     .description(description)
     .option('--port <number>', 'the port of the local contour', portNumber, 4000)
     .addOption(new Option('--stack <name>', 'a deployed contour, by its CloudFormation stack').conflicts('port'))
-    .option('--table <name>', "another table in the place of the contour's own, such as a restored one")
+    .option('--table <name>', "a table to use instead of the contour's own, such as a restored one")
     .option('--json', 'print JSON, for scripts', false)
 }

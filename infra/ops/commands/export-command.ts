@@ -30,8 +30,8 @@ interface ExportOptions {
 /** contour export: prints the configuration as a contour file. */
 export function exportCommand(): Command {
   return contourSubcommand('export', 'the whole configuration as a contour file; applied to the same contour, it changes nothing')
-    .option('--file <file>', 'write it there, and over what is there; without it, print it')
-    .option('--contour <name>', "the contour's name, when its stack does not tell it")
+    .option('--file <file>', 'write it to this file, overwriting it (default: print it)')
+    .option('--contour <name>', "the contour's name, if its stack does not give it")
     .action(async ({ file, contour }: ExportOptions) => {
       const all = await readAll(contour)
       const text = `${safeJson(exportedFile(all))}\n`
@@ -49,7 +49,7 @@ export function exportCommand(): Command {
       'after',
       `
 The file holds settings, people, offers, links and promocodes, and no money but opening balances. API keys stand in it
-without their secrets, and "deployment" is missing: copy it from the file you deploy.
+without their secrets, and "deployment" is missing: copy that part from the file you deploy.
 
 Examples:
   npm run contour -- export --file demo.json

@@ -66,21 +66,17 @@ function printSums(options: JournalOptions, acts: readonly Told[]): void {
 export function journalCommand(): Command {
   return listSubcommand(
     'journal',
-    'who did what, when, why and for how much, newest first; with --of, all that was done to one thing',
+    'who did what, when, why and for how much, newest first; with --of, everything done to one thing',
   )
-    .addOption(new Option('--of <kind:name>', `${kinds.join(', ')}, and which: partner:EMAIL, payout:ID`).argParser(ofWhat))
+    .addOption(new Option('--of <kind:name>', `${kinds.join(', ')}, and its name: partner:EMAIL, payout:ID`).argParser(ofWhat))
     .option('--by <who>', 'only what this administrator did, in person or by a key; or key:ID, partner:EMAIL')
     .addOption(new Option('--type <act>', 'only acts of this type, such as payout.paid or partner.edited').argParser(typeOf))
     .option('--money', 'only acts about money', false)
-    .addOption(new Option('--min <rubles>', 'only amounts from this one on, given or taken back').argParser(kopecks))
-    .addOption(new Option('--max <rubles>', 'only amounts up to this one').argParser(kopecks))
-    .option('--since <date>', `from that day or moment on, in UTC; the last ${usualDays} days, if not given`, since)
+    .addOption(new Option('--min <rubles>', 'only amounts of at least this, given or taken back').argParser(kopecks))
+    .addOption(new Option('--max <rubles>', 'only amounts of at most this').argParser(kopecks))
+    .option('--since <date>', `from that day or moment on, in UTC (default: the last ${usualDays} days)`, since)
     .option('--until <date>', 'up to that day or moment', until)
-    .option(
-      '--sums',
-      'how often each did what, and for how much, instead of the acts: of all that the other options leave',
-      false,
-    )
+    .option('--sums', 'instead of the acts: how often each person did what, and for how much, within the other options', false)
     .action(async (options: JournalOptions) => {
       const acts = await toldActs(options)
       if (options.sums) return printSums(options, acts)
@@ -166,7 +162,7 @@ async function historyActs(
   { by, since: from, until: to, type, money, min, max }: JournalOptions,
 ): Promise<Told[]> {
   if (type !== undefined || money || min !== undefined || max !== undefined)
-    throw new CommandRefused(`The whole history of a ${kind} is shown: leave --type, --money, --min and --max out.`)
+    throw new CommandRefused(`A ${kind} is always shown with its whole history: leave out --type, --money, --min and --max.`)
   const acts = await (kind === 'payout' ? payoutActs(name) : leadActs(name))
   const isWanted = (act: Told): boolean =>
     (by === undefined || act.by === by.trim().toLowerCase()) &&

@@ -23,7 +23,7 @@ import { withExamples } from './examples.ts'
 export function leadCommands(): Command {
   return withExamples(
     new Command('lead')
-      .description('leads, with all that was done to them')
+      .description('leads and everything done to them')
       .addCommand(leadListCommand())
       .addCommand(leadFindCommand())
       .addCommand(
@@ -51,7 +51,7 @@ export function leadCommands(): Command {
 export function rewardCommands(): Command {
   return withExamples(
     new Command('reward').description('rewards: which rule applied to what').addCommand(
-      contourSubcommand('explain', 'for every act of a lead, each rule that ran and what came of it, or why none ran')
+      contourSubcommand('explain', 'for every act of a lead: each rule that ran and its outcome, or why none ran')
         .argument('<lead>')
         .action(async (id: string, { json }: ContourOptions) => {
           const [contour, { lead }, acts] = await leadAndActs(id)
@@ -158,7 +158,7 @@ const whyNoRules = {
   NoPartner: 'the lead belongs to nobody',
   NoRuleForStatus: 'the offer had no rule for this act',
   DealCanceled: 'a deal was canceled: what it had earned is taken back',
-  DealCarried: 'the lead came with its deal from another target status: what is one deal earns once',
+  DealCarried: 'the lead brought its deal from another target status: one deal earns only once',
 } as const
 
 const whyOutcome: Record<RewardOutcome['result'], string> = {

@@ -22,7 +22,7 @@ type View = ReturnType<typeof leadListView>
 
 /** contour lead list: lists incoming leads. */
 export function leadListCommand(): Command {
-  return listSubcommand('list', 'leads, newest first; with --status or --since those come first that changed last')
+  return listSubcommand('list', 'leads, newest first; with --status or --since, last changed first')
     .option('--status <systemName>', 'only those in this status')
     .option('--partner <email>', 'only those of this partner')
     .option('--since <date>', 'only those that changed on that day or later', since)
@@ -38,8 +38,8 @@ export function leadListCommand(): Command {
 
 /** contour lead find: finds leads by values that clients wrote into searchable fields. */
 export function leadFindCommand(): Command {
-  return listSubcommand('find', 'leads by the values of searchable fields; a phone by its digits, other text whole')
-    .argument('<field=value...>', 'the systemName of a searchable field and the value that a lead has in it')
+  return listSubcommand('find', 'leads by the values of searchable fields; phones by their digits, other text as a whole')
+    .argument('<field=value...>', 'the systemName of a searchable field, and the value to find')
     .option('--limit <number>', 'how many at most', limit, 100)
     .action(async (pairs: string[], options: ListOptions & { limit: number }) => {
       const contour = await loadContour()
@@ -67,7 +67,7 @@ function searchOf({ fields }: Contour, pair: string): SearchText {
   if (field && value.trim() !== '') return { fieldTypeId: field.id, text: searchText(value) }
   if (fields.some((one) => one.systemName === systemName && one.indexedSince !== undefined)) {
     throw new CommandRefused(
-      `${systemName} is not searchable yet: leads of before are still being made findable by it. Apply the contour file again if that was cut off.`,
+      `${systemName} is not searchable yet: existing leads are still being backfilled. If that was interrupted, apply the contour file again.`,
     )
   }
   const names = searchable.map((one) => `${one.systemName}=…`).join(', ') || 'no field of this contour is searchable'

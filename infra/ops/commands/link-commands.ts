@@ -18,9 +18,9 @@ import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour link …: the links that partners give to clients. */
 export function linkCommands(): Command {
-  const link = new Command('link').description('referral links: which of them lead where, and whose clients come by them')
+  const link = new Command('link').description('referral links: where they lead and whose clients they bring')
   link.addCommand(
-    listSubcommand('list', 'all referral links with partner, offer and status, but those that were removed')
+    listSubcommand('list', 'all referral links with partner, offer and status, without removed ones')
       .option('--partner <email>', 'only those of this partner')
       .addOption(new Option('--status <status>', 'only those in this status').choices(shownStatuses))
       .action(async ({ partner, status, ...options }: ListOptions & { partner?: string; status?: LinkStatus }) => {
@@ -33,9 +33,9 @@ export function linkCommands(): Command {
   )
   link.addCommand(
     actSubcommand('create', 'make a link for a partner')
-      .requiredOption('--partner <email>', 'whose clients come by it')
+      .requiredOption('--partner <email>', 'the partner whose clients it brings')
       .requiredOption('--offer <slug>', 'the offer that it leads to')
-      .option('--slug <slug>', 'its name: …/r/SLUG; made of partner and offer, if not given')
+      .option('--slug <slug>', 'its name: …/r/SLUG (default: made from partner and offer)')
       .action(async (options: CreateOptions) => {
         const made = await createLink(options)
         printLine(options.json, made, () => `Link ${made.slug} is made: clients come by /r/${made.slug}`)
@@ -63,9 +63,9 @@ export function linkCommands(): Command {
 const shownStatuses = ['Active', 'Disabled'] as const satisfies readonly LinkStatus[]
 
 const changes = [
-  { name: 'disable', status: 'Disabled', description: 'bring no clients by a link; the partner cannot enable it' },
+  { name: 'disable', status: 'Disabled', description: 'stop a link; the partner cannot enable it again' },
   { name: 'enable', status: 'Active', description: 'let a link bring clients again' },
-  { name: 'remove', status: 'Removed', description: 'take a link away for good; nobody gets its name again' },
+  { name: 'remove', status: 'Removed', description: 'remove a link for good; its name is never used again' },
 ] as const satisfies readonly { name: string; status: LinkStatus; description: string }[]
 
 interface CreateOptions extends ActingOptions {

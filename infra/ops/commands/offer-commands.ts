@@ -13,7 +13,7 @@ import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour offer …: which offers take clients, and from which partners. */
 export function offerCommands(): Command {
-  const offer = new Command('offer').description('offers: which of them take clients, and from whom')
+  const offer = new Command('offer').description('offers: which take clients, and from which partners')
   offer.addCommand(
     listSubcommand('list', 'all offers').action(async (options: ListOptions) => {
       const { offers } = await loadContour()

@@ -13,8 +13,8 @@ type FindOptions = ListOptions & Partial<Record<PartnerSearch['by'], string>>
 
 /** contour partner find: finds partners by one known detail. */
 export function partnerFindCommand(): Command {
-  return listSubcommand('find', 'partners by the beginning of the address or of the last name, or by the whole ИНН')
-    .addOption(new Option('--email <beginning>', 'whatever its letter case').conflicts(['lastName', 'inn']))
+  return listSubcommand('find', 'partners by the beginning of their address or last name, or by the whole ИНН')
+    .addOption(new Option('--email <beginning>', 'in any letter case').conflicts(['lastName', 'inn']))
     .addOption(new Option('--last-name <beginning>', 'letter case does not count, and ё is е').conflicts(['email', 'inn']))
     .addOption(new Option('--inn <digits>', 'all of them').conflicts(['email', 'lastName']))
     .action(async (options: FindOptions) => printPartners(options, await foundPartners(searchIn(options))))
@@ -26,7 +26,7 @@ function searchIn(options: FindOptions): PartnerSearch {
     const text = comparedText[by](options[by] ?? '')
     if (text !== '') return { by, text }
   }
-  throw new CommandRefused('Say whom to find: --email, --last-name or --inn.')
+  throw new CommandRefused('Say what to search by: --email, --last-name or --inn.')
 }
 
 async function foundPartners(search: PartnerSearch): Promise<Listed[]> {

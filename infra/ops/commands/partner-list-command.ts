@@ -16,7 +16,7 @@ export type Listed = View & { account: Figures | undefined }
 
 /** contour partner list: all partners, with their available amounts. */
 export function partnerListCommand(): Command {
-  return listSubcommand('list', 'all partners, newest first, with what is available and what a payout request holds').action(
+  return listSubcommand('list', 'all partners, newest first, with available and held amounts').action(
     async (options: ListOptions) => printPartners(options, await allPartners()),
   )
 }

@@ -12,14 +12,14 @@ import { partnerIdNamed } from './partner-id-named.ts'
 /** contour partner reverse, correct: an administrator reverses a reward or corrects a balance, with a name and a reason. */
 export function partnerMoneyCommands(): Command[] {
   return [
-    actSubcommand('reverse', 'take a reward back: a counter-entry that names the entry, once for each', { needsReason: true })
+    actSubcommand('reverse', 'take a reward back with a counter-entry; each reward only once', { needsReason: true })
       .argument('<email>')
       .argument('<entry>', "the number of the reward's entry, as partner show lists it")
       .action(async (email: string, number: string, options: MoneyOptions) => {
         const entry = entryNumber(number)
         printCorrected(email, options, await reverse(email, entry, options), `Entry ${entry} is taken back.`)
       }),
-    actSubcommand('correct', 'add to what a partner has, or take away from it', { needsReason: true })
+    actSubcommand('correct', 'add to the balance of a partner, or take from it', { needsReason: true })
       .argument('<email>')
       .argument('<rubles>', 'how much: 500 adds, -500 takes away')
       .action(async (email: string, rubles: string, options: MoneyOptions) => {
@@ -71,7 +71,7 @@ export async function correct(email: string, amountKopecks: number, by: Reasoned
 
 const faults: Readonly<Record<ReversalFault, (email: string, revision: number) => string>> = {
   NoEntry: (email, revision) => `The statement of ${email} has no entry ${revision}: partner show ${email} lists them.`,
-  NoReward: (email, revision) => `Entry ${revision} of ${email} is no reward. What is none is put right with partner correct.`,
+  NoReward: (email, revision) => `Entry ${revision} of ${email} is no reward. Use partner correct for anything else.`,
   ReversedBefore: (email, revision) => `Entry ${revision} of ${email} was taken back before.`,
 }
 
@@ -84,21 +84,21 @@ async function accountOf(partnerId: string) {
 function entryNumber(text: string): number {
   const number = Number(text)
   if (!Number.isSafeInteger(number) || number < 1) {
-    throw new CommandRefused(`${text} is no number of an entry: partner show lists them.`)
+    throw new CommandRefused(`${text} is not the number of an entry: partner show lists them.`)
   }
   return number
 }
 
 function signedAmount(text: string): number {
   const amount = signedAmountFromLiteral(text.trim())
-  if (!amount) throw new CommandRefused(`${text} is no amount: rubles with at most two decimals, -500 to take away.`)
+  if (!amount) throw new CommandRefused(`${text} is not an amount: rubles with at most two decimals, -500 to take away.`)
   return amount.amountKopecks
 }
 
 function printCorrected(email: string, { json }: MoneyOptions, { posting, account, at }: Corrected, what: string): void {
   const { availableKopecks } = figuresAt(accountWith(account, posting), at)
   printLine(json, posting.entries.at(-1), () => {
-    const owes = availableKopecks < 0 ? ' No payout can be asked for until that is earned again.' : ''
+    const owes = availableKopecks < 0 ? ' No payout can be requested until that is earned again.' : ''
     return `${what} Partner ${email.trim()} has ${formatRubles(availableKopecks)} available now.${owes}`
   })
 }

@@ -19,12 +19,12 @@ type PayoutView = ReturnType<typeof payoutView>
 
 /** contour payout …: what administrators do with payout requests, also on behalf of partners. */
 export function payoutCommands(): Command {
-  const payout = new Command('payout').description('payout requests: find, approve, pay and reject them, make one for a partner')
+  const payout = new Command('payout').description('payout requests: find, approve, pay, reject or make them')
 
   payout.addCommand(payoutListCommand())
   payout.addCommand(
     contourSubcommand('show', 'one payout request with its history')
-      .argument('<id>', 'its id, or as much of its beginning as is its alone')
+      .argument('<id>', 'its id, or a beginning that no other id has')
       .action(async (name: string, { json }: ContourOptions) => {
         const id = await idNamed(name)
         const found = await loadPayout(id)
@@ -35,14 +35,14 @@ export function payoutCommands(): Command {
   for (const command of payoutMoveCommands()) payout.addCommand(command)
   payout.addCommand(
     actSubcommand('request', 'ask for a payout for a partner; the history shows the administrator who did')
-      .requiredOption('--partner <email>', 'for whom')
+      .requiredOption('--partner <email>', 'the partner who is paid')
       .requiredOption('--amount <rubles>', 'how much')
-      .option('--requisites <text>', 'where to transfer it; the confirmed details of the partner unless you say', '')
+      .option('--requisites <text>', 'where to transfer it; without it, the confirmed details of the partner', '')
       .action(async (options: RequestOptions) => printPayout(options.json, await requestFor(options))),
   )
   payout.addCommand(
-    actSubcommand('cancel', 'cancel a request for its partner, who asked for that; what it held is available again')
-      .argument('<id>', 'its id, or as much of its beginning as is its alone')
+    actSubcommand('cancel', 'cancel a request because its partner asked for that; the amount is available again')
+      .argument('<id>', 'its id, or a beginning that no other id has')
       .action(async (name: string, options: ActingOptions) => printPayout(options.json, await cancelFor(name, options))),
   )
   return withExamples(payout, [
@@ -94,7 +94,7 @@ async function requestFor({ partner: email, amount, requisites, ...by }: Request
       newId,
     })
     if (requested.payout.requisites === '') {
-      throw new CommandRefused('Neither you nor the profile of the partner says where the money goes: name it with --requisites.')
+      throw new CommandRefused('The profile of the partner does not say where the money goes: give it with --requisites.')
     }
     return { steps: payoutRequested(requested), answer: payoutView(requested.payout, requested.partner) }
   })

@@ -27,8 +27,8 @@ export function payoutListCommand(): Command {
   return listSubcommand('list', 'payout requests, newest first, with requisites, ИНН and the sum of all that are listed')
     .addOption(new Option('--status <status>', 'only those in this status').choices(payoutStatuses))
     .option('--partner <email>', 'only those of this partner')
-    .option('--since <date>', 'only those that came into their status on that day or later', since)
-    .option('--until <date>', 'only those that came into their status on that day or earlier', until)
+    .option('--since <date>', 'only those that got their status on that day or later', since)
+    .option('--until <date>', 'only those that got their status on that day or earlier', until)
     .action(async (options: PayoutListOptions) => {
       const { views, destinations, payingKeys, sumKopecks } = await listedPayouts(options)
       const count = views.length === 1 ? '1 payout request' : `${views.length} payout requests`

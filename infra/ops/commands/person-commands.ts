@@ -29,7 +29,7 @@ interface ErasingOptions extends ActingOptions {
 export function personCommands(): Command {
   return withExamples(
     new Command('person')
-      .description('what is kept of a person: give it out, erase it (152-FZ)')
+      .description('the data kept about a person: export or erase it (152-FZ)')
       .addCommand(exportCommand())
       .addCommand(eraseCommand())
       .addCommand(eraseOldCommand())
@@ -51,7 +51,7 @@ docs/personal-data.md says what is kept where, what stays, and for how long.`,
 const who = 'the address of a partner, partner:ID, or lead:ID for the client of a lead'
 
 function exportCommand(): Command {
-  return actSubcommand('export', 'all that is kept of a partner or a client, as JSON that a person can read')
+  return actSubcommand('export', 'everything kept about a partner or a client, as readable JSON')
     .argument('<who>', who)
     .action(async (name: string, { json: _always, ...by }: ActingOptions) => {
       await actingAdministrator(by.admin, 'people.manage')
@@ -77,7 +77,10 @@ async function noteExported(person: Person, by: ActOptions): Promise<void> {
 
 function eraseCommand(): Command {
   return erasing(
-    actSubcommand('erase', 'erase who a partner or a client is; amounts, ids and moments stay. There is no way back'),
+    actSubcommand(
+      'erase',
+      'erase the personal data of a partner or a client; amounts, ids and times stay. This cannot be undone',
+    ),
   )
     .argument('<who>', who)
     .action(async (name: string, { json, dryRun, yes, ...by }: ErasingOptions) => {
@@ -99,26 +102,26 @@ function eraseCommand(): Command {
 
 /** They cannot be looked up without the request's key, and expire by themselves; the person who answers the letter should know. */
 const whatLasts =
-  'Answers kept for repeated requests hold what was there for up to 7 days more, backups for 35 (docs/personal-data.md).'
+  'Answers kept for repeated requests hold the old data for up to 7 more days, backups for 35 (docs/personal-data.md).'
 
 function doneLine(person: Person): string {
   if (person.kind === 'lead') return `The client of ${subjectOf(person)} is erased. ${whatLasts}`
   return (
-    `${subjectOf(person)} is erased, and blocked. Take the partner out of the contour file, which would make another one. ` +
-    `If this command was cut off, repeat it with that name. ${whatLasts}`
+    `${subjectOf(person)} is erased, and blocked. Remove the partner from the contour file, or applying it creates the partner again. ` +
+    `If this command was interrupted, repeat it with that name. ${whatLasts}`
   )
 }
 
 function eraseOldCommand(): Command {
   return erasing(
-    actSubcommand('erase-old', "erase what clients wrote into leads that are older than the contour's settings.retention says"),
+    actSubcommand('erase-old', "erase what clients wrote into leads older than the contour's settings.retention allows"),
   ).action(async ({ json, dryRun, yes, ...by }: ErasingOptions) => {
     if (!dryRun) await actingAdministrator(by.admin, 'people.manage')
     const { settings } = await loadContour()
-    if (!settings.retention) throw new CommandRefused('settings.retention.leadFieldsMonths says nothing: everything stays.')
+    if (!settings.retention) throw new CommandRefused('settings.retention.leadFieldsMonths is not set: everything stays.')
     const before = monthsBefore(new Date(systemRuntime.now()).toISOString(), settings.retention.leadFieldsMonths)
     const ids = await leadsWithFieldsBefore(before)
-    const what = `${ids.length} leads to which nothing was done since ${before.slice(0, 10)}`
+    const what = `${ids.length} leads without changes since ${before.slice(0, 10)}`
     if (!dryRun && ids.length > 0) {
       if (!yes) await askConsent(`Erase what clients wrote into ${what}, for good?`)
       for (const id of ids) await eraseLead(id, by, before)
@@ -147,7 +150,7 @@ async function personNamed(name: string): Promise<Person> {
   const partnerId = kind === undefined ? await findPartnerId(name.trim()) : id.toLowerCase()
   const partner = partnerId === undefined ? undefined : await loadPartner(partnerId)
   if (partner) return { kind: 'partner', partner }
-  throw new CommandRefused(`There is no partner ${name}. One who was erased is named by partner:ID.`)
+  throw new CommandRefused(`There is no partner ${name}. Name an erased partner as partner:ID.`)
 }
 
 /** Sorts after all changes of that very moment. */

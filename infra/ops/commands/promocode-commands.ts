@@ -25,7 +25,7 @@ import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour promocode …: lists, makes and reviews promocodes. */
 export function promocodeCommands(): Command {
-  const promocode = new Command('promocode').description('promotion codes: who brings clients by which, and whether they may')
+  const promocode = new Command('promocode').description('promotion codes: whose they are, and whether they bring clients')
   promocode.addCommand(
     listSubcommand('list', 'all promocodes with partner, offer and status')
       .addOption(new Option('--status <status>', 'only those in this status').choices(promocodeStatuses))
@@ -36,8 +36,8 @@ export function promocodeCommands(): Command {
   )
   promocode.addCommand(
     actSubcommand('create', 'make a promocode for a partner')
-      .argument('<code>', 'the code, in any spelling: letter case does not count')
-      .requiredOption('--partner <email>', 'whose clients come by it')
+      .argument('<code>', 'the code, in any letter case')
+      .requiredOption('--partner <email>', 'the partner whose clients it brings')
       .requiredOption('--offer <slug>', 'the offer that it is for')
       .addOption(new Option('--status <status>', 'the status it begins in').choices(promocodeStatuses).default('Active'))
       .action(async (typed: string, options: CreateOptions) => {
@@ -65,7 +65,7 @@ export function promocodeCommands(): Command {
 
 const changes = [
   { name: 'approve', status: 'Active', description: 'let a promocode bring leads' },
-  { name: 'disable', status: 'Disabled', description: 'refuse new leads by a promocode; those it brought stay' },
+  { name: 'disable', status: 'Disabled', description: 'refuse new leads with a promocode; its leads stay' },
 ] as const
 
 async function promocodeRows(): Promise<Row[]> {
@@ -91,7 +91,8 @@ interface CreateOptions extends ActingOptions {
 async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
   const code = newCode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
-  if (mixesScripts(code)) throw new CommandRefused(`${typed} has letters of several scripts: it would be taken for another one.`)
+  if (mixesScripts(code))
+    throw new CommandRefused(`${typed} has letters of several scripts: it could be mistaken for another one.`)
   return commitAsAdministrator('promocodes.write', by, async ({ at, contour, newId }) => {
     const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadPromocode(code)])
     if (taken)

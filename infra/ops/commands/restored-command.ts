@@ -7,20 +7,20 @@ import { printText } from './print.ts'
 
 /** contour restored: starts the feed anew, for a table that was put back to an earlier moment. */
 export function restoredCommand(): Command {
-  return actSubcommand('restored', 'say that the table was put back to an earlier moment: copies kept by the feed begin anew')
+  return actSubcommand('restored', 'tell feed consumers to start over, after the table was put back to an earlier moment')
     .action(async (options: ActingOptions) => {
       const { feedBegan } = await restored(options)
       printText(
         options.json,
         { feedBegan },
-        () => `The feed begins anew at ${feedBegan}: cursors that were given out before are answered 410, and copies begin anew.`,
+        () => `The feed begins anew at ${feedBegan}: earlier cursors are answered 410, so consumers start over.`,
       )
     })
     .addHelpText(
       'after',
       `
-Whoever follows GET /events keeps a copy of what was there before: without this it would be led on into what is there now, and
-have a mixture of both. docs/restore.md says when.
+Systems that follow GET /events hold a copy of the old table. Without this command they would go on with the restored one and
+mix the two. docs/restore.md says when to use it.
 
 Examples:
   npm run contour -- restored --admin olga@demo.example --reason "put back to Saturday"

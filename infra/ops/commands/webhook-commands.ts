@@ -56,26 +56,26 @@ function changingCommands(): Command[] {
     actSubcommand('add', 'have events sent to an address; the secret they are signed with is shown once')
       .requiredOption('--title <text>', 'what it is for', title)
       .requiredOption('--url <address>', 'where to: a public address of HTTPS; on this machine also http://127.0.0.1')
-      .option('--type <type>', 'an event that is sent, each with a --type of its own; all, if none is given', type)
+      .option('--type <type>', 'an event type to send; repeat --type for more (default: all)', type)
       .addHelpText('after', `\nTypes:\n${eventTypes.map((name) => `  ${name}`).join('\n')}`)
       .action(async (options: AddOptions) => printSecret(options, await added(options))),
-    actSubcommand('change', 'change as much of a webhook as is given')
+    actSubcommand('change', 'change the given settings of a webhook')
       .argument('<id or title>')
       .option('--title <text>', 'what it is for', title)
       .option('--url <address>', 'where to')
-      .option('--type <type>', 'an event that is sent, each with a --type of its own', type)
+      .option('--type <type>', 'an event type to send; repeat --type for more', type)
       .option('--all-types', 'send all events')
-      .option('--enable', 'send events again; what failed before counts no more')
+      .option('--enable', 'send events again; earlier failures no longer count')
       .option('--disable', 'send nothing for now')
       .action(async (name: string, options: ChangeOptions) => {
         const webhook = await changed(name, options)
         printText(options.json, webhook, () => formatTable([webhookRow(webhook)]))
       }),
-    actSubcommand('rotate', 'make a new secret, shown once; what is sent is signed with the former one too for a while')
+    actSubcommand('rotate', 'make a new secret, shown once; for a while events are signed with the former one too')
       .argument('<id or title>')
       .option('--overlap-hours <number>', 'how long; 0 ends the former one at once', overlapHours, usualSecretOverlapHours)
       .action(async (name: string, options: RotateOptions) => printSecret(options, await rotated(name, options))),
-    actSubcommand('remove', 'send nothing there any more, and forget its secrets')
+    actSubcommand('remove', 'stop sending there, and delete its secrets')
       .argument('<id or title>')
       .action(async (name: string, options: ActingOptions) => {
         const webhook = await removed(name, options)
@@ -90,7 +90,7 @@ function sendingCommands(): Command[] {
     actSubcommand('test', 'send a test event; deliveries shows how that went')
       .argument('<id or title>')
       .action(async (name: string, options: ActingOptions) => printOrdered(options, await ordered(name, undefined, options))),
-    contourSubcommand('deliveries', 'the newest 50 events for a webhook, and how far each is, the newest first')
+    contourSubcommand('deliveries', 'the newest 50 events for a webhook and how each stands, newest first')
       .argument('<id or title>')
       .action(async (name: string, { json }: ContourOptions) => {
         const { id } = webhookNamed(await loadWebhooks(), name)
@@ -99,7 +99,7 @@ function sendingCommands(): Command[] {
       }),
     actSubcommand('resend', 'send an event of the feed once more')
       .argument('<id or title>')
-      .argument('<event>', 'its id, as the feed and the deliveries name it')
+      .argument('<event>', 'its id in the feed and in the deliveries')
       .action(async (name: string, eventId: string, options: ActingOptions) =>
         printOrdered(options, await ordered(name, eventId, options)),
       ),
@@ -110,7 +110,7 @@ function sendingCommands(): Command[] {
 function title(text: string): string {
   const trimmed = text.trim()
   if (trimmed !== '' && trimmed.length <= maxWebhookTitleLength && !hasUnseenCharacters(trimmed)) return trimmed
-  throw new InvalidArgumentError(`expected 1 to ${maxWebhookTitleLength} characters, all of which can be seen`)
+  throw new InvalidArgumentError(`expected 1 to ${maxWebhookTitleLength} visible characters`)
 }
 
 /** Adds one to those given before. Throws InvalidArgumentError naming all of them. */
@@ -179,7 +179,7 @@ function printSecret({ json }: ContourOptions, { secret, webhook }: WithSecret):
     '',
     `  ${secret}`,
     '',
-    'This is the only time the secret is shown. Verify by it what is sent there: docs/webhooks.md says how.',
+    'This is the only time the secret is shown. Verify events with it: docs/webhooks.md says how.',
     ...(shown.formerSecretGoodUntil ? [`The former one signs too until ${shown.formerSecretGoodUntil}.`] : []),
   ]
   printText(json, { secret, webhook: shown }, () => lines.join('\n'))

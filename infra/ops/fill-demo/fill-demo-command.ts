@@ -31,11 +31,9 @@ export function fillDemoCommand(): Command {
     .addOption(wholeOption('--leads <number>', 'how many leads', 0, 1_000_000).default(usual.leads))
     .addOption(wholeOption('--seed <number>', 'another seed, another demo', 0, 1_000_000_000).default(usual.seed))
     .addOption(
-      new Option('--until <date>', 'the day before which all of it happens, in 90 days')
-        .argParser(day)
-        .default(usual.until, '2026-11-20'),
+      new Option('--until <date>', 'the day after the 90 days of history').argParser(day).default(usual.until, '2026-11-20'),
     )
-    .option('--into <contour>', 'fill this contour, though it is no demo or has partners of its own')
+    .option('--into <contour>', 'fill this contour even if it is no demo or has partners of its own')
     .action(async ({ json, into, ...asked }: FillOptions) => {
       await refuseAnothersContour(into)
       const began = Date.now()
@@ -47,21 +45,19 @@ export function fillDemoCommand(): Command {
       const seconds = Math.round((Date.now() - began) / 1000)
       printText(json, { ...written, partnersBefore, seconds }, () =>
         [
-          ...(partnersBefore > 0
-            ? [`${partnersBefore} partners of this demo were there already, and were left as they are.`]
-            : []),
+          ...(partnersBefore > 0 ? [`${partnersBefore} partners of this demo existed already and were left as they are.`] : []),
           `Written in ${seconds} s: ${written.partner} partners, ${written.lead} leads with ${written['lead act']} acts, ` +
             `${written['payout request']} payout requests with ${written['payout move']} moves.`,
-          'Look at it with: payout list --status Requested, partner list, audit. The overview of the console has counted it in a minute.',
+          'Look at it with: payout list --status Requested, partner list, audit. The overview of the console counts it within a minute.',
         ].join('\n'),
       )
     })
     .addHelpText(
       'after',
       `
-The same numbers, seed and day make the same demo, in whatever contour has the same configuration. Nobody in it exists: mail
-addresses end in .example, ИНН and accounts are nobody's. Leads come in the name of the contour's first API key. What was
-interrupted is finished by the same command again; to be rid of it, start an empty contour (npm start -- --in-memory).
+The same numbers, seed and day make the same demo in every contour with the same configuration. Nobody in it exists: mail
+addresses end in .example, ИНН and accounts are nobody's. Leads come from the contour's first API key. If
+interrupted, run the same command again; to get rid of it, start an empty contour (npm start -- --in-memory).
 
 Examples:
   npm run contour -- fill-demo
@@ -106,7 +102,7 @@ async function refuseAnothersContour(into: string | undefined): Promise<void> {
 async function demoOf({ partners, leads, seed, until }: FillOptionsAsked): Promise<Demo> {
   const [contour, apiKeys] = await Promise.all([loadContour(), loadApiKeys()])
   const key = apiKeys.find(({ revokedAt }) => revokedAt === null)
-  if (!key) throw new CommandRefused('Leads come in the name of an API key, and the contour has none: see keys issue.')
+  if (!key) throw new CommandRefused('Leads come from an API key, and the contour has none: see keys issue.')
   const fromMs = until - demoDays * dayMs
   return { contour, apiKey: apiKeyIdentity(key, contour), seed, partners, leads, fromMs, untilMs: until }
 }

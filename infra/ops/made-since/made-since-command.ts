@@ -17,11 +17,11 @@ const clocksMinutes = 10
 
 /** contour made-since: what a table restored to a moment lacks. */
 export function madeSinceCommand(): Command {
-  return listSubcommand('made-since', 'what was done from a moment on, or what of it another table lacks, to be done again there')
+  return listSubcommand('made-since', 'what was done since a moment, or the part that another table lacks, to repeat it there')
     .argument('<moment>', 'in UTC: 2026-11-21T01:59:00Z, or a day', since)
     .option(
       '--missing-in <table>',
-      `leave out what this table holds too, a restored one say; looks ${clocksMinutes} minutes further back, for clocks differ`,
+      `leave out what this table has too, such as a restored one; looks ${clocksMinutes} minutes further back, because clocks differ`,
     )
     .action(async (moment: string, { missingIn, ...options }: ListOptions & { missingIn?: string }) => {
       if (missingIn !== undefined) await refuseNoOther(missingIn)
@@ -46,7 +46,7 @@ Examples:
 
 /** @throws CommandRefused if a comparison would find nothing, or everything */
 async function refuseNoOther(table: string): Promise<void> {
-  if (table === tableName()) throw new CommandRefused(`${table} is the table that is read: name the other one.`)
+  if (table === tableName()) throw new CommandRefused(`${table} is the table being read: name the other one.`)
   const { Item } = await documentClient.send(new GetCommand({ TableName: table, Key: settingsKey, ConsistentRead: true }))
   if (!Item) throw new CommandRefused(`Table ${table} holds no contour.`)
   checkTableForm(Item)

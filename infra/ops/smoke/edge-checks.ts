@@ -8,7 +8,7 @@ export async function edgeChecks(baseUrl: string, { secret }: Scene, isDeployed:
     await checkOf('streaming', () => streams(baseUrl, secret)),
     isDeployed
       ? await checkOf('the firewall', () => refusesAttack(baseUrl, secret))
-      : needsAws('the firewall', 'there is none before a contour on this machine'),
+      : needsAws('the firewall', 'a contour on this machine has none'),
   ]
 }
 

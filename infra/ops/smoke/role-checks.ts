@@ -41,7 +41,7 @@ async function isFenced(endpoint: EndpointSpec, client: DynamoDBClient, scene: S
   const own = ownWrites(endpoint)
   if (own.length === 0) return `${Object.keys(forged).length} forged calls denied; it writes nothing`
   const outcome = await outcomeOf((as) => as.send(new TransactWriteItemsCommand({ TransactItems: own })), client)
-  must(outcome === 'TransactionCanceledException', `a transaction of all that it may write is not let through (${outcome})`)
+  must(outcome === 'TransactionCanceledException', `a transaction of all that it may write is not allowed (${outcome})`)
   return `${Object.keys(forged).length} forged calls denied, a transaction of its own ${own.length} kinds of writes let through`
 }
 

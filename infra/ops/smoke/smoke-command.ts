@@ -16,7 +16,7 @@ import { setScene } from './scene.ts'
 export function smokeCommand(): Command {
   return unconnectedSubcommand(
     'smoke',
-    'try every endpoint, the roles, streaming, the firewall and an alarm of a trial contour; it writes; ends with 1 when something does not hold',
+    'try every endpoint, the roles, streaming, the firewall and an alarm of a trial contour; it writes; exit code 1 if a check fails',
   )
     .action(async (options: ContourOptions) => {
       const { baseUrl, deployed } = await reach(options)
@@ -27,11 +27,11 @@ export function smokeCommand(): Command {
     .addHelpText(
       'after',
       `
-It registers a partner with money of its own, a referral link and an API key (revoked at the end), and makes leads, deals and
-a payout that is rejected: for contours that are made to be tried. A deployed one says so in its contour file,
-"deployment": { "trial": true }; any other is refused. The person needs sts:AssumeRole for the functions' roles,
-cloudwatch:SetAlarmState and DescribeAlarmHistory, and cloudformation:ListStackResources besides what all commands need.
-On this machine it goes as far as there is something to try, and says what needs AWS.
+It adds a partner with money, a referral link and an API key (revoked at the end), and makes leads, deals and a payout
+that is rejected, so use it only on trial contours. The contour file of a deployed trial says
+"deployment": { "trial": true }; all others are refused. You need sts:AssumeRole for the functions' roles,
+cloudwatch:SetAlarmState and DescribeAlarmHistory, and cloudformation:ListStackResources beside what all commands need.
+On this machine it tries what it can, and says what needs AWS.
 
 Examples:
   npm run contour -- smoke
@@ -55,7 +55,7 @@ async function reach(options: ContourOptions): Promise<Reached> {
   const output = (name: string) => stack.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue
   if (output('Trial') !== 'true') {
     throw new CommandRefused(
-      `Stack ${options.stack} is no trial, and this command writes. Say "deployment": { "trial": true } in the contour file of one that is.`,
+      `Stack ${options.stack} is not a trial, and this command writes. Say "deployment": { "trial": true } in the contour file of one that is.`,
     )
   }
   await connectTo(options)

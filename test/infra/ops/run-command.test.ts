@@ -28,7 +28,7 @@ describe('U+0000, which not every database can keep, is refused', () => {
         const said = await refusalOf([...pathOf(command), long, 'a\u0000b'])
         expect({ command: command.name(), said }).toEqual({
           command: command.name(),
-          said: `${long} a\\u0000b: a text holds U+0000, which not every database can keep.`,
+          said: `${long} a\\u0000b: the text contains U+0000, which not every database can store.`,
         })
         vi.restoreAllMocks()
       }
@@ -38,7 +38,7 @@ describe('U+0000, which not every database can keep, is refused', () => {
 
   test('in what a command is about', async () => {
     expect(await refusalOf(['partner', 'show', 'anna\u0000@partners.example'])).toBe(
-      'anna\\u0000@partners.example: a text holds U+0000, which not every database can keep.',
+      'anna\\u0000@partners.example: the text contains U+0000, which not every database can store.',
     )
   })
 })

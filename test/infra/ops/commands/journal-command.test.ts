@@ -225,7 +225,7 @@ describeOnEngine('the journal', () => {
     { args: ['--min', 'much'], says: 'expected rubles, with at most two decimals' },
     { args: ['--by', 'key:none'], says: 'There is no key none' },
     { args: ['--by', 'partner:nobody@test.example'], says: 'There is no partner nobody@test.example.' },
-    { args: ['--money', '--of', 'payout:none'], says: 'The whole history of a payout is shown' },
+    { args: ['--money', '--of', 'payout:none'], says: 'A payout is always shown with its whole history' },
     { args: ['--since', 'yesterday'], says: 'a date is like 2026-11-22' },
     { args: ['--csv', '--json'], says: 'cannot be used' },
   ])('$args is refused', async ({ args, says }) => {

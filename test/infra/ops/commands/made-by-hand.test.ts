@@ -251,7 +251,7 @@ describeOnEngine('what is looked for', () => {
   })
 
   test.each([
-    { args: ['partner', 'find'], says: 'Say whom to find: --email, --last-name or --inn.' },
+    { args: ['partner', 'find'], says: 'Say what to search by: --email, --last-name or --inn.' },
     { args: ['lead', 'list', '--status', 'nowhere'], says: 'There is no lead status nowhere: fresh, ' },
     { args: ['lead', 'list', '--partner', 'x@y.example'], says: 'There is no partner x@y.example.' },
     { args: ['lead', 'list', '--limit', '0'], says: 'expected a whole number, 1 to 999999' },

@@ -93,7 +93,7 @@ describeOnEngine('npm run contour -- payout approve, pay, reject, for many', () 
       '--requisites',
       ' ',
     )
-    expect([code, errors]).toEqual([1, expect.stringContaining('name it with --requisites')])
+    expect([code, errors]).toEqual([1, expect.stringContaining('give it with --requisites')])
     expect(await storedItems()).toEqual(before)
   })
 

@@ -74,7 +74,7 @@ describeOnEngine('npm run contour -- fill-demo', () => {
     const { code, output } = await run('fill-demo', ...small)
     expect({ code, output }).toMatchObject({
       code: 0,
-      output: expect.stringMatching(/^12 partners of this demo were there already/),
+      output: expect.stringMatching(/^12 partners of this demo existed already/),
     })
     expect(touchedKeys(before, await storedItems())).toEqual([])
     const more = await run('fill-demo', '--partners', '14', '--leads', '60', '--json')

@@ -123,7 +123,7 @@ describeOnEngine('npm run contour -- made-since', () => {
   })
 
   test.each([
-    { what: 'the table itself', table: () => tableName(), says: 'is the table that is read: name the other one.' },
+    { what: 'the table itself', table: () => tableName(), says: 'is the table being read: name the other one.' },
     { what: 'a table that there is not', table: () => 'nowhere', says: 'ResourceNotFoundException' },
     { what: 'an empty table', table: () => copyOf('empty', []), says: 'holds no contour.' },
   ])('$what in the place of the other one is refused', async ({ table, says }) => {

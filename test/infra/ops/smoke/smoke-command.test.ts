@@ -200,7 +200,7 @@ describeOnEngine('npm run contour -- smoke', () => {
   test('refuses a stack that is no trial, and writes nothing there', async () => {
     const { code, errors, checks } = await onTrial({ trial: false })
     expect([code, checks]).toEqual([1, []])
-    expect(errors).toContain('is no trial, and this command writes')
+    expect(errors).toContain('is not a trial, and this command writes')
   })
 
   test('holds all of it on a trial where roles are fenced, lists streamed, attacks refused and alarms told', async () => {
