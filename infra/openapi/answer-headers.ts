@@ -1,10 +1,10 @@
 import type { ZodOpenApiHeadersObject } from 'zod-openapi'
 import { maxCursorLength } from './query-parameters.ts'
 
-/** The headers of answers that callers should know of, by name. */
+/** The answer headers that callers should know, by name. */
 const headers = {
   'Cache-Control': {
-    description: 'Answers hold personal data and money as it is now: nobody may keep them',
+    description: 'Answers hold personal data and current balances and must not be cached',
     required: true,
     schema: { type: 'string', const: 'no-store' },
   },
@@ -18,7 +18,7 @@ const headers = {
     schema: { type: 'string', const: 'Accept-Encoding' },
   },
   'X-Next-Cursor': {
-    description: 'Send it as cursor for the next page; absent on the last page, and without limit',
+    description: 'Send it as `cursor` to get the next page; absent on the last page, and without `limit`',
     schema: { type: 'string', minLength: 1, maxLength: maxCursorLength },
   },
   Link: {
@@ -40,13 +40,13 @@ const headers = {
     },
   },
   'X-Acting-As': {
-    description: 'The id of the person whose session the request came with',
+    description: 'The id of the person whose session the request used',
     required: true,
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   'Set-Cookie': {
     description:
-      'A cookie for this host alone, out of reach of scripts: of POST /api/session/code `__Host-browser`, which names the browser; of all others `__Host-session`, that of the session, taken away with `Max-Age=0`. Of DELETE /api/session/{id} only for the present session',
+      'A cookie for this host only, not readable by scripts. POST /api/session/code sets `__Host-browser`, which identifies the browser. All others set `__Host-session`, the session, or remove it with `Max-Age=0`. DELETE /api/session/{id} removes it only for the current session',
     schema: { type: 'string', maxLength: 200 },
   },
   'Retry-After': {
@@ -56,19 +56,19 @@ const headers = {
   },
 } as const satisfies ZodOpenApiHeadersObject
 
-/** Of every answer, for browsers that are led to one. */
+/** On every answer, in case a browser opens it. */
 const safety = {
   'X-Content-Type-Options': {
-    description: 'It is to be taken for nothing but JSON',
+    description: 'Browsers must treat the body as JSON only',
     schema: { type: 'string', const: 'nosniff' },
   },
   'Strict-Transport-Security': {
-    description: 'Come by TLS from now on; of what came by it',
+    description: 'Use TLS from now on; sent in answers over TLS',
     schema: { type: 'string', const: 'max-age=31536000' },
   },
 } as const satisfies ZodOpenApiHeadersObject
 
-/** These headers, as an answer of the document has them. */
+/** These headers as the document describes them. */
 export function answerHeaders(names: readonly (keyof typeof headers)[]): ZodOpenApiHeadersObject {
   return { ...Object.fromEntries(names.map((name) => [name, headers[name]])), ...safety }
 }

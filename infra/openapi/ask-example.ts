@@ -1,13 +1,13 @@
 import { endpoints } from '../../lib/contract/endpoints.ts'
 import type { ExampleRequest } from './endpoint-document.ts'
 
-/** A served demo contour. */
+/** A demo contour that is being served. */
 export interface ServedDemo {
   baseUrl: string
   apiKey: string
 }
 
-/** What a served contour answered to an example: of a redirect, the address that it leads to. */
+/** What a served contour answered to an example; for a redirect, its target. */
 export interface ExampleAnswer {
   status: number
   answer: unknown

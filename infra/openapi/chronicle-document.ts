@@ -14,10 +14,10 @@ const amount = (description: string) => ({
   schema: { type: 'string' as const, pattern: String.raw`^\d{1,13}(\.\d{1,2})?$`, maxLength: 16 },
 })
 
-/** What both endpoints of the chronicle take and answer. */
+/** The parameters and texts of both chronicle endpoints. */
 export const chronicle = {
   description:
-    'Newest first, the journal and the feed in one: every act with who did it, when, to what and for how much. Acts about money (payout requests, deals, rewards, corrections, opening balances) are kept for six years, what people did besides (profiles, links, promocodes, offers, keys, webhooks, roles, contour files) for good, and all else that the feed tells for 31 days. A page has 50 lines, 200 at most; it looks at 32 days, and may have fewer than asked for, or none, and still not be the last one: go on as long as there is `X-Next-Cursor`. A key is shown of what its scopes do not open that it was done and when: no subjects, amount, reason or doer, and no filter finds such a line but those of time and type.',
+    'The journal and the feed in one list, newest first: every act with its doer, time, subjects and amount. Acts about money (payout requests, deals, rewards, corrections, opening balances) are kept for six years, other acts of people (profiles, links, promocodes, offers, keys, webhooks, roles, contour files) forever, and all other events of the feed for 31 days. A page has 50 lines by default and at most 200. It covers 32 days, so it may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`. Of acts outside its scopes a key sees only type and time, without subjects, amount, reason and doer, and only the filters of time and type find them.',
   query: {
     since: moment('From this moment on, with a time zone'),
     until: moment('Up to this moment, with a time zone'),
@@ -27,7 +27,7 @@ export const chronicle = {
       schema: { type: 'string', minLength: 1, maxLength: 254 },
     },
     type: {
-      description: 'Only acts of this type; money for all that are about money',
+      description: 'Only acts of this type; `money` for all acts about money',
       schema: { type: 'string', enum: ['money', ...chronicleTypes] },
     },
     of: {
@@ -35,8 +35,8 @@ export const chronicle = {
         'Only what was done to this: payout:ID, partner:ID, lead:ID, key:ID, webhook:ID, administrator:ADDRESS, offer:SLUG, link:SLUG, promocode:CODE',
       schema: { type: 'string', minLength: 3, maxLength: 300 },
     },
-    amountFrom: amount('Only amounts from this one on'),
-    amountTo: amount('Only amounts up to this one'),
+    amountFrom: amount('Only amounts of at least this'),
+    amountTo: amount('Only amounts of at most this'),
     limit,
     cursor,
   },

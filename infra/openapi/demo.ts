@@ -1,8 +1,8 @@
 import { loginToken } from '../../lib/domain/login-token.ts'
 
 /**
- * What examples name, and the bench. A demo contour of `npm start` has all of it under these very ids, so that every example can be sent as it
- * stands; infra/local/example-things.ts makes it.
+ * What examples and the benchmark name. A demo contour of `npm start` has all of it under these ids, so that every example can be sent as
+ * it is; infra/local/example-things.ts makes it.
  */
 export const demo = {
   /** Anna has 25 000 rubles, the link anna-mortgage and the promocode ANNA10. */
@@ -15,31 +15,31 @@ export const demo = {
   lead: '01941f29-7c00-7000-8000-000000000011',
   /** A lead of Anna's with one deal. */
   wonLead: '01941f29-7c00-7000-8000-000000000012',
-  /** A lead of Anna's whose only deal fell through. */
+  /** A lead of Anna's whose only deal was canceled. */
   lostLead: '01941f29-7c00-7000-8000-000000000013',
   lostDeal: '01941f29-7c00-7000-8000-000000000031',
-  /** A request of Maria's in Requested: Anna may still make one. */
+  /** A request of Maria's in Requested, so that Anna can still make one. */
   payout: '01941f29-7c00-7000-8000-000000000021',
-  /** Two of Ivan's sessions, for what measures the doors of people. */
+  /** Two of Ivan's sessions, for benchmarks of people's endpoints. */
   login: '01941f29-7c00-7000-8000-000000000031',
   otherLogin: '01941f29-7c00-7000-8000-000000000032',
-  /** A partner with 5,000 rubles who is signed in, for the same. */
+  /** A partner with 5,000 rubles who is signed in, for the same purpose. */
   nina: '01941f29-7c00-7000-8000-000000000004',
   ninasLogin: '01941f29-7c00-7000-8000-000000000034',
-  /** What a code looks like that somebody was sent: to the console, and to the account. */
+  /** Sample codes from a mail: for the console, and for the account. */
   signInCode: '30541928',
   accountCode: '305419',
-  /** Somebody who is no partner yet. */
+  /** Somebody who is not a partner yet. */
   registrant: 'vera@partners.example',
-  /** A webhook, one to try how sending goes, and one to remove; at their address there is nobody. */
+  /** A webhook, one to test, and one to remove; nothing listens at their addresses. */
   webhook: '01941f29-7c00-7000-8000-000000000041',
   triedWebhook: '01941f29-7c00-7000-8000-000000000043',
   removedWebhook: '01941f29-7c00-7000-8000-000000000044',
-  /** That Anna became a partner, as the feed told of it. */
+  /** The event of Anna becoming a partner. */
   event: '01941f29-7c00-7000-8000-000000000042-000',
-  /** What whoever registers agrees to, as the demo contour says it. */
+  /** The demo contour's terms for people who register. */
   terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
-  /** Whom its partners ask. */
+  /** The contact for its partners. */
   contact: { email: 'partners@demo.example', phone: '+7 495 000-00-00', telegram: '@demo_partners' },
 } as const
 
@@ -52,7 +52,7 @@ export const demoFields = {
   city: { fieldTypeId: '2857b2bc-2ad0-5649-b86f-ebef9270da66', value: '991b2f9d-a305-554a-acae-5c7e4b2759e6' },
 } as const
 
-/** What the cookies of these sessions hold: nobody can guess a token, so those on this machine have known ones. */
+/** The cookies of these sessions. Tokens are random, so the sessions of a local demo have known ones. */
 export const demoTokens = {
   [demo.login]: loginToken('Administrator', 'uT3mZk0Wq8YxR5vNc2LbAg'),
   [demo.otherLogin]: loginToken('Administrator', 'Jd7sWq2Lx0VnB9tKc4RmYe'),

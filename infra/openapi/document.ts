@@ -15,18 +15,18 @@ import { webhooks } from './webhooks.ts'
 const description = `
 Leads, their deals, and payouts to partners.
 
-- **Key.** Every request of a program but the click on a referral link carries \`x-api-key\`. A key opens all endpoints of its contour, or, when it was issued with scopes, those whose scope it has.
+- **Key.** Every request except a click on a referral link carries \`x-api-key\`. A key without scopes opens all endpoints of its contour; a key with scopes opens the endpoints of these scopes.
 - **Money** is rubles: a JSON number with at most two decimals. **Times** are ISO 8601 in UTC. **Identifiers** are opaque strings.
 - **Errors** have a \`code\`, which never changes its meaning, and a \`message\` in Russian for people. Let programs look at \`code\` only.
 - **Repeating.** Send an \`Idempotency-Key\` with every POST and PUT. A request whose answer was lost can then be repeated as it is: it is applied once.
-- **Change.** Answers may get new fields and errors new codes; ignore what you do not know. Unknown fields of a request are ignored, unless one is a known one but for letter case, \`_\` or \`-\`: then it is refused, and the right one named.
+- **Change.** Answers may get new fields and errors new codes; ignore what you do not know. Unknown fields of a request are ignored, unless one differs from a known field only in letter case, \`_\` or \`-\`: such a request is refused, naming the right field.
 `
 
 /**
- * What integrators call, with a key or by a public link, as an OpenAPI 3.1 document: made from the schemas and specs that the
- * handlers run.
+ * The API for integrators, with a key or by a public link, as an OpenAPI 3.1 document, made from the schemas and specs that the handlers
+ * use.
  *
- * @param recorded what the demo contour answers to the examples
+ * @param recorded the demo contour's answers to the examples
  */
 export function openApiDocument(recorded: RecordedExamples = recordedExamples()): oas31.OpenAPIObject {
   return created({
@@ -49,9 +49,9 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
     tags: [
       { name: 'Leads', description: 'Applications of clients, and their deals' },
       { name: 'Payouts', description: 'Requests of partners for what they earned' },
-      { name: 'Partners', description: 'Who brings the clients' },
-      { name: 'Events', description: 'What happened, told in its order' },
-      { name: 'Webhooks', description: 'Where events are sent to by themselves' },
+      { name: 'Partners', description: 'The people who bring clients' },
+      { name: 'Events', description: 'What happened, in order' },
+      { name: 'Webhooks', description: 'Addresses that events are sent to' },
       { name: 'Sent events', description: 'What a webhook is sent' },
       { name: 'Referral links', description: 'How clients come' },
     ],
@@ -69,17 +69,17 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
 }
 
 /**
- * What the web apps call for people, as a document of its own that lies nowhere: their types are made from it, and the tests hold
- * answers against it. It has no examples.
+ * The API that the web apps call for people, as a separate document that is not published: the apps' types are made from it, and tests
+ * check answers against it. It has no examples.
  */
 export function peopleApiDocument(): oas31.OpenAPIObject {
   return created({
     info: { title: "Partner program: people's doors", version: packageJson.version },
     security: [{ session: [] }],
     tags: [
-      { name: 'Signing in', description: 'How administrators and partners come in, with a browser' },
-      { name: 'Console', description: 'What administrators do, signed in, each by the permissions of their roles' },
-      { name: 'Account', description: 'What partners do, signed in: each sees and moves what is their own' },
+      { name: 'Signing in', description: 'How administrators and partners sign in with a browser' },
+      { name: 'Console', description: 'What signed-in administrators do, as far as their roles permit' },
+      { name: 'Account', description: 'What signed-in partners do with their own data' },
     ],
     paths: pathsOf(endpoints.filter(isForPeople), {}),
     components: {
@@ -89,7 +89,7 @@ export function peopleApiDocument(): oas31.OpenAPIObject {
           in: 'cookie',
           name: '__Host-session',
           description:
-            'The cookie that POST /api/session sets. What changes something must come from a page of the contour itself (Sec-Fetch-Site, Origin), as application/json',
+            'The cookie that POST /api/session sets. Requests that change something must come from a page of the contour (Sec-Fetch-Site, Origin), as application/json',
         },
       },
     },
@@ -114,9 +114,9 @@ function pathsOf(specs: readonly EndpointSpec[], recorded: RecordedExamples): Zo
 type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0]['jsonSchema']
 
 function settle(schema: JsonSchema, io: 'input' | 'output'): void {
-  // Answers may get new fields: a client that checks them must not refuse those.
+  // Answers may get new fields, so clients that validate them must not refuse unknown ones.
   if (io === 'output') delete schema.additionalProperties
-  // A text or null is one type to most tools only when it is written as one.
+  // Most tools understand «text or null» as one type only in this form.
   const [value, nothing, ...others] = schema.anyOf ?? []
   if (nothing?.type !== 'null' || others.length > 0 || typeof value?.type !== 'string' || value.type === 'array' || value.enum)
     return

@@ -3,42 +3,42 @@ import type { oas31 } from 'zod-openapi'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import type { ErrorCode } from '../../lib/errors.ts'
 
-/** All that documents say of an endpoint and its spec does not. It stands apart from the spec, which functions carry along. */
+/** What documents say about an endpoint beyond its spec. It is separate from the spec, which is bundled into functions. */
 export interface EndpointDocument {
   spec: EndpointSpec
   tag: 'Leads' | 'Payouts' | 'Partners' | 'Events' | 'Webhooks' | 'Referral links' | 'Signing in' | 'Console' | 'Account'
   /** One sentence for a list of endpoints. */
   summary: string
   description: string
-  /** What stands in the braces of its path, by name. */
+  /** The parameters in its path, by name. */
   path?: Readonly<Record<string, { description: string }>>
-  /** The parameters behind the question mark, by name. */
+  /** The query parameters, by name. */
   query?: Readonly<Record<string, DocumentedParameter>>
   body?: z.ZodType
-  /** What it answers when all goes well; null where the answer is an address to go to. */
+  /** The body of a success; null if the answer is a redirect. */
   answer: z.ZodType | null
   /**
-   * Requests by what they are for, of one path, in the order in which a fresh demo contour takes them one after the other. What
-   * they name is in infra/openapi/demo.ts. What is answered, the demo says. Only what integrators call has examples.
+   * Requests by name, one path each, in an order in which a fresh demo contour accepts them one after the other. They use what
+   * infra/openapi/demo.ts names. The answers are recorded from the demo. Only integrators' endpoints have examples.
    */
   examples?: Readonly<Record<string, Example>>
 }
 
 export interface Example extends ExampleRequest {
   summary: string
-  /** What it answers when it is sent once more: the document then shows that very answer. */
+  /** The error when it is sent once more; the document shows that answer. */
   again?: ErrorCode
 }
 
 export interface ExampleRequest {
   path?: Readonly<Record<string, string>>
-  /** Behind the question mark: where an answer without it would come in any order, or be too long to be read. */
+  /** Query parameters, where the answer would otherwise have a random order or be too long to read. */
   query?: Readonly<Record<string, string>>
   body?: unknown
 }
 
 export interface DocumentedParameter {
   description: string
-  /** Without an example: pages fill examples in, and a list would be narrowed unasked. */
+  /** Without an example: documentation pages fill examples in, which would filter a list without being asked. */
   schema: oas31.SchemaObject
 }

@@ -7,10 +7,10 @@ const loaded = endpoints.map(async ({ name }) => {
   return document
 })
 
-/** What documents say of every endpoint: endpoints/NAME.ts, found by the name as handlers are. */
+/** The document of every endpoint: endpoints/NAME.ts, found by name like handlers. */
 export const endpointDocuments: readonly EndpointDocument[] = await Promise.all(loaded)
 
-/** @throws Error for an endpoint that is not in the list */
+/** @throws Error if the endpoint is not in the list */
 export function documentOf({ name }: Pick<EndpointSpec, 'name'>): EndpointDocument {
   const found = endpointDocuments.find(({ spec }) => spec.name === name)
   if (!found) throw new Error(`there is no endpoint ${name}`)

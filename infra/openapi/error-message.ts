@@ -1,6 +1,6 @@
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 
-/** What may stand in the places of a message that vary. */
+/** Sample values for the variable parts of messages. */
 const exampleDetails: Readonly<Record<string, string | number>> = {
   field: 'requisites',
   parameter: 'statsu',
@@ -21,12 +21,12 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   permissions: 'payouts.read, leads.read',
 }
 
-/** A message as the error table has it, with … for what varies. */
+/** A message of the error table, with … for its variable parts. */
 export function messagePattern(code: ErrorCode): string {
   return filled(code, () => '…')
 }
 
-/** A message as a caller may see it. */
+/** A message as a caller might see it. */
 export function exampleMessage(code: ErrorCode): string {
   return filled(code, (name) => {
     const detail = exampleDetails[name]

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 
 /**
- * An example of an error's body, put together from the examples of its fields. Of fields that may be absent, those are shown
- * that have an example of their own.
+ * An example of an error's body, made from the examples of its fields. Optional fields are shown if they have an example of their own.
  *
- * @throws Error where there is none, as for a lead: what a contour would answer there, only a contour can tell
+ * @throws Error if there is none, as for a lead: only a contour can tell what it would answer
  */
 export function exampleOf(schema: z.core.$ZodType): unknown {
   const own = z.globalRegistry.get(schema)?.examples

@@ -1,6 +1,6 @@
 import type { DocumentedParameter } from './endpoint-document.ts'
 
-/** The pieces that documents of links, promocodes and offers are made of. */
+/** Shared parts of the documents of links, promocodes and offers. */
 
 export const partnerId: DocumentedParameter = {
   description: 'Only those of this partner',
@@ -22,7 +22,7 @@ export const bodyFields = {
     override: { type: 'string', minLength: 1, maxLength: 100 },
   },
   reason: {
-    description: 'Why; kept in the journal',
+    description: 'The reason, kept in the journal',
     examples: ['the bank asked for it'],
     override: { type: ['string', 'null'], maxLength: 1000 },
   },

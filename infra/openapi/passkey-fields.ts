@@ -9,7 +9,7 @@ export const bytesField = (description: string) => ({
 })
 
 export const passkeyNameField = {
-  description: 'What its owner calls it',
+  description: 'The name that its owner gave it',
   examples: ['MacBook'],
   override: {
     type: 'string',
@@ -22,12 +22,12 @@ export const passkeyNameField = {
 
 /** What a device signed. */
 export const assertionFields = {
-  credentialId: bytesField('What the device calls the passkey'),
+  credentialId: bytesField('The id that the device gave the passkey'),
   clientDataJson: bytesField('What the browser asked the device'),
-  authenticatorData: bytesField('What the device says of itself'),
-  signature: bytesField('The signature of both'),
+  authenticatorData: bytesField('What the device says about itself'),
+  signature: bytesField('The signature over both'),
   userHandle: {
-    description: 'Whose the device says that the passkey is; in base64url',
+    description: 'The passkey’s user according to the device; in base64url',
     examples: [null],
     override: { type: ['string', 'null'], minLength: 1, maxLength: 20_000, pattern: String.raw`^[\w-]+$` },
   },

@@ -17,7 +17,7 @@ export const payoutDecisionBody = described('PayoutDecision', payoutDecision(), 
   ...texts,
   confirmedShortfall: {
     description:
-      'How much of the request is missing since rewards were taken back, in rubles, as it was shown: without it, or with another sum, such a request is neither approved nor paid. Without meaning while the request is covered',
+      'The shortfall of the request after rewards were taken back, in rubles, as it was shown. Without it, or with another sum, such a request is neither approved nor paid. Ignored while the request is covered',
     override: { ...positiveRubles, type: ['number', 'null'] },
   },
 })

@@ -11,11 +11,11 @@ const name = z
   .max(200)
   .nullable()
   .meta({
-    description: 'One line, nothing in it that nobody sees; null or blank for none',
+    description: 'One line without invisible characters; null or blank for none',
     override: ({ jsonSchema }) => void Object.assign(jsonSchema, { not: { pattern: unseenInNamesPattern } }),
   })
 
-/** What an administrator writes into a profile. */
+/** The fields of a profile that administrators edit. */
 export const profileBody = z.object({
   email: z.string().min(3).max(254).meta({ description: 'The address that the partner signs in with' }),
   firstName: name.optional(),
@@ -29,21 +29,21 @@ export const profileBody = z.object({
   isActive: z.boolean().optional().meta({ description: 'Activity flag' }),
 })
 
-/** Why an administrator does something. */
-export const reason = z.string().min(1).max(1000).meta({ description: 'Why; it is kept with the act' })
+/** The reason for an administrator's act. */
+export const reason = z.string().min(1).max(1000).meta({ description: 'The reason, stored with the act' })
 export const reasonBody = z.object({ reason })
 
-/** The same of an act that the partner can read of, and what is for administrators alone. */
+/** The same for an act that the partner can see, with a note only for administrators. */
 export const reasonAndNoteBody = z.object({
   reason: z
     .string()
     .min(1)
     .max(1000)
-    .meta({ description: 'Why; it is kept with the act, and the partner can read it in their personal data' }),
+    .meta({ description: 'The reason, stored with the act; the partner can read it in their personal data' }),
   note: z
     .string()
     .max(1000)
     .nullable()
     .optional()
-    .meta({ description: 'What administrators tell each other of it: it stays in the journal, and the partner is not shown it' }),
+    .meta({ description: 'A note among administrators: it is kept in the journal and not shown to the partner' }),
 })

@@ -1,25 +1,25 @@
 import { maxPageLength } from '../../lib/contract/query-parameters.ts'
 import type { DocumentedParameter } from './endpoint-document.ts'
 
-/** Far more than any cursor has. */
+/** Far longer than any cursor. */
 export const maxCursorLength = 1000
 
-/** The parameters of several endpoints. */
+/** Parameters of several endpoints. */
 export const limit: DocumentedParameter = {
-  description: 'How many elements to answer with at most',
+  description: 'The maximum number of elements',
   schema: { type: 'integer', minimum: 1, maximum: maxPageLength },
 }
 
 export const cursor: DocumentedParameter = {
-  description: 'Where to go on: as the page before gave it',
+  description: 'The cursor from the previous page',
   schema: { type: 'string', minLength: 1, maxLength: maxCursorLength },
 }
 
 export const updatedSince: DocumentedParameter = {
-  description: 'Only what changed at this moment or later: the updatedAt of the element. With a time zone',
+  description: 'Only elements whose updatedAt is this moment or later, with a time zone',
   schema: { type: 'string', format: 'date-time', maxLength: 35 },
 }
 
-/** What is to be known of a list that has parameters. */
+/** What to know about a list with parameters. */
 export const wholeList =
-  'Without parameters it is the whole list in one answer. It is streamed, so read it to its end: an answer that breaks off is no valid JSON, never a shorter list. Send `Accept-Encoding: gzip` for a smaller one. With `limit` it comes in pages: while there are more, `X-Next-Cursor` holds the cursor of the next page, and `Link` its address.'
+  'Without parameters the answer is the whole list. It is streamed, so read it to the end: an interrupted answer is invalid JSON, never a shorter list. Send `Accept-Encoding: gzip` for a smaller one. With `limit` it is paged: while there are more pages, `X-Next-Cursor` has the cursor of the next one, and `Link` its address.'

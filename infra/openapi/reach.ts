@@ -5,22 +5,22 @@ import { type EventType, eventTypes } from '../../lib/domain/event.ts'
 import { keyScopes, type Permission, permissionNames, type Role, roles } from '../../lib/domain/permission.ts'
 import { readRightOf } from '../../lib/domain/read-right.ts'
 
-/** All that whoever has a permission comes to by it, in whichever way. */
+/** Everything that a permission gives access to, in any way. */
 export interface Reach {
-  /** What it opens to an API key; none where no key is issued for it. */
+  /** Endpoints it opens to an API key; none if keys cannot have it. */
   byKey: readonly EndpointSpec[]
   byConsole: readonly EndpointSpec[]
-  /** The events whose objects it opens: in the feed, in webhooks, and as lines of the chronicle. */
+  /** The events whose objects it shows: in the feed, in webhooks, and in the chronicle. */
   events: readonly EventType[]
-  /** What the console saves as CSV and as a workbook of Excel. */
+  /** Lists that the console saves as CSV and as an Excel workbook. */
   exports: readonly string[]
-  /** What whoever has it can give to somebody, or to themselves. */
+  /** Permissions that its holder can give to others or to themselves. */
   gives: readonly Permission[]
   /** What others open, and it tells of as well, by answers of its own. */
   alsoTells: readonly Permission[]
 }
 
-/** The lists that the console saves, by the beginning of the file's name: each is made of what these endpoints answer. */
+/** Lists that the console saves, by the beginning of the file name, with the endpoints they are made from. */
 export const consoleExports: Readonly<Record<string, readonly string[]>> = {
   administrators: ['/api/console/administrator'],
   deliveries: ['/api/console/webhook/{id}/delivery'],
@@ -37,7 +37,7 @@ export const consoleExports: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['/api/console/webhook'],
 }
 
-/** Permissions by which others are given: a key of any scopes, a role. */
+/** Permissions that give others: to a key with any scopes, or by a role. */
 const giving: Partial<Record<Permission, readonly Permission[]>> = {
   'keys.manage': keyScopes,
   'people.manage': permissionNames,

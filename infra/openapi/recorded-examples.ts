@@ -7,15 +7,15 @@ import { askExample, type ServedDemo } from './ask-example.ts'
 import type { ExampleRequest } from './endpoint-document.ts'
 import { documentOf } from './endpoint-documents.ts'
 
-/** An example and what came of it. */
+/** An example and its answer. */
 export interface Exchange extends ExampleRequest {
-  /** The body; of a redirect, the address that it leads to. */
+  /** The body; for a redirect, its target. */
   answer: unknown
   /** The refusal when it was sent once more. */
   refusal?: unknown
 }
 
-/** What a fresh demo contour answers to every example, by endpoint and example. */
+/** A fresh demo contour's answers to every example, by endpoint and example. */
 export type RecordedExamples = Readonly<Record<string, Readonly<Record<string, Exchange>>>>
 
 /** Written by npm run openapi. */
@@ -26,14 +26,14 @@ export function recordedExamples(): RecordedExamples {
 }
 
 /**
- * Asks a fresh demo contour all examples: what changes something first, so that the lists have something to show.
+ * Sends all examples to a fresh demo contour: first those that change something, so that lists have something to show.
  *
- * @throws Error when an example is refused: every one must succeed as it stands
+ * @throws Error if an example is refused: each must succeed as it is
  */
 export async function recordExamples(served: ServedDemo): Promise<RecordedExamples> {
   const shown = endpoints.filter((spec) => !isForPeople(spec))
   const recorded: Record<string, Record<string, Exchange>> = Object.fromEntries(shown.map(({ name }) => [name, {}]))
-  // What is only ordered goes its own way from then on: nothing that comes after it would answer the same every time.
+  // Accepted orders (202) are processed in the background: examples after them would not answer the same every time.
   const [ordering, atOnce] = [shown.filter(({ success }) => success === 202), shown.filter(({ success }) => success !== 202)]
   const [writing, reading] = [atOnce.filter(({ body }) => body), atOnce.filter(({ body }) => !body)]
   for (const spec of [...writing, ...reading, ...ordering]) {
@@ -62,7 +62,9 @@ async function asked(
   )
 }
 
-/** The same with ids, moments and sessions that are the same every time: the first one found is the first one here. What the demo names itself, it keeps. */
+/**
+ * Replaces generated ids, timestamps and sessions by stable ones: the first one found becomes the first one here. Names from the demo stay.
+ */
 function settled(recorded: RecordedExamples): RecordedExamples {
   const text = JSON.stringify(recorded, kindFirst)
   const moments = [...new Set(text.match(momentPattern))].toSorted()
@@ -85,7 +87,7 @@ function settled(recorded: RecordedExamples): RecordedExamples {
   ) as RecordedExamples
 }
 
-/** What the table keeps as a map comes in any order. */
+/** Attributes stored as a map come in any order. */
 function kindFirst(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return value
   const { kind, ...others } = value
@@ -94,11 +96,11 @@ function kindFirst(_name: string, value: unknown): unknown {
 
 const firstMomentMs = Date.UTC(2026, 10, 21, 10, 58, 42)
 const momentPattern = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
-/** Ids made from the clock; those of the configuration come from its names, and those that examples name are the demo's. */
+/** Ids made from the clock; ids of the configuration come from its names, and examples' ids are fixed in the demo. */
 const madeIdPattern = /(?!01941f29-7c00)[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 const sessionPattern = /(?<=session=)[\w-]{22}/g
 const webhookSecretPattern = /whsec_[\w+/]{43}=/g
-/** Where the demo itself listens: it is sent events too. */
+/** The demo's own address: events are sent there too. */
 const ownAddressPattern = /http:\/\/127\.0\.0\.1:\d+/g
 const requestIdPattern = /(?<="requestId":")[^"]+/g
 

@@ -5,7 +5,7 @@ import { maxRubles, ruble } from './responses/money.ts'
 
 interface FieldText {
   description: string
-  /** People's doors may do without. */
+  /** Optional for people's endpoints. */
   examples?: readonly unknown[]
   /** What the schema leaves to the contour, or to the code behind it. */
   override?: Readonly<Record<string, unknown>>
@@ -16,10 +16,10 @@ export const positiveRubles = { ...ruble, exclusiveMinimum: 0, maximum: maxRuble
 
 /** A text that counts as absent. */
 const absent = { enum: ['', null] }
-/** A text that does not. */
+/** A text that counts as present. */
 const filled = { type: 'string', minLength: 1 }
 
-// Both rules are a `not`: a client made from `anyOf` would have its alternatives in the place of the fields.
+// Both rules use `not`: with `anyOf`, generated clients would have alternatives instead of the fields.
 
 /** At least one of these texts is filled. */
 export function atLeastOne(...names: readonly string[]) {
@@ -31,14 +31,14 @@ export function notTogether(...names: string[]) {
   return { not: { required: names, properties: Object.fromEntries(names.map((name) => [name, filled])) } }
 }
 
-/** A moment with a time zone, or nothing. */
+/** A moment with a time zone, or null. */
 export const momentOrNull = { type: ['string', 'null'], format: 'date-time', maxLength: 35 }
 
 export const textOrNull = { type: ['string', 'null'], maxLength: maxTextLength }
 
 const pastedDigits = { type: 'string', maxLength: 50 }
 
-/** A bank account as people paste it, or none. */
+/** A bank account as people paste it, or null. */
 export const bankOrNull = {
   anyOf: undefined,
   type: ['object', 'null'],
@@ -47,9 +47,9 @@ export const bankOrNull = {
 }
 
 /**
- * The body's own fields with what people must know of them. A field whose schema says too little may be told `as` another one.
+ * The body's own fields with texts for people. A field whose schema says too little can be described `as` another one.
  *
- * @param rule what binds several fields, as JSON Schema says it
+ * @param rule a rule across several fields, as JSON Schema
  */
 export function described<Shape extends z.core.$ZodShape>(
   id: string,
@@ -59,7 +59,7 @@ export function described<Shape extends z.core.$ZodShape>(
 ): z.ZodType {
   const fields = Object.entries(body.shape).map(([name, schema]) => {
     const { as = schema, description, examples, override } = texts[name as keyof Shape]
-    // What a transformation takes in, the schema alone cannot tell.
+    // The schema alone does not tell the input of a transformation.
     const complete = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
       if (override?.type) delete jsonSchema.anyOf
       Object.assign(jsonSchema, examples ? { examples } : {}, override)
@@ -69,7 +69,7 @@ export function described<Shape extends z.core.$ZodShape>(
   return z.object(Object.fromEntries(fields)).meta({ id, ...rule })
 }
 
-/** Notes something of a schema, as meta() does; the contract's own schemas are of the small kind, which has no such method. */
+/** Adds metadata to a schema, as meta() does; the contract's schemas come from zod mini, which has no such method. */
 function withMeta<Schema extends z.core.$ZodType>(schema: Schema, meta: z.core.GlobalMeta): Schema {
   const noted = z.clone(schema)
   z.globalRegistry.add(noted, meta)

@@ -2,8 +2,8 @@ import type { oas31 } from 'zod-openapi'
 import { peopleApiDocument } from './document.ts'
 
 /**
- * The document of people's doors as the types of the web apps are made from it: without headers of answers, which the apps read
- * by themselves where they read any, and without words that every error repeats. What fields mean stays.
+ * The document of people's endpoints for making the web apps' types: without answer headers, which the apps read by hand where needed, and
+ * without texts that every error repeats. The meaning of fields stays.
  */
 export function webDocumentText(): string {
   const { paths = {}, components, ...rest } = peopleApiDocument()
@@ -28,7 +28,7 @@ function bareAnswer(answer: oas31.ResponseObject | oas31.ReferenceObject): oas31
   return { description: '', ...(json ? { content: { 'application/json': json } } : {}) }
 }
 
-/** What every error has. */
+/** Fields that every error has. */
 const commonFields = ['statusCode', 'code', 'message', 'requestId']
 
 function withoutCommonWords(schema: oas31.SchemaObject | oas31.ReferenceObject): typeof schema {

@@ -5,14 +5,14 @@ import { described, textOrNull } from './request-body.ts'
 
 const typesOrNull = { type: ['array', 'null'], items: { type: 'string', enum: eventTypes }, minItems: 1, maxItems: 100 }
 const hoursOrNull = { type: ['number', 'null'], format: 'double', minimum: 0, maximum: maxSecretOverlapHours }
-const title = { description: 'What it is for; one line, nothing in it that nobody sees', examples: ['CRM'] }
+const title = { description: 'What it is for; one line without invisible characters', examples: ['CRM'] }
 const url = {
-  description: 'Where events are sent to: a public address of HTTPS, without a user, a password or a fragment',
+  description: 'The address that events are sent to: a public HTTPS address without user, password or fragment',
   examples: ['https://crm.example/events'],
 }
-const reason = { description: 'Why; kept in the journal', examples: [null], override: textOrNull }
+const reason = { description: 'The reason, kept in the journal', examples: [null], override: textOrNull }
 
-/** The bodies by which webhooks are managed, at whichever door. */
+/** The bodies for managing webhooks, with a key and in the console. */
 export const newWebhook = described('WebhookCreation', newWebhookBody, {
   title,
   url,
@@ -32,13 +32,13 @@ export const webhookChange = described('WebhookChange', webhookChangeBody, {
     examples: [['payout.paid']],
     override: typesOrNull,
   },
-  isEnabled: { description: 'Whether events are sent; from true on, earlier failures count no more', examples: [true] },
+  isEnabled: { description: 'Whether events are sent; once true, earlier failures no longer count', examples: [true] },
   reason,
 })
 
 export const secretRotation = described('SecretRotation', secretRotationBody, {
   overlapHours: {
-    description: 'For how many hours the former secret signs too; 24, if absent; 0 ends it at once',
+    description: 'For how many hours events are also signed with the former secret; 24 by default; 0 ends it at once',
     examples: [24],
     override: hoursOrNull,
   },

@@ -7,21 +7,21 @@ import { event, eventObjects } from './responses/event.ts'
 
 type Kind = keyof typeof eventObjects
 
-/** What the events of each kind are about. */
+/** The summary of each kind of event. */
 const summaries: Readonly<Record<Kind, string>> = {
-  payout: 'A payout was requested, or came to another status',
-  lead: 'A lead was created, moved, or given to a partner',
+  payout: 'A payout was requested, or its status changed',
+  lead: 'A lead was created, moved, or bound to a partner',
   deal: 'A deal was added, or canceled',
   reward: 'A reward was accrued, or taken back',
   correction: 'A balance was corrected',
-  partner: 'A partner came, was changed, blocked, or let in again',
+  partner: 'A partner was added, changed, blocked, or unblocked',
   promocode: 'A promocode was created, or changed',
   link: 'A referral link was created',
   key: 'An API key was issued, rotated, or revoked',
 }
 
 const description =
-  'Sent to each webhook that is enabled and wants the type, within seconds: at least once, and in no order. `version` tells old from new, `webhook-id` what came before. Verify the signature over the body as it came, then answer with any 2xx within 15 s; all else, a redirect too, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and three times 12 h. After 410, or five days without success, nothing is sent any more until somebody enables the webhook.'
+  'Sent within seconds to each enabled webhook that asks for the type, at least once and in no order. `version` tells old from new, `webhook-id` identifies repeats. Verify the signature over the raw body, then answer with any 2xx within 15 s. Any other answer, even a redirect, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and three times 12 h. After 410, or five days without success, nothing more is sent until somebody enables the webhook.'
 
 const header = (called: string, maxLength: number, of: string, example: string): oas31.ParameterObject => ({
   name: called,
@@ -36,25 +36,25 @@ const headers = [
   header(
     'webhook-id',
     64,
-    'The event, for good: the same at each try. `data.id` says it too',
+    'The permanent id of the event, the same at each try. `data.id` has it too',
     '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71-000',
   ),
   header('webhook-timestamp', 12, 'When this try was sent, in seconds since 1970', '1795338000'),
   header(
     'webhook-signature',
     200,
-    'One or two, separated by a blank, each `v1,` and base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body`, by the bytes that stand behind `whsec_` as base64. One that fits is enough',
+    'One or two, separated by a blank, each `v1,` and base64 of HMAC-SHA256 over `webhook-id.webhook-timestamp.body`, keyed with the bytes that follow `whsec_` in base64. One valid signature is enough',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
 ]
 
-/** Webhooks as OpenAPI 3.1 describes them: what integrators are sent, by what it is about. */
+/** Webhooks as OpenAPI 3.1 describes them: what integrators receive, by kind of event. */
 export function webhooks(): Record<string, ZodOpenApiPathItemObject> {
   const ofEvents = (Object.keys(eventObjects) as Kind[]).map((kind) => [
     `${kind}.*`,
     { post: operation(`event-${kind}`, summaries[kind], sentEvent(kind)) },
   ])
-  const test = operation('event-test', 'Somebody tries whether it arrives', sentTest)
+  const test = operation('event-test', 'Somebody tests the delivery', sentTest)
   return { ...(Object.fromEntries(ofEvents) as Record<string, ZodOpenApiPathItemObject>), [testEventType]: { post: test } }
 }
 
@@ -68,9 +68,9 @@ function operation(operationId: string, summary: string, schema: z.ZodType): Zod
     parameters: headers,
     requestBody: { required: true, content: { 'application/json': { schema } } },
     responses: {
-      '2XX': { description: 'It has arrived; the first 1,000 characters of the body are kept for people to see' },
-      '410': { description: 'There is nobody any more: the webhook is disabled' },
-      default: { description: 'It is tried again. To 429 and 503 not before `Retry-After` says, 12 h at most' },
+      '2XX': { description: 'Delivered; the first 1,000 characters of the body are kept for people to see' },
+      '410': { description: 'The receiver is gone: the webhook is disabled' },
+      default: { description: 'It is tried again; after 429 and 503 no earlier than `Retry-After` says, at most 12 h later' },
     },
   }
 }
@@ -87,34 +87,36 @@ function sentEvent(kind: Kind): z.ZodType {
       timestamp,
       data: event
         .extend({ type, object: objectOf(kind) })
-        .meta({ id: `${capital}Event`, description: 'The event as GET /events shows it' }),
+        .meta({ id: `${capital}Event`, description: 'The event as in GET /events' }),
     })
     .meta({ id: `Sent${capital}Event`, description: summaries[kind] })
 }
 
-/** As of an event that the feed shows. */
+/** The same object as in an event of the feed. */
 const objectOf = (kind: Kind) =>
-  eventObjects[kind].nullable().meta({ description: 'What it happened to; null where whoever made the webhook may not read it' })
+  eventObjects[kind]
+    .nullable()
+    .meta({ description: 'The object of the event; null if the holder of the webhook may not read it' })
 
-const testType = field(z.literal(testEventType), 'Of no event of the feed', testEventType)
+const testType = field(z.literal(testEventType), 'The type of a test; no event of the feed has it', testEventType)
 
 const sentTest = z
   .object({
     type: testType,
     timestamp,
-    // Its fields may be null as those of an event may: generators have no type for what is nothing but null.
+    // Its fields can be null like those of an event: generators have no type for a field that is always null.
     data: event
       .extend({
         id: field(text(), 'Identifier of the test', '01a1fdc2-2d4b-7000-8000-000000000016'),
         type: testType,
         object: z
           .object({ id: id('the webhook', '01a1fdc2-2d4b-7000-8000-000000000003'), title: name('What it is for', 'CRM') })
-          .meta({ id: 'TestedWebhook', description: 'The webhook that is tried' }),
+          .meta({ id: 'TestedWebhook', description: 'The tested webhook' }),
       })
       .meta({
         id: 'TestEvent',
         description:
-          'What is sent to try a webhook, in the form of an event: nothing has changed, and nobody has changed anything, so all that may be null is',
+          'A test of a webhook in the form of an event: nothing changed and nobody did anything, so every nullable field is null',
       }),
   })
   .meta({ id: 'SentTestEvent', description: 'A test of a webhook' })

@@ -21,7 +21,7 @@ for (const table of writtenTables) {
 }
 console.log(`openapi.json, its examples and the tables of ${writtenTables.map(({ page }) => page).join(', ')} are written`)
 
-/** Runs `npm start` with the demo contour in memory, and ends it when the work is done. */
+/** Runs `npm start` with the demo contour in memory, and stops it when the work is done. */
 async function withFreshDemo<Result>(work: (demo: ServedDemo) => Promise<Result>): Promise<Result> {
   const flags = ['--in-memory', '--port', String(await freePort())]
   const child = spawn(process.execPath, [join(root, 'infra', 'local', 'start-command.ts'), ...flags], {

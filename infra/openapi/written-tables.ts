@@ -13,9 +13,9 @@ import { reachOf, reachOfRole } from './reach.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** A page with a table in place of what stood between its marks. */
+/** A page with a generated table between its marks. */
 export interface WrittenTable {
-  /** From the project's folder on. */
+  /** The path from the project's folder. */
   page: string
   name: string
   lines: () => string[]
@@ -43,7 +43,7 @@ export const writtenTables: readonly WrittenTable[] = [
   { page: 'docs/sync.md', name: 'mirror.py', lines: () => exampleLines('mirror.py') },
 ]
 
-/** @throws Error when the page has no marks for the table */
+/** @throws Error if the page has no marks for the table */
 export function withTable(text: string, { page, name, lines }: WrittenTable): string {
   const [begin, end] = [`<!-- ${name}: written by npm run openapi -->`, `<!-- end of ${name} -->`]
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
@@ -51,13 +51,13 @@ export function withTable(text: string, { page, name, lines }: WrittenTable): st
   return `${text.slice(0, from)}${begin}\n\n${lines().join('\n')}\n\n${text.slice(to)}`
 }
 
-/** A program of docs/examples, whole. */
+/** A program of docs/examples, complete. */
 function exampleLines(name: string): string[] {
   const text = readFileSync(join(root, 'docs', 'examples', name), 'utf8')
   return [`\`\`\`${extname(name).slice(1)}`, ...text.trimEnd().split('\n'), '```']
 }
 
-/** The table of keys as the keys themselves carry it. */
+/** The table of keys, from the comments of the keys themselves. */
 function keyLines(): string[] {
   const lines = readFileSync(join(root, 'lib', 'store', 'keys.ts'), 'utf8').split('\n')
   return lines.filter((line) => line.startsWith(' * |')).map((line) => line.slice(3))
@@ -72,7 +72,7 @@ function endpointLines(specs: readonly EndpointSpec[]): string[] {
   return ['| Method | Path | What it does | Permission |', '| --- | --- | --- | --- |', ...rows]
 }
 
-/** Each permission, what it opens, and who has it. */
+/** Each permission, what it opens, and which roles have it. */
 function permissionLines(): string[] {
   const rows = permissionNames.map((name) => {
     const has = roleNames.map((role) => ((roles[role] as readonly Permission[]).includes(name) ? 'yes' : ''))
@@ -82,7 +82,7 @@ function permissionLines(): string[] {
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 
-/** Of each permission all that it opens, by whichever way. */
+/** Everything that each permission gives access to, in any way. */
 function reachLines(): string[] {
   const named = (prefix: string, specs: readonly EndpointSpec[]): string =>
     specs.map(({ method, path }) => `\`${method} ${path.slice(prefix.length)}\``).join(', ')

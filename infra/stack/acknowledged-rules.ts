@@ -14,7 +14,7 @@ const acknowledged: readonly { id: string; reason: string }[] = [
   { id: 'AwsSolutions-COG4', reason: 'Callers are programs with API keys, not people with passwords.' },
   {
     id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]',
-    reason: 'The policy that AWS prescribes for the account-wide role by which API Gateway writes its logs.',
+    reason: 'The policy that AWS prescribes for the account-wide role that API Gateway writes its logs with.',
   },
 ]
 

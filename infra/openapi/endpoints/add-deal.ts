@@ -9,7 +9,7 @@ export const document = {
   tag: 'Leads',
   summary: 'Add a deal to a lead in the target status',
   description:
-    'Every call makes one more deal and its reward. Send an Idempotency-Key, so that a repeat after a lost answer does not make another one.',
+    'Every call makes one more deal and its reward. Send an Idempotency-Key, so that repeating it after a lost answer does not make another deal.',
   path: { id: { description: 'id of the lead' } },
   body: described('DealAddition', addDeal.body, {
     amount: {

@@ -9,14 +9,14 @@ export const document = {
   tag: 'Console',
   summary: 'Add a passkey',
   description:
-    'What a device answers to navigator.credentials.create() with the challenge of this browser. It has to be sure who uses it. The administrator is told by mail.',
+    'The result of navigator.credentials.create() with the challenge of this browser; user verification is required. The administrator is notified by mail.',
   body: described('NewPasskey', addPasskey.body, {
     name: passkeyNameField,
-    credentialId: bytesField('What the device calls it'),
+    credentialId: bytesField('The id that the device gave the passkey'),
     clientDataJson: bytesField('What the browser asked the device'),
     attestationObject: bytesField('What the device answered, with the key'),
     transports: {
-      description: 'By which ways the browser reaches the device',
+      description: 'How the browser reaches the device',
       examples: [['internal', 'hybrid']],
       override: { type: 'array', maxItems: 10, items: { type: 'string', pattern: '^[a-z-]{1,20}$' } },
     },

@@ -8,7 +8,7 @@ export const document = {
   tag: 'Console',
   summary: 'Have events sent somewhere',
   description:
-    'Events from now on are sent there, signed as Standard Webhooks 1.0 says. The secret is in this one answer: a repeat by Idempotency-Key makes no other webhook, and is answered with `secret: null`; rotate the secret then. There may be 20 webhooks.',
+    'Events from now on are sent there, signed as in Standard Webhooks 1.0. Only this answer contains the secret: a repeat with the same Idempotency-Key makes no second webhook and is answered with `secret: null`; rotate the secret then. A contour has at most 20 webhooks.',
   body: newWebhook,
   answer: webhookWithSecret,
 } satisfies EndpointDocument

@@ -9,11 +9,11 @@ export const document = {
   tag: 'Console',
   summary: 'Cancel a deal of a lead, and take back what it earned, as an administrator',
   description:
-    'What PUT /lead/{id}/deal/{dealId}/cancel does, in the name of the administrator who is signed in. A deal that is canceled already: 200, nothing happens.',
+    'Does the same as PUT /lead/{id}/deal/{dealId}/cancel, in the name of the signed-in administrator. For a deal that is canceled already: 200, and nothing happens.',
   path: { id: { description: 'id of the lead' }, dealId: { description: 'id of the deal, one of `deals` of the lead' } },
   body: described('DealAnnulment', annulDeal.body, {
     reason: {
-      description: "Why, in words that stand in the partner's statement. The body may be `{}`",
+      description: "The reason, shown in the partner's statement. The body may be `{}`",
       examples: ['Клиент вернул товар'],
       override: { ...textOrNull, maxLength: maxReasonLength },
     },

@@ -8,7 +8,7 @@ export const document = {
   tag: 'Console',
   summary: 'Block a partner',
   description:
-    'The partner is signed out everywhere, cannot sign in, and can ask for no payout. What was earned stays, leads still earn, and a request under way goes on: the answer names it.',
+    'The partner is signed out everywhere, and can neither sign in nor request a payout. Earnings stay, leads still earn, and an open payout request goes on: the answer names it.',
   path: { id: { description: 'id of the partner' } },
   body: reasonAndNoteBody,
   answer: blockedPartner,

@@ -7,9 +7,9 @@ import { listedLead } from '../responses/lead.ts'
 export const document = {
   spec: browseLeads,
   tag: 'Console',
-  summary: 'Leads page by page, newest first; some of them, by parameters',
+  summary: 'Leads page by page, newest first; parameters filter',
   description:
-    'Pages and their order are those of GET /lead. `value` is looked for in every searchable field: a phone by its digits, other text whole; at once after a lead was created, 20 a page.',
+    'Pages and their order are those of GET /lead. `value` is searched for in every searchable field: phones by their digits, other text as a whole. A new lead is found at once; 20 a page.',
   query: {
     status: {
       description: 'Only leads in this status, by its systemName',

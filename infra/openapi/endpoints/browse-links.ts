@@ -10,7 +10,7 @@ export const document = {
   tag: 'Console',
   summary: 'Referral links, page by page',
   description:
-    'In the order of their names; 100 a page unless asked otherwise. A page may be shorter than asked for, or empty, and not be the last one: go on as long as there is `X-Next-Cursor`. With partnerId, a link may be missing for a second or so after it was made.',
+    'Ordered by name; 100 a page by default. A page may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`. With partnerId, a new link may be missing for about a second.',
   query: {
     partnerId,
     offer: { description: 'Only links to this offer, by its slug', schema: { type: 'string', minLength: 1, maxLength: 100 } },

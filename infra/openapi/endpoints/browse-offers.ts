@@ -6,7 +6,7 @@ import { consoleOffer } from '../responses/offer.ts'
 export const document = {
   spec: browseOffers,
   tag: 'Console',
-  summary: 'All offers, with their rules of rewards and whom they are closed for',
-  description: 'The rules are data; apps make sentences of them.',
+  summary: 'All offers, with their reward rules and the partners they are closed for',
+  description: 'The rules are data; apps turn them into sentences.',
   answer: z.array(consoleOffer),
 } satisfies EndpointDocument

@@ -9,10 +9,10 @@ export const document = {
   tag: 'Console',
   summary: 'The queue of payout requests, page by page',
   description:
-    'Those in Requested and Approved, or in one of them, come oldest waiting first; with any other status among them, those first that ended last; those of one partner newest first. A page has 50 requests, 100 at most; it may have fewer than asked for, or none, and still not be the last one: go on as long as there is `X-Next-Cursor`. A request that has just moved may be missing for a second or so.',
+    'Requested and Approved ones (or one of the two) come with the longest waiting first; with any other status, the last ended first; those of one partner, newest first. A page has 50 requests by default and at most 100; it may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`. A request that has just changed may be missing for about a second.',
   query: {
     status: {
-      description: 'Only requests in this status, or in one of several with commas between them: Requested,Approved',
+      description: 'Only requests in these statuses, separated by commas: Requested,Approved',
       schema: { type: 'string', minLength: 1, maxLength: 100 },
     },
     partnerId: { description: 'Only requests of this partner', schema: { type: 'string', minLength: 1, maxLength: 64 } },

@@ -11,10 +11,10 @@ export const document = {
   tag: 'Console',
   summary: 'Promocodes, page by page',
   description:
-    'In the order of their codes; 100 a page unless asked otherwise. A page may be shorter than asked for, or empty, and not be the last one: go on as long as there is `X-Next-Cursor`. With partnerId, a promocode may be missing for a second or so after it was made.',
+    'Ordered by code; 100 a page by default. A page may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`. With partnerId, a new promocode may be missing for about a second.',
   query: {
     status: {
-      description: 'Only promocodes in this status: OnReview are those to be decided',
+      description: 'Only promocodes in this status; OnReview ones wait for a decision',
       schema: { type: 'string', enum: [...promocodeStatuses] },
     },
     partnerId,

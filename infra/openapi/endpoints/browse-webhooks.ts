@@ -6,7 +6,7 @@ import { webhook } from '../responses/webhook.ts'
 export const document = {
   spec: browseWebhooks,
   tag: 'Console',
-  summary: 'Where events are sent to',
-  description: 'All webhooks, enabled or not, the oldest first; nothing of their secrets.',
+  summary: 'All webhooks',
+  description: 'Enabled or not, oldest first, without their secrets.',
   answer: z.array(webhook),
 } satisfies EndpointDocument

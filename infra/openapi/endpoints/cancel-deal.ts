@@ -10,11 +10,11 @@ export const document = {
   tag: 'Leads',
   summary: 'Cancel a deal of a lead, and take back what it earned',
   description:
-    'The deal stays, with `canceledAt`. Its shares are taken back at once; a fixed sum that came with a deal goes back when the lead has no other deal left, and the next deal earns it again. What was paid already is taken back too: `available` may become negative, and what is earned next fills that first. A deal that is canceled already: 200, nothing happens.',
+    'The deal stays, with `canceledAt`. Its percentage rewards are taken back at once; a fixed reward is taken back when the lead has no other deal left, and the next deal earns it again. Rewards that were already paid are taken back too: `available` may become negative, and later earnings cover that first. For a deal that is canceled already: 200, and nothing happens.',
   path: { id: { description: 'id of the lead' }, dealId: { description: 'id of the deal, one of `deals` of the lead' } },
   body: described('DealCancellation', cancelDeal.body, {
     reason: {
-      description: "Why, in words that stand in the partner's statement. The body may be `{}`",
+      description: "The reason, shown in the partner's statement. The body may be `{}`",
       examples: ['Клиент вернул товар'],
       override: { ...textOrNull, maxLength: maxReasonLength },
     },

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Leads',
   summary: 'Move a lead to another status; the target status makes a deal',
   description:
-    'Any status may follow any other. Every move runs the reward rules of the new status; the target status makes a deal. To the status it already has: 200, nothing happens and nothing is earned.',
+    'Any status may follow any other. Every move runs the reward rules of the new status; the target status makes a deal. For the status it already has: 200, nothing happens and nothing is earned.',
   path: { id: { description: 'id of the lead' } },
   body: described(
     'LeadStatusChange',
@@ -23,7 +23,7 @@ export const document = {
       systemName: { description: 'systemName of the status', examples: ['deal'], override: textOrNull },
       amount: {
         description:
-          'Amount of the deal in rubles: a number, at most two decimals. Needed for the target status, unless the offer allows deals without one; ignored for others',
+          'Amount of the deal in rubles: a number, at most two decimals. Required for the target status, unless the offer allows deals without one; ignored for others',
         examples: [10000],
         override: { ...positiveRubles, type: ['number', 'null'] },
       },

@@ -10,20 +10,20 @@ export const document = {
   tag: 'Console',
   summary: 'Disable, enable or remove a referral link',
   description:
-    'A link that is disabled or removed answers clients as one that there is not. Clients who clicked before stay the partner’s, as long as clicks count. The name of a removed link stays taken. The partner sees the reason.',
+    'A disabled or removed link answers clients like an unknown one. Earlier clicks still count for the partner until they expire. The name of a removed link stays taken. The partner sees the reason.',
   path: { slug: { description: 'The name of the link' } },
   body: described('LinkChange', changeLink.body, {
     status: {
-      description: 'Active brings clients, Disabled brings none, Removed does so for good',
+      description: 'Active brings clients; Disabled brings none; Removed is Disabled for good',
       examples: ['Disabled'],
       override: { type: 'string', enum: [...linkStatuses] },
     },
     from: {
-      description: 'The status that it was seen in',
+      description: 'The status as it was seen',
       examples: ['Active'],
       override: { type: 'string', enum: ['Active', 'Disabled'] },
     },
-    reason: { ...bodyFields.reason, description: 'Why; the partner sees it' },
+    reason: { ...bodyFields.reason, description: 'The reason; the partner sees it' },
   }),
   answer: link,
 } satisfies EndpointDocument

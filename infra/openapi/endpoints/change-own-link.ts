@@ -9,16 +9,16 @@ export const document = {
   tag: 'Account',
   summary: "Disable, enable or remove a partner's own link",
   description:
-    'A link that is disabled or removed answers clients as one that there is not. Clients who clicked before stay the partner’s, as long as clicks count. The name of a removed link stays taken. What an administrator disabled, an administrator alone enables.',
+    'A disabled or removed link answers clients like an unknown one. Earlier clicks still count for the partner until they expire. The name of a removed link stays taken. Only an administrator can enable what an administrator disabled.',
   path: { slug: { description: 'The name of the link' } },
   body: described('OwnLinkChange', changeOwnLink.body, {
     status: {
-      description: 'Active brings clients, Disabled brings none, Removed does so for good',
+      description: 'Active brings clients; Disabled brings none; Removed is Disabled for good',
       examples: ['Disabled'],
       override: { type: 'string', enum: [...linkStatuses] },
     },
     from: {
-      description: 'The status that it was seen in',
+      description: 'The status as it was seen',
       examples: ['Active'],
       override: { type: 'string', enum: ['Active', 'Disabled'] },
     },

@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 import { bankOrNull, described } from '../request-body.ts'
 import { changedProfile } from '../responses/own-profile.ts'
 
-/** Nothing that nobody sees, and something besides blanks. */
+/** No invisible characters, and more than blanks. */
 const isSeen = { maxLength: 200, not: { pattern: unseenInNamesPattern } }
 const oneLine = { type: 'string', minLength: 1, pattern: String.raw`\S`, ...isSeen }
 const lineOrNull = { type: ['string', 'null'], ...isSeen }

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Payouts',
   summary: 'Approve, pay or reject a payout request',
   description:
-    'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. There is no way back from Paid and Rejected. Only the partner can cancel. A comment becomes adminComment. Where the contour says settings.refuseUncoveredPayouts, a request of which something is missing since rewards were taken back is neither approved nor paid: PAYOUT_UNCOVERED says `available` and `shortfall`.',
+    'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. Paid and Rejected are final. Only the partner can cancel. A comment becomes adminComment. With settings.refuseUncoveredPayouts, a request that is no longer fully covered because rewards were taken back can be neither approved nor paid: PAYOUT_UNCOVERED gives `available` and `shortfall`.',
   path: { id: { description: 'id of the payout request' } },
   body: payoutMoveBody,
   answer: payout,

@@ -6,14 +6,14 @@ import { field, momentOrNull } from '../responses/answer-field.ts'
 export const document = {
   spec: checkAct,
   tag: 'Signing in',
-  summary: 'Whether an act of one’s own was done',
+  summary: 'Whether one of your acts was done',
   description:
-    'For an act whose answer was lost: it says whether the act was done, within seven days, and does nothing itself. An act that was sent a moment ago may still be on its way: for half a minute, not done means not done yet. To do it, send it again under the same Idempotency-Key.',
-  path: { key: { description: 'the Idempotency-Key that the act was sent under' } },
+    'For an act whose answer was lost: says for seven days whether the act was done, and does nothing itself. A recent act may still be on its way: for half a minute, not done means not done yet. To do it, send it again with the same Idempotency-Key.',
+  path: { key: { description: 'the Idempotency-Key of the act' } },
   answer: z
     .object({
       isDone: field(z.boolean(), 'Whether it was done', true),
-      doneAt: momentOrNull('When it was; null when it was not', '2026-11-22T09:00:00.000Z'),
+      doneAt: momentOrNull('When it was done; null if it was not', '2026-11-22T09:00:00.000Z'),
     })
     .meta({ id: 'CheckedAct', description: 'Whether an act was done' }),
 } satisfies EndpointDocument

@@ -8,7 +8,7 @@ export const document = {
   tag: 'Account',
   summary: 'Whether a payout request of this amount would pass, check by check',
   description:
-    'What GET /partner/{id}/payout-eligibility answers to a key, of the partner who is signed in, and whether the profile says where the money is to go.',
+    'The same as GET /partner/{id}/payout-eligibility for the signed-in partner, and whether the profile says where the money should go.',
   ...(ofPartner.query && { query: ofPartner.query }),
   answer: ownPayoutEligibility,
 } satisfies EndpointDocument

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Payouts',
   summary: 'Whether a payout request of a partner would pass, check by check',
   description:
-    'The six checks of POST /payout, all of them, before a request is made. Without `amount` it asks for all that is available. The answer is of this moment: what changes until the request is made is checked again.',
+    'All six checks of POST /payout, before a request is made. Without `amount` they check everything available. The answer is valid for this moment: the request itself is checked again.',
   path: { id: { description: 'id of the partner' } },
   query: {
     amount: {

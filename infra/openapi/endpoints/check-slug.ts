@@ -6,7 +6,7 @@ export const document = {
   spec: checkSlug,
   tag: 'Account',
   summary: 'Whether a name for a link is free',
-  description: 'Large letters become small ones. Somebody may take the name before the link is made.',
+  description: 'Upper case becomes lower case. Somebody may take the name before the link is made.',
   path: { slug: { description: 'The name, as it is typed' } },
   answer: checkedSlug,
 } satisfies EndpointDocument

@@ -8,7 +8,7 @@ export const document = {
   spec: closeOffer,
   tag: 'Console',
   summary: 'Close an offer for one partner, or open it to them again',
-  description: 'A closed offer takes no clients of that partner; leads that they brought go on as before.',
+  description: 'A closed offer takes no clients from that partner; existing leads are not affected.',
   path: { id: { description: 'id of the offer' } },
   body: described('OfferClosing', closeOffer.body, {
     partnerId: bodyFields.partnerId,

@@ -7,12 +7,12 @@ import { postedEntry } from '../responses/console-partner.ts'
 export const document = {
   spec: correctBalance,
   tag: 'Console',
-  summary: 'Add to what a partner has, or take away from it',
+  summary: 'Add to a partner’s balance, or take from it',
   description:
-    'The reason stands in the statement, and the partner sees it. What is available may become less than nothing: no payout can be asked for until as much was earned again. Sent twice it is done twice: give an Idempotency-Key for every intended correction.',
+    'The partner sees the reason in the statement. `available` may become negative: then no payout can be requested until that is earned again. A correction sent twice is made twice: send an Idempotency-Key with every intended correction.',
   path: { id: { description: 'id of the partner' } },
   body: z.object({
-    amount: z.number().meta({ description: 'Rubles with at most two decimals; less than nothing takes away' }),
+    amount: z.number().meta({ description: 'Rubles with at most two decimals; a negative amount takes away' }),
     reason,
   }),
   answer: postedEntry,

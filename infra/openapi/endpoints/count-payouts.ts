@@ -6,7 +6,7 @@ import { payoutCount } from '../responses/payout.ts'
 export const document = {
   spec: countPayouts,
   tag: 'Console',
-  summary: 'How many payout requests there are of each status, and for how much',
-  description: 'All that wait; of those that ended, the ones of the last 30 days. A second or so late.',
+  summary: 'The number and sum of payout requests by status',
+  description: 'All open requests, and those that ended in the last 30 days. About a second late.',
   answer: z.array(payoutCount),
 } satisfies EndpointDocument

@@ -22,7 +22,7 @@ const sentFields = z.array(
         .optional()
         .meta({
           description:
-            'String: text. Number: a number. Boolean: true or false. List: the id of an option. Null and "" are not filled',
+            'String: text. Number: a number. Boolean: true or false. List: the id of an option. Null and "" count as not filled',
           examples: ['Иван'],
         }),
     })
@@ -36,7 +36,7 @@ export const document = {
   tag: 'Leads',
   summary: 'Create a lead, bound to a partner by session or promocode, or to nobody',
   description:
-    'The lead starts in the primary status. With sessionId or promocode it belongs to a partner, with neither to nobody, and nothing is earned then. One session yields one lead. The same application by the same promocode within 24 hours is refused, and the refusal holds the earlier lead.',
+    'The lead starts in the primary status. With sessionId or promocode it belongs to a partner; with neither it belongs to nobody, and nothing is earned. One session yields one lead. The same application with the same promocode within 24 hours is refused, and the refusal contains the earlier lead.',
   body: described(
     'LeadCreation',
     createLead.body,

@@ -11,7 +11,7 @@ export const document = {
   spec: createOwnLink,
   tag: 'Account',
   summary: 'Make a referral link, as a partner',
-  description: `To an offer that is open to the partner. Large letters of the name become small ones. A partner makes ${maxOwnLinks} at most.`,
+  description: `To an offer that is open to the partner. Upper case in the name becomes lower case. A partner can have at most ${maxOwnLinks}.`,
   body: described('OwnLinkCreation', createOwnLink.body, { offerId, slug }),
   answer: ownLink,
 } satisfies EndpointDocument

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Payouts',
   summary: 'Create a payout request',
   description:
-    "Take partnerId from GET /partner. Holds the amount on the partner's balance. A partner has at most one request in Requested or Approved. Checked in this order: the partner is known, not blocked, has no active request; the amount reaches the minimum and is available; the ИНН is good, where the contour asks for one.",
+    "Take partnerId from GET /partner. Holds the amount on the partner's balance. A partner has at most one request in Requested or Approved. Checked in this order: the partner exists, is not blocked, has no active request; the amount reaches the minimum and is available; the ИНН is valid, if the contour requires one.",
   body: described('PayoutCreation', createPayout.body, {
     partnerId: { description: 'id of a partner of GET /partner', examples: [demo.anna] },
     amount: { description: 'Amount in rubles: a number, at most two decimals', examples: [1650], override: positiveRubles },

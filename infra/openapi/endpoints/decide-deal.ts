@@ -7,17 +7,17 @@ import { lead } from '../responses/lead.ts'
 export const document = {
   spec: decideDeal,
   tag: 'Console',
-  summary: 'Confirm a deal above the limit that another administrator asked for, or decline it',
+  summary: 'Confirm or decline a deal above the limit that another administrator asked for',
   description:
-    'Confirmed makes the deal, in the name of whoever confirms it: of the lead as it was when it was asked for, and only as long as whoever asked has the right to. Declined makes nothing of it; whoever asked may take it back so.',
-  path: { id: { description: 'id of the lead' }, dealId: { description: 'id of the deal that waits' } },
+    'Confirmed makes the deal in the name of the person who confirms it, if the lead has not changed since it was asked for and the person who asked still has the permission. Declined makes no deal; the person who asked may also decline it, to take it back.',
+  path: { id: { description: 'id of the lead' }, dealId: { description: 'id of the waiting deal' } },
   body: described('DealDecision', decideDeal.body, {
     decision: {
-      description: 'What becomes of it',
+      description: 'The decision',
       examples: ['Confirmed'],
       override: { type: 'string', enum: ['Confirmed', 'Declined'] },
     },
-    reason: { ...bodyFields.reason, description: 'Why; kept in the journal' },
+    reason: { ...bodyFields.reason, description: 'The reason, kept in the journal' },
   }),
   answer: lead,
 } satisfies EndpointDocument

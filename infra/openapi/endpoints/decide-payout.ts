@@ -8,7 +8,7 @@ export const document = {
   tag: 'Console',
   summary: 'Approve, pay or reject a payout request, as an administrator',
   description:
-    'The moves of PUT /payout/{id}/status, in the name of the administrator who is signed in. Approved and Rejected take payouts.approve, Paid takes payouts.pay. Where the contour wants two people, whoever approved a request cannot mark it paid. Give an Idempotency-Key for every intended act: it stays known when one signs in again. PAYOUT_TRANSITION_FORBIDDEN holds the `payout` as it is, with its history: somebody else was faster. A request of which something is missing since rewards were taken back is approved and paid only with `confirmedShortfall`, else PAYOUT_SHORTFALL_UNCONFIRMED says `available` and `shortfall` as they are; the check is a condition of the write. Where the contour refuses such requests: PAYOUT_UNCOVERED.',
+    'The moves of PUT /payout/{id}/status, in the name of the signed-in administrator. Approved and Rejected need payouts.approve, Paid needs payouts.pay. With settings.fourEyes, the person who approved a request cannot mark it paid. Send an Idempotency-Key with every intended act: it stays valid after signing in again. PAYOUT_TRANSITION_FORBIDDEN contains the current `payout` with its history: somebody else was faster. A request that is no longer fully covered because rewards were taken back is approved and paid only with `confirmedShortfall`, else PAYOUT_SHORTFALL_UNCONFIRMED gives the current `available` and `shortfall`; the write repeats this check as a condition. If the contour refuses such requests: PAYOUT_UNCOVERED.',
   path: { id: { description: 'id of the payout request' } },
   body: payoutDecisionBody,
   answer: payout,

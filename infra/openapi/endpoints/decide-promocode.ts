@@ -10,7 +10,7 @@ export const document = {
   tag: 'Console',
   summary: 'Approve, refuse, disable or enable a promocode',
   description:
-    'A partner who asked for a code is told why it was refused: that takes a reason. Leads that a disabled code brought stay. When somebody else was faster, the answer holds the promocode as it is now.',
+    'Refusing a code that a partner asked for needs a reason, which the partner sees. Leads that a disabled code brought stay. If somebody else was faster, the answer contains the current promocode.',
   path: { code: { description: 'The code' } },
   body: described('PromocodeDecision', decidePromocode.body, {
     status: {
@@ -19,11 +19,11 @@ export const document = {
       override: { type: 'string', enum: ['Active', 'Disabled'] },
     },
     from: {
-      description: 'The status that it was seen in',
+      description: 'The status as it was seen',
       examples: ['OnReview'],
       override: { type: 'string', enum: [...promocodeStatuses] },
     },
-    reason: { ...bodyFields.reason, description: 'Why; the partner sees it' },
+    reason: { ...bodyFields.reason, description: 'The reason; the partner sees it' },
   }),
   answer: promocode,
 } satisfies EndpointDocument

@@ -6,7 +6,7 @@ export const document = {
   spec: dropWebhook,
   tag: 'Console',
   summary: 'Remove a webhook',
-  description: 'Nothing is sent there any more, what is on its way neither.',
+  description: 'Nothing more is sent there, not even events already waiting.',
   path: { id: { description: 'id of the webhook' } },
   answer: removedWebhook,
 } satisfies EndpointDocument

@@ -6,8 +6,8 @@ import { webhookChange } from '../webhook-bodies.ts'
 export const document = {
   spec: editWebhook,
   tag: 'Console',
-  summary: 'Change where or what is sent',
-  description: 'As much of it as is sent; the rest stays. Enabling begins anew: earlier failures count no more.',
+  summary: 'Change the address or the events of a webhook',
+  description: 'Only the given fields change. After enabling, earlier failures no longer count.',
   path: { id: { description: 'id of the webhook' } },
   body: webhookChange,
   answer: webhook,

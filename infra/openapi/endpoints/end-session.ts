@@ -6,7 +6,7 @@ export const document = {
   spec: endSession,
   tag: 'Signing in',
   summary: 'Sign out elsewhere',
-  description: "Ends one of one's own sessions, on a lost phone, say. From then on nothing is read or written by it.",
+  description: 'Ends one of your own sessions, for example on a lost phone. From then on it reads and writes nothing.',
   path: { id: { description: 'id of a session of GET /api/session/list' } },
   answer: endedSession,
 } satisfies EndpointDocument

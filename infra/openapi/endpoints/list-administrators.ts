@@ -7,6 +7,6 @@ export const document = {
   spec: listAdministrators,
   tag: 'Console',
   summary: 'Administrators with their roles',
-  description: 'All of the contour, and when each signed in last.',
+  description: 'All administrators of the contour, and when each signed in last.',
   answer: z.array(listedAdministrator),
 } satisfies EndpointDocument

@@ -8,7 +8,7 @@ export const document = {
   spec: listDeliveries,
   tag: 'Webhooks',
   summary: 'The newest deliveries of a webhook',
-  description: 'The newest 50 events for it, and how far each is on its way, the newest first.',
+  description: 'The newest 50 events for it and the state of each delivery, newest first.',
   path: { id: { description: 'id of the webhook' } },
   answer: z.array(delivery),
   examples: {

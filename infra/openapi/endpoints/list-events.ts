@@ -8,9 +8,9 @@ import { event } from '../responses/event.ts'
 export const document = {
   spec: listEvents,
   tag: 'Events',
-  summary: 'What happened, oldest first: nothing is missed, and nothing comes twice',
+  summary: 'Events, oldest first: nothing is missed, and nothing comes twice',
   description:
-    'Every act that was done, through this API, by people or by the service, is told here from 30 s on after it was done, for 31 days. Keep the cursor of the last page, and ask with it again: every page has one, in `X-Next-Cursor` and with its address in `Link`, an empty page too. What lies behind a cursor never changes. A page may be shorter than asked, or empty, though there is more; at the end of what there is, pages are empty. Without cursor it begins 30 days ago. What the key may not read is told as having happened, and no more: `object` and all that tells of it are null.',
+    'Every act, through this API, by people or by the service, appears here 30 s after it was done and stays for 31 days. Keep the cursor of the last page and ask with it again: every page has one, even an empty page, in `X-Next-Cursor` and with its address in `Link`. What comes before a cursor never changes. A page may be short or empty although there is more; at the end, pages are empty. Without a cursor it begins 30 days ago. For objects that the key may not read, the event only says that something happened: `object` and all details are null.',
   query: {
     type: { description: 'Only events of this type', schema: { type: 'string', enum: [...eventTypes] } },
     limit,

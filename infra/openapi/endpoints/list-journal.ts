@@ -9,7 +9,7 @@ export const document = {
   tag: 'Console',
   summary: 'What people did to the contour, page by page',
   description:
-    'Newest first. What was done to payouts and leads stands in their own histories. A page has 50 entries, 200 at most; it looks at 32 days, and may have fewer than asked for, or none, and still not be the last one: go on as long as there is `X-Next-Cursor`.',
+    'Newest first. Acts on payouts and leads are in their own histories. A page has 50 entries by default and at most 200. It covers 32 days, so it may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`.',
   query: {
     since: {
       description: 'From this moment on, with a time zone',

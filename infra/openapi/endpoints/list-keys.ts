@@ -7,6 +7,6 @@ export const document = {
   spec: listKeys,
   tag: 'Console',
   summary: 'All API keys, and when each was last used',
-  description: 'Good or not, the newest first.',
+  description: 'Valid or not, newest first.',
   answer: z.array(managedKey),
 } satisfies EndpointDocument

@@ -6,9 +6,9 @@ import { leadField } from '../responses/lead-field.ts'
 export const document = {
   spec: listLeadFields,
   tag: 'Leads',
-  summary: 'The fields a lead is made of',
+  summary: 'The fields of a lead',
   description:
-    'An integration starts here: the ids are used to fill a lead. Each contour has its own fields, and administrators change them.',
+    'An integration starts here: a lead is filled by these ids. Each contour has its own fields, and administrators change them.',
   answer: z.array(leadField),
   examples: {
     demo: { summary: 'In the demo contour' },

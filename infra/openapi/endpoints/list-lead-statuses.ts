@@ -6,7 +6,7 @@ import { listedLeadStatus } from '../responses/lead.ts'
 export const document = {
   spec: listLeadStatuses,
   tag: 'Leads',
-  summary: 'The statuses a lead can stand in',
+  summary: 'The statuses that a lead can have',
   description:
     "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses.",
   answer: z.array(listedLeadStatus),

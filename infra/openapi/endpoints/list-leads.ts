@@ -7,9 +7,9 @@ import { listedLead } from '../responses/lead.ts'
 export const document = {
   spec: listLeads,
   tag: 'Leads',
-  summary: 'Leads page by page, newest first; some of them, by parameters',
+  summary: 'Leads page by page, newest first; parameters filter',
   description:
-    'Without their deals and histories. A page has 40 leads at most; it may have fewer than asked for, or none, and still not be the last one: go on as long as there is `X-Next-Cursor`, whose address is in `Link`. With updatedSince, or with status and no partnerId, those come first that changed last. A lead or a change may be missing for a second or so after it was made. Besides the parameters below, the systemName of a searchable field is one: `?phone=…` finds leads by that value, 20 a page, at once after they were created.',
+    'Without their deals and histories. A page has at most 40 leads; it may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`, whose address is in `Link`. With updatedSince, or with status and no partnerId, the last changed come first. A new lead or change may be missing for about a second. The systemName of a searchable field is a parameter too: `?phone=…` finds leads by that value, 20 a page; new leads are found at once.',
   query: {
     status: {
       description: 'Only leads in this status, by its systemName',

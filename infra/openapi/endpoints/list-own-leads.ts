@@ -9,7 +9,7 @@ export const document = {
   tag: 'Account',
   summary: "A partner's own leads, newest first, with what each has earned and why",
   description:
-    'Of the client there is a masked name and phone, where the contour asks for them, and nothing else. 20 at most a page; one may be shorter, or empty, and have a next one.',
+    'Of the client it shows only a masked name and phone, if the contour asks for them. At most 20 a page; a page may be short or empty and still not be the last one.',
   query: { limit, cursor },
   answer: z.array(ownLead),
 } satisfies EndpointDocument

@@ -8,8 +8,7 @@ export const document = {
   spec: listOwnLinks,
   tag: 'Account',
   summary: "A partner's own referral links",
-  description:
-    'In the order of their names; 100 a page unless asked otherwise. One may be missing for a second or so after it was made.',
+  description: 'Ordered by name; 100 a page by default. A new link may be missing for about a second.',
   query: { limit, cursor },
   answer: z.array(ownLink),
 } satisfies EndpointDocument

@@ -7,6 +7,6 @@ export const document = {
   spec: listOwnOffers,
   tag: 'Account',
   summary: 'Offers that are open to the partner, with what is earned',
-  description: 'Those that are stopped, or closed for the partner, are not among them. The rules are those for the level of now.',
+  description: 'Without stopped offers and offers closed for the partner. The rules are those for the partner’s current level.',
   answer: z.array(ownOffer),
 } satisfies EndpointDocument

@@ -8,7 +8,7 @@ export const document = {
   spec: listOwnPayouts,
   tag: 'Account',
   summary: "A partner's own payout requests, newest first",
-  description: 'Without histories, 40 at most a page. A request that was made a moment ago may not be there yet.',
+  description: 'Without histories, at most 40 a page. A new request may be missing for about a second.',
   query: { limit, cursor },
   answer: z.array(listedOwnPayout),
 } satisfies EndpointDocument

@@ -8,8 +8,7 @@ export const document = {
   spec: listOwnPromocodes,
   tag: 'Account',
   summary: "A partner's own promocodes, and what was decided on them",
-  description:
-    'In the order of their codes; 100 a page unless asked otherwise. One may be missing for a second or so after it was asked for.',
+  description: 'Ordered by code; 100 a page by default. A new promocode may be missing for about a second.',
   query: { limit, cursor },
   answer: z.array(ownPromocode),
 } satisfies EndpointDocument

@@ -8,23 +8,23 @@ import { partner } from '../responses/partner.ts'
 export const document = {
   spec: listPartners,
   tag: 'Partners',
-  summary: 'All partners with their lead counts, newest first; some of them, by parameters',
-  description: `${wholeList} With \`email\`, \`lastName\` or \`inn\` it is always in pages, of 20 partners at most, in the order of what they are found by. An address is found as it is now; a last name or an ИНН may take a second or so to be found after a change.`,
+  summary: 'All partners with their lead counts, newest first; parameters filter',
+  description: `${wholeList} With \`email\`, \`lastName\` or \`inn\` it is always paged, with at most 20 partners, ordered by the field searched. Addresses are current; a changed last name or ИНН may take about a second to be found.`,
   query: {
     include: { description: 'account: each partner with the account', schema: { type: 'string', enum: ['account'] } },
     updatedSince,
     limit,
     cursor,
     email: {
-      description: 'Only partners whose address begins so, whatever its letter case',
+      description: 'Only partners whose address begins with this, in any letter case',
       schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.email },
     },
     lastName: {
-      description: 'Only partners whose last name begins so: letter case does not count, and ё is е',
+      description: 'Only partners whose last name begins with this; letter case does not count, and ё equals е',
       schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.lastName },
     },
     inn: {
-      description: 'Only partners with this ИНН, all of it',
+      description: 'Only partners with exactly this ИНН',
       schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.inn },
     },
   },

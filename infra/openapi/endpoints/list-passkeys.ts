@@ -6,7 +6,7 @@ import { listedPasskey } from '../responses/passkey.ts'
 export const document = {
   spec: listPasskeys,
   tag: 'Console',
-  summary: 'Passkeys of one’s own',
-  description: 'At most ten, the oldest first.',
+  summary: 'Your own passkeys',
+  description: 'At most ten, oldest first.',
   answer: z.array(listedPasskey),
 } satisfies EndpointDocument

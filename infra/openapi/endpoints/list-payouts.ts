@@ -8,7 +8,7 @@ import { listedPayout } from '../responses/payout.ts'
 export const document = {
   spec: listPayouts,
   tag: 'Payouts',
-  summary: 'All payout requests, newest first; some of them, by parameters',
+  summary: 'All payout requests, newest first; parameters filter',
   description: `Without histories. ${wholeList}`,
   query: {
     status: { description: 'Only requests in this status', schema: { type: 'string', enum: [...payoutStatuses] } },

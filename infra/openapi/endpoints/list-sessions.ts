@@ -6,7 +6,7 @@ import { listedSession } from '../responses/session.ts'
 export const document = {
   spec: listSessions,
   tag: 'Signing in',
-  summary: 'Where one is signed in',
-  description: "One's own sessions that are not over, newest first, at most 50.",
+  summary: 'Your own sessions',
+  description: 'Sessions that have not ended, newest first, at most 50.',
   answer: z.array(listedSession),
 } satisfies EndpointDocument

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Console',
   summary: 'Add a deal to a lead in the target status, as an administrator',
   description:
-    'Every call makes one more deal and its reward, unless it repeats an Idempotency-Key; and only of the lead as it was seen: 409 LEAD_CHANGED otherwise. A deal above `settings.dealLimit` of somebody who is no owner waits for a second administrator: `waitingDeal` says so, and nothing else is done.',
+    'Every call makes one more deal and its reward, unless it repeats an Idempotency-Key, and only if the lead is still as it was seen, else 409 LEAD_CHANGED. A deal above `settings.dealLimit` by an administrator who is no owner waits for a second administrator: it is in `waitingDeal`, and nothing else happens.',
   path: { id: { description: 'id of the lead' } },
   body: described('DealOfLead', makeDeal.body, {
     revision: leadRevision,

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Console',
   summary: 'Move a lead to another status, as an administrator',
   description:
-    'The moves of PUT /lead/{id}/status, in the name of the administrator who is signed in, and only of the lead as it was seen: 409 LEAD_CHANGED otherwise. A deal above `settings.dealLimit` of somebody who is no owner waits for a second administrator: `waitingDeal` says so, and the lead stays where it is. Give an Idempotency-Key for every intended act.',
+    'Makes the moves of PUT /lead/{id}/status in the name of the signed-in administrator, and only if the lead is still as it was seen, else 409 LEAD_CHANGED. A deal above `settings.dealLimit` by an administrator who is no owner waits for a second administrator: it is in `waitingDeal`, and the lead does not move. Send an Idempotency-Key with every intended act.',
   path: { id: { description: 'id of the lead' } },
   body: described(
     'LeadMove',
@@ -24,7 +24,7 @@ export const document = {
       systemName: { description: 'systemName of the status', examples: ['deal'], override: textOrNull },
       amount: {
         description:
-          'Amount of the deal in rubles: a number, at most two decimals. Needed for the target status, unless the offer allows deals without one; ignored for others',
+          'Amount of the deal in rubles: a number, at most two decimals. Required for the target status, unless the offer allows deals without one; ignored for others',
         examples: [10000],
         override: { ...positiveRubles, type: ['number', 'null'] },
       },

@@ -8,12 +8,12 @@ import { moment } from '../responses/answer-field.ts'
 export const document = {
   spec: permitPasskey,
   tag: 'Console',
-  summary: 'Permit an administrator a new passkey',
+  summary: 'Permit an administrator to add a new passkey',
   description:
-    'For another administrator, who has lost all passkeys: for 24 hours, once, a session that a mailed code began adds one. Those of before are good no more then. Takes a passkey of whoever gives it. All owners and the administrator are told by mail.',
+    'For another administrator, who has lost all passkeys: within 24 hours, a session started by a mailed code can add one passkey. The old ones are then no longer valid. The owner who gives the permit must prove it with a passkey. All owners and the administrator are notified by mail.',
   path: { id: { description: 'id of the administrator' } },
   body: described('PasskeyPermitReason', permitPasskey.body, {
-    reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
+    reason: { description: 'The reason, kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: z
     .object({ administrator, expiresAt: moment('Until when it may be used', '2026-11-25T09:00:00.000Z') })

@@ -6,7 +6,7 @@ export const document = {
   tag: 'Referral links',
   summary: 'Where a referral link leads, without a click',
   description:
-    'What programs that show a preview of a link ask: the address of the landing page, without a session, and none is made. Nothing is counted as a click.',
+    'For programs that show a preview of a link: the address of the landing page, without making a session. It does not count as a click.',
   path: { slug: { description: 'The name of the referral link' } },
   answer: null,
   examples: {

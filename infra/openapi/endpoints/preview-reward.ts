@@ -7,12 +7,12 @@ export const document = {
   tag: 'Console',
   summary: 'What a partner of a level would earn from a deal',
   description:
-    'Of a lead that goes through every status that earns something, once each, with one deal of this amount: by the rules of now, run by the very code that accrues.',
+    'For a lead that passes once through every rewarded status, with one deal of this amount. Uses the current rules and the code that accrues rewards.',
   path: { id: { description: 'id of the offer' } },
   query: {
-    level: { description: 'Number of the level; none for a partner without one', schema: { type: 'integer', minimum: 0 } },
+    level: { description: 'Number of the level; absent for a partner without one', schema: { type: 'integer', minimum: 0 } },
     amount: {
-      description: 'Amount of the deal in rubles; none for a deal without an amount',
+      description: 'Amount of the deal in rubles; absent for a deal without an amount',
       schema: { type: 'number', format: 'double', exclusiveMinimum: 0 },
     },
   },

@@ -11,7 +11,7 @@ export const document = {
   tag: 'Signing in',
   summary: 'Register as a partner with the code of the mail',
   description:
-    'Makes a partner of a confirmed address, and signs them in as POST /api/session does. What was agreed to, when and from where is kept. Whoever is a partner already is signed in: names that were sent change nothing, the agreement is kept if it is new. After a lost answer ask for another code, and sign in.',
+    'Makes a partner with a confirmed address, and signs them in like POST /api/session. The agreement to the terms is stored with time and origin. An existing partner is just signed in: the names are ignored, and the agreement is stored if it is new. After a lost answer, ask for another code and sign in.',
   body: described('PartnerRegistration', registerPartner.body, {
     email: {
       description: 'The address that the code was sent to',
@@ -19,7 +19,7 @@ export const document = {
       override: { type: 'string', minLength: 1, maxLength: 254 },
     },
     code: {
-      description: 'The digits of the mail, asked for with `registers`; blanks and hyphens between them do no harm',
+      description: 'The code from the mail, requested with `registers`; blanks and hyphens are ignored',
       examples: [demo.accountCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },
@@ -29,7 +29,7 @@ export const document = {
       override: { type: 'string', minLength: 1, maxLength: maxNameLength },
     },
     middleName: {
-      description: 'Middle name; null, empty or absent when there is none',
+      description: 'Middle name; null, empty or absent if there is none',
       examples: [null],
       override: { type: ['string', 'null'], maxLength: maxNameLength },
     },

@@ -5,8 +5,8 @@ import { removedPasskey } from '../responses/passkey.ts'
 export const document = {
   spec: removePasskey,
   tag: 'Console',
-  summary: 'Remove a passkey of one’s own',
-  description: 'It signs nobody in any more. Sessions that it began go on. The administrator is told by mail.',
+  summary: 'Remove one of your passkeys',
+  description: 'It can no longer be used to sign in. Sessions that it started go on. The administrator is notified by mail.',
   path: { id: { description: 'id of a passkey of GET /api/console/passkey' } },
   answer: removedPasskey,
 } satisfies EndpointDocument

@@ -7,8 +7,8 @@ import { listedPasskey } from '../responses/passkey.ts'
 export const document = {
   spec: renamePasskey,
   tag: 'Console',
-  summary: 'Call a passkey otherwise',
-  description: 'A name that it has already changes nothing.',
+  summary: 'Rename a passkey',
+  description: 'The name it already has changes nothing.',
   path: { id: { description: 'id of a passkey of GET /api/console/passkey' } },
   body: described('PasskeyName', renamePasskey.body, { name: passkeyNameField }),
   answer: listedPasskey,

@@ -8,7 +8,7 @@ export const document = {
   tag: 'Console',
   summary: 'Rotate the secret',
   description:
-    'What is sent from now on is signed with both secrets, until the former one ends. The new one is in this one answer; a repeat is answered with `secret: null`. While two are good, a third can only take the place of both: with `overlapHours: 0`.',
+    'Events are signed with both secrets until the former one expires. Only this answer contains the new one; a repeat is answered with `secret: null`. While two secrets are valid, another one can only replace both, with `overlapHours: 0`.',
   path: { id: { description: 'id of the webhook' } },
   body: secretRotation,
   answer: webhookWithSecret,

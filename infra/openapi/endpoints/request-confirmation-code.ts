@@ -6,13 +6,13 @@ import { sentConfirmation } from '../responses/own-profile.ts'
 export const document = {
   spec: requestConfirmationCode,
   tag: 'Account',
-  summary: 'Have a code sent that confirms a change of the ИНН or of requisites, a payout to others, or an erasure',
+  summary: 'Request a code that confirms a change of ИНН or requisites, a payout to other requisites, or an erasure',
   description:
-    'It goes to the address that signs in, lives ten minutes, takes five tries and is good once. One that is good stays, and is mailed again with `again=true`, after a minute at the earliest; five mails an hour. It is good for its purpose alone, in the session that asks for it; each purpose and each session counts by itself.',
+    'It is mailed to the sign-in address, and is valid for ten minutes, five tries and one use. With `again=true` a valid code is mailed again, after a minute at the earliest; at most five mails an hour. It is valid only for its purpose and in the session that asked for it; each purpose and each session is counted separately.',
   query: {
-    again: { description: 'Whether a code that is good is to be mailed again', schema: { type: 'boolean' } },
+    again: { description: 'Whether to mail a valid code again', schema: { type: 'boolean' } },
     purpose: {
-      description: 'What the code is to confirm; `Details` where nothing is said',
+      description: 'What the code confirms; `Details` by default',
       schema: { type: 'string', enum: [...confirmationPurposes] },
     },
   },

@@ -9,10 +9,10 @@ export const document = {
   tag: 'Account',
   summary: 'Ask to be erased',
   description:
-    'Takes a code that was mailed with `purpose=Erasure`. The partner is told of it by mail, with what becomes of the balance. Administrators find it in the journal and erase with `contour person erase`; until then it can be taken back. To ask again changes nothing of when it was asked, and takes no code.',
+    'Needs a code that was mailed with `purpose=Erasure`. A mail confirms the request and says what happens to the balance. Administrators find it in the journal and erase with `contour person erase`; until then it can be withdrawn. Asking again needs no code and does not change the time of the request.',
   body: described('ErasureConfirmation', requestErasure.body, {
     code: {
-      description: 'Six digits of the mail; needed where nothing was asked for yet',
+      description: 'The six-digit code from the mail; required for the first request',
       examples: [demo.accountCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },

@@ -7,7 +7,7 @@ import { ownPayout } from '../responses/payout.ts'
 export const document = {
   spec: requestOwnPayout,
   tag: 'Account',
-  summary: 'Ask for a payout, as a partner',
+  summary: 'Request a payout, as a partner',
   description:
     'Checked as POST /payout is, in the same order. The money goes to the details of the profile, which requisites may name: were they changed meanwhile, the request is refused and not sent elsewhere. Other details, in requisites, bank or both, take the code of POST /api/account/profile/code, and become those of the profile where keep says so. Give an Idempotency-Key for every intended request: after a lost connection the same one is made once, however often the partner signs in.',
   body: described('OwnPayoutCreation', requestOwnPayout.body, {

@@ -5,8 +5,8 @@ import { passkeyChallenge } from '../responses/passkey.ts'
 export const document = {
   spec: requestPasskeyChallenge,
   tag: 'Signing in',
-  summary: 'Ask for something to be signed by a passkey',
+  summary: 'Request a challenge for a passkey to sign',
   description:
-    'Good for five minutes, once, and in the browser alone that asked for it. The same for signing in and for adding a passkey.',
+    'Valid for five minutes, once, and only in the browser that asked for it. Used for signing in and for adding a passkey.',
   answer: passkeyChallenge,
 } satisfies EndpointDocument

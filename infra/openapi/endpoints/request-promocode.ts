@@ -8,8 +8,8 @@ import { ownPromocode } from '../responses/offer.ts'
 export const document = {
   spec: requestPromocode,
   tag: 'Account',
-  summary: 'Ask for a promocode, as a partner',
-  description: `For an offer that is open to the partner. It is on review until an administrator decides; ${maxCodesOnReview} may be at a time.`,
+  summary: 'Request a promocode, as a partner',
+  description: `For an offer that is open to the partner. It is on review until an administrator decides; at most ${maxCodesOnReview} can be on review at a time.`,
   body: described('PromocodeRequest', requestPromocode.body, {
     offerId: bodyFields.offerId,
     code: {

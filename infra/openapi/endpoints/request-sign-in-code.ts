@@ -6,12 +6,12 @@ import { requestedCode } from '../responses/session.ts'
 export const document = {
   spec: requestSignInCode,
   tag: 'Signing in',
-  summary: 'Ask for a sign-in code by mail',
+  summary: 'Request a sign-in code by mail',
   description:
-    'Six digits for the account, eight for the console, more while a contour sees many wrong codes; good for ten minutes, five tries, once, and in the browser alone that asked: it is known by a cookie that this answer sets. A code that is good stays, and is mailed again with `again`, after a minute at the earliest; five mails an hour go to an address from one browser. The answer is the same whether the address is known or not: only whoever reads its mail learns that. What others ask for in the name of an address takes nothing from its owner. Whoever registers (`registers`, where GET /api/session/registration says that partners do) gets a code to register with, which takes work: WORK_REQUIRED says what to find, `work` sends it.',
+    'The code has six digits for the account, eight for the console, and more while a contour sees many wrong codes. It is valid for ten minutes, five tries and one use, and only in the browser that asked for it, identified by a cookie that this answer sets. With `again` a valid code is mailed again, after a minute at the earliest; at most five mails an hour go to an address from one browser. The answer is the same for known and unknown addresses: only people who read its mail learn the difference. Requests by others for an address do not use up its owner’s limits. With `registers` (if GET /api/session/registration says that registration is open) the code is for registering, which needs proof of work: WORK_REQUIRED gives the challenge, `work` sends the solution.',
   body: described('SignInCodeRequest', requestSignInCode.body, {
     email: {
-      description: 'Address that the contour knows, or that somebody wants to register with, in any letter case',
+      description: 'An address known to the contour, or one to register with, in any letter case',
       examples: ['olga@demo.example'],
       override: { type: 'string', minLength: 1, maxLength: 254 },
     },
@@ -22,7 +22,7 @@ export const document = {
       override: { type: 'boolean' },
     },
     again: {
-      description: 'Whether a code that is good is to be mailed again',
+      description: 'Whether to mail a valid code again',
       examples: [false],
       override: { type: 'boolean' },
     },

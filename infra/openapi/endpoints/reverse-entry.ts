@@ -8,10 +8,10 @@ export const document = {
   tag: 'Console',
   summary: 'Take an accrual back',
   description:
-    'A counter-entry that names the entry, once for each. It comes out of what waits while the accrual is among it, and out of what is available after.',
+    'Makes a counter-entry for the entry, once. It is taken from `waiting` while the accrual is still waiting, later from `available`.',
   path: {
     id: { description: 'id of the partner' },
-    revision: { description: 'number of the entry, as the statement has it' },
+    revision: { description: 'number of the entry in the statement' },
   },
   body: reasonBody,
   answer: postedEntry,

@@ -6,8 +6,7 @@ export const document = {
   spec: reviewLead,
   tag: 'Console',
   summary: 'One lead with its deals, its history, and why each act earned what it earned',
-  description:
-    'What GET /lead/{id} answers to a key, with the reasons that were given, what was taken back, and every rule that ran.',
+  description: 'The same as GET /lead/{id}, with the reasons for acts, the rewards taken back, and every rule that ran.',
   path: { id: { description: 'id of the lead' } },
   answer: leadStory,
 } satisfies EndpointDocument

@@ -6,7 +6,7 @@ export const document = {
   spec: reviewPayout,
   tag: 'Console',
   summary: 'One payout request with its history',
-  description: 'What GET /payout/{id} answers to a key, and what to look at before it is decided.',
+  description: 'The same as GET /payout/{id}, and what to check before a decision.',
   path: { id: { description: 'id of the payout request' } },
   answer: reviewedPayout,
 } satisfies EndpointDocument

@@ -6,8 +6,8 @@ import { reviewedStatement } from '../responses/console-partner.ts'
 export const document = {
   spec: reviewStatement,
   tag: 'Console',
-  summary: "A partner's movements of money, newest first, with why each is what it is",
-  description: 'Entries have numbers here, by which an accrual is taken back, and say whether one was.',
+  summary: "A partner's movements of money, newest first, with the reason for each",
+  description: 'Entries have their numbers, which are needed to take an accrual back, and say whether it was taken back.',
   path: { id: { description: 'id of the partner' } },
   query: { limit, cursor },
   answer: reviewedStatement,

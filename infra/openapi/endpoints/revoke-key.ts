@@ -8,10 +8,10 @@ export const document = {
   tag: 'Console',
   summary: 'Revoke an API key',
   description:
-    'It moves no money from then on. For all else it is refused at once where it was not used in the last minute, and a minute later everywhere. One that was revoked before stays as it is.',
+    'From then on the key moves no money. Everything else is refused at once if the key was not used in the last minute, and everywhere after a minute. A revoked key stays as it is.',
   path: { id: { description: 'id of the key' } },
   body: described('KeyRevocation', revokeKey.body, {
-    reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
+    reason: { description: 'The reason, kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: managedKey,
 } satisfies EndpointDocument

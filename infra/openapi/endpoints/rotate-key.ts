@@ -11,16 +11,16 @@ export const document = {
   tag: 'Console',
   summary: 'Rotate an API key',
   description:
-    'A second key of the same title, administrator and scopes; the first one ends after a while. The secret is in this one answer and stored nowhere; a repeat is answered with `secret: null`.',
+    'Makes a second key with the same title, administrator and scopes; the first one ends after a while. Only this answer contains the secret, which is stored nowhere; a repeat is answered with `secret: null`.',
   path: { id: { description: 'id of the key' } },
   body: described('KeyRotation', rotateKey.body, {
-    overlapHours: { description: 'For how many hours both are good; 24, if absent', examples: [24], override: hoursOrNull },
+    overlapHours: { description: 'For how many hours both are valid; 24 by default', examples: [24], override: hoursOrNull },
     expiresAt: {
-      description: 'When the new one ends; as long as the one before was made for, if absent',
+      description: 'When the new one ends; by default it is valid as long as the previous one was issued for',
       examples: ['2027-01-31T18:00:00Z'],
       override: momentOrNull,
     },
-    reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
+    reason: { description: 'The reason, kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: rotatedKey,
 } satisfies EndpointDocument

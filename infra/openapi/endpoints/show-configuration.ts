@@ -7,6 +7,6 @@ export const document = {
   tag: 'Console',
   summary: 'The configuration: settings, statuses, fields, levels, groups, legal types, offers, administrators',
   description:
-    'What screens name things by, and the rules that hold. It is small, changes seldom and comes whole: ask once and keep it for some minutes. Partners, links and promocodes are no part of it, nor are API keys and how the contour is deployed. It is changed by a contour file: POST /api/console/configuration/trial says what a file would change.',
+    'The names of things and the rules in force. It is small and changes seldom: ask once and keep it for some minutes. It does not include partners, links, promocodes, API keys or deployment settings. A contour file changes it: POST /api/console/configuration/trial says what a file would change.',
   answer: configuration,
 } satisfies EndpointDocument

@@ -8,7 +8,7 @@ export const document = {
   tag: 'Leads',
   summary: 'One lead with its deals and its history',
   description:
-    'Who did what, and when, and what the partner earned by it: the newest 100 entries, oldest first. Look here after an OUTCOME_UNKNOWN.',
+    'Who did what and when, and what the partner earned: the newest 100 entries, oldest first. Look here after an OUTCOME_UNKNOWN.',
   path: { id: { description: 'id of the lead' } },
   answer: leadWithHistory,
   examples: {

@@ -5,7 +5,7 @@ import { overview } from '../responses/overview.ts'
 export const document = {
   spec: showOverview,
   tag: 'Console',
-  summary: 'What waits, and how it goes: days, partners, offers',
-  description: 'What waits is a second or so late; figures are counted every minute, up to `countedUntil`.',
+  summary: 'Waiting work, and figures of days, partners and offers',
+  description: 'Waiting work is about a second late; figures are counted every minute, up to `countedUntil`.',
   answer: overview,
 } satisfies EndpointDocument

@@ -6,6 +6,6 @@ export const document = {
   spec: showOwnAccount,
   tag: 'Account',
   summary: "A partner's own profile and account",
-  description: 'What GET /partner/{id} answers to a key, of the partner who is signed in.',
+  description: 'The same as GET /partner/{id} for the signed-in partner.',
   answer: partnerWithAccount,
 } satisfies EndpointDocument

@@ -5,7 +5,7 @@ import { ownProfile } from '../responses/own-profile.ts'
 export const document = {
   spec: showOwnProfile,
   tag: 'Account',
-  summary: "A partner's own profile, with what may be chosen and what was agreed to",
+  summary: "A partner's own profile, with its choices and agreements",
   description: 'Names, legal type, ИНН, requisites and bank account, and the terms that the partner agreed to.',
   answer: ownProfile,
 } satisfies EndpointDocument

@@ -7,7 +7,7 @@ export const document = {
   spec: showOwnStatement,
   tag: 'Account',
   summary: "A partner's own money, movement by movement, newest first",
-  description: 'What GET /partner/{id}/statement answers to a key, without who of the contour did something.',
+  description: 'The same as GET /partner/{id}/statement, without the names of administrators and keys.',
   query: { limit, cursor },
   answer: ownStatement,
 } satisfies EndpointDocument

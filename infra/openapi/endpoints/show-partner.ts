@@ -8,7 +8,7 @@ export const document = {
   tag: 'Partners',
   summary: 'One partner with the account',
   description:
-    'What the partner earned, what may be asked for now, and the active payout request. The movements behind it are in the statement.',
+    'What the partner earned, what can be requested now, and the active payout request. The movements are in the statement.',
   path: { id: { description: 'id of the partner' } },
   answer: partnerWithAccount,
   examples: {

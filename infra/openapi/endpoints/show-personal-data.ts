@@ -5,7 +5,7 @@ import { personalData } from '../responses/personal-data.ts'
 export const document = {
   spec: showPersonalData,
   tag: 'Account',
-  summary: 'All that is kept of the partner who asks',
-  description: 'What `contour person export` gives out, without who of the contour did something (152-FZ).',
+  summary: 'Everything stored about the partner who asks',
+  description: 'The same as `contour person export`, without the names of administrators and keys (152-FZ).',
   answer: personalData,
 } satisfies EndpointDocument

@@ -5,7 +5,7 @@ import { shownRegistration } from '../responses/registration.ts'
 export const document = {
   spec: showRegistration,
   tag: 'Signing in',
-  summary: 'Whether partners register themselves, on which terms, and whom to ask',
-  description: 'For the page where one signs in, before anybody is known. An administrator says all of it in the contour file.',
+  summary: 'Whether partners can register themselves, the terms, and the contact',
+  description: 'For the sign-in page, without a session. All of it is set in the contour file.',
   answer: shownRegistration,
 } satisfies EndpointDocument

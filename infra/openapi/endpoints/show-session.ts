@@ -5,7 +5,7 @@ import { signedInPerson } from '../responses/session.ts'
 export const document = {
   spec: showSession,
   tag: 'Signing in',
-  summary: 'Who is signed in, and what they may',
-  description: 'What signing in answered. An app asks this first.',
+  summary: 'Who is signed in, and with which permissions',
+  description: 'The same answer as signing in. An app asks this first.',
   answer: signedInPerson,
 } satisfies EndpointDocument

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Payouts',
   summary: "A partner's balance and every movement that led to it, newest first",
   description:
-    'Every movement of money with its cause and the balance it led to: leads, deals and the rules that rewarded them, payouts requested, paid and given back. The sum of all changes is the balance.',
+    'Every movement of money with its cause and the balance after it: leads, deals and the rules that rewarded them, payouts requested, paid and returned. The sum of all changes is the balance.',
   path: { id: { description: 'id of the partner' } },
   query: { limit, cursor },
   answer: statement,

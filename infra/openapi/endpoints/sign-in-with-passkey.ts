@@ -9,7 +9,7 @@ export const document = {
   tag: 'Signing in',
   summary: 'Sign in to the console with a passkey',
   description:
-    'What a device answers to navigator.credentials.get() with the challenge of this browser. Answers who one is, and sets the cookie of a session, as signing in with a code does. Whatever is wrong, the answer is the same.',
+    'The result of navigator.credentials.get() with the challenge of this browser. Like signing in with a code, it answers who is signed in and sets the session cookie. The answer is the same for every fault.',
   body: described('PasskeySignIn', signInWithPasskey.body, assertionFields),
   answer: signedInPerson,
 } satisfies EndpointDocument

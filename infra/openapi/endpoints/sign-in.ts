@@ -7,9 +7,9 @@ import { signedInPerson } from '../responses/session.ts'
 export const document = {
   spec: signIn,
   tag: 'Signing in',
-  summary: 'Sign in with the code of the mail',
+  summary: 'Sign in with a mailed code',
   description:
-    'Answers who one is, and sets the cookie of a session. Unused, it ends after 12 hours (administrators) or 30 days (partners), and at the latest 30 days or a year after one signed in. Whatever is wrong with a code, the answer is the same. The code must come from the browser that asked for it. A blocked partner with a right code is told so, and whom to ask.',
+    'Answers who is signed in, and sets the session cookie. The session ends after 12 hours (administrators) or 30 days (partners) without use, and at the latest 30 days or a year after signing in. The answer is the same for every fault of a code. The code must come from the browser that asked for it. A blocked partner with a correct code learns of the block and gets the contact.',
   body: described('SignIn', signIn.body, {
     email: {
       description: 'The address that the code was sent to',
@@ -17,11 +17,11 @@ export const document = {
       override: { type: 'string', minLength: 1, maxLength: 254 },
     },
     code: {
-      description: 'The digits of the mail; blanks and hyphens between them do no harm',
+      description: 'The code from the mail; blanks and hyphens are ignored',
       examples: [demo.signInCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },
-    app: { description: 'For which the code was asked; `account` where it is not said', examples: ['console'] },
+    app: { description: 'The app that the code was requested for; `account` by default', examples: ['console'] },
   }),
   answer: signedInPerson,
 } satisfies EndpointDocument

@@ -6,6 +6,6 @@ export const document = {
   spec: signOut,
   tag: 'Signing in',
   summary: 'Sign out here',
-  description: 'Ends the session of the cookie, and takes the cookie away.',
+  description: 'Ends the session in the cookie, and removes the cookie.',
   answer: endedSession,
 } satisfies EndpointDocument

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Console',
   summary: 'Stop an offer, or open it again',
   description:
-    'A stopped offer takes clients of nobody: its links and promocodes answer OFFER_UNAVAILABLE. Leads that it has go on as before.',
+    'A stopped offer takes no clients: its links and promocodes answer OFFER_UNAVAILABLE. Existing leads are not affected.',
   path: { id: { description: 'id of the offer' } },
   body: described('OfferSwitch', switchOffer.body, {
     isActive: { description: 'False stops it', examples: [false] },

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Webhooks',
   summary: 'Send a test event',
   description:
-    'An event of the type `webhook.test` is sent, signed as all are. It stands in no feed; the deliveries show how it went.',
+    'Sends an event of type `webhook.test`, signed like all events. It is not in the feed; the deliveries show its state.',
   path: { id: { description: 'id of the webhook' } },
   body: webhookOrder,
   answer: orderedEvent,

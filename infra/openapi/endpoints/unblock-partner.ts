@@ -6,8 +6,8 @@ import { consolePartner } from '../responses/console-partner.ts'
 export const document = {
   spec: unblockPartner,
   tag: 'Console',
-  summary: 'Let a blocked partner in again',
-  description: 'The partner signs in anew: what was ended stays ended.',
+  summary: 'Unblock a partner',
+  description: 'The partner must sign in again: ended sessions stay ended.',
   path: { id: { description: 'id of the partner' } },
   body: reasonAndNoteBody,
   answer: consolePartner,

@@ -5,7 +5,7 @@ import { withdrawnErasure } from '../responses/own-profile.ts'
 export const document = {
   spec: withdrawErasure,
   tag: 'Account',
-  summary: 'Take back the request to be erased',
-  description: 'The partner is told of it by mail. Where nothing was asked for, nothing happens.',
+  summary: 'Withdraw the request to be erased',
+  description: 'The partner is notified by mail. Without a request, nothing happens.',
   answer: withdrawnErasure,
 } satisfies EndpointDocument

@@ -8,7 +8,7 @@ export const document = {
   tag: 'Account',
   summary: 'Withdraw a payout request, as its partner',
   description:
-    'Only while it is Requested; what it held is available again. Nobody else can cancel a request, and a request of another partner is answered as one that there is not.',
+    'Only while it is Requested; its amount becomes available again. Nobody else can cancel a request, and another partner’s request is answered like an unknown one.',
   path: { id: { description: 'id of the payout request' } },
   body: described('OwnPayoutCancellation', withdrawPayout.body, {
     comment: { description: 'Comment on the change; becomes partnerComment', examples: ['a mistake'], override: textOrNull },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email, id, name, nameOrNull } from './answer-field.ts'
 
-/** Somebody who runs the program, as history remembers them. */
+/** An administrator, as history remembers them. */
 export const administrator = z
   .object({
     id: id('the administrator', '97ad1480-fcb1-520e-a2b1-d2fbbaee1752'),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { maxTextLength } from '../../../lib/contract/body-fields.ts'
 
-/** A field of an answer: what it means, and how it looks in the demo contour. */
+/** A field of an answer: its meaning, and an example from the demo contour. */
 export function field<Schema extends z.ZodType>(schema: Schema, description: string, example: unknown): Schema {
   return schema.meta({ description, examples: [example] })
 }
@@ -11,12 +11,12 @@ const maxNameLength = 200
 const maxEmailLength = 254
 const momentLength = 24
 
-/** An identifier. Its form is nobody's business but ours. */
+/** An identifier; clients must not rely on its form. */
 export function id(of: string, example: string): z.ZodString {
   return field(z.string().min(1).max(maxIdLength), `Identifier of ${of}; opaque`, example)
 }
 
-/** The same, null where there is none. */
+/** The same, null if there is none. */
 export function idOrNull(of: string, example: string | null): z.ZodNullable<z.ZodString> {
   return field(z.string().min(1).max(maxIdLength).nullable(), of, example)
 }
@@ -26,7 +26,7 @@ export function name(description: string, example: string): z.ZodString {
   return field(z.string().max(maxNameLength), description, example)
 }
 
-/** The same, null when it is not filled. */
+/** The same, null if it is not filled. */
 export function nameOrNull(description: string, example: string | null): z.ZodNullable<z.ZodString> {
   return field(z.string().max(maxNameLength).nullable(), description, example)
 }
@@ -35,7 +35,7 @@ export function email(description: string, example: string): z.ZodString {
   return field(z.string().max(maxEmailLength), description, example)
 }
 
-/** A text of any kind that came with a request. */
+/** Text of any kind that came with a request. */
 export const text = (): z.ZodString => z.string().max(maxTextLength)
 
 /** A moment: ISO 8601, UTC, milliseconds. */
@@ -43,7 +43,7 @@ export function moment(description: string, example: string): z.ZodString {
   return field(z.string().max(momentLength), `${description}; ISO 8601, UTC`, example).meta({ format: 'date-time' })
 }
 
-/** The same, null until it comes. */
+/** The same, or null. */
 export function momentOrNull(description: string, example: string | null): z.ZodNullable<z.ZodString> {
   return field(z.string().max(momentLength).nullable(), `${description}; ISO 8601, UTC`, example).meta({ format: 'date-time' })
 }

@@ -11,14 +11,14 @@ const difference = z
     from: z.unknown().optional().meta({ description: 'What the table says, ids as names; absent where it says nothing' }),
     to: z.unknown().optional().meta({ description: 'What the file says; absent where it says nothing' }),
   })
-  .meta({ id: 'ConfigurationDifference', description: 'One thing that the file says otherwise than the table' })
+  .meta({ id: 'ConfigurationDifference', description: 'One difference between the file and the table' })
 
 const differences = z.array(difference)
 
 const change = z
   .object({
     what,
-    kind: field(z.enum(['create', 'update']), 'Whether it is there already', 'update'),
+    kind: field(z.enum(['create', 'update']), '`update` if it exists already', 'update'),
     overwrites: field(z.boolean(), 'Always false here: what people changed is left as it is', false),
     differences: differences.meta({ description: 'What an update changes; a creation has none' }),
   })
@@ -27,13 +27,13 @@ const change = z
 const notApplied = z
   .object({
     what,
-    kind: field(z.enum(dailyWork), 'What takes it over: `apply --overwrite KIND`', 'offers'),
-    changedAt: momentOrNull('When a person changed it; null when nobody did, and it is the file that changed', null),
-    differences: differences.meta({ description: 'How the file differs from what stands' }),
+    kind: field(z.enum(dailyWork), 'The KIND that applies it anyway: `apply --overwrite KIND`', 'offers'),
+    changedAt: momentOrNull('When a person changed it; null if only the file changed', null),
+    differences: differences.meta({ description: 'How the file differs from the table' }),
   })
   .meta({
     id: 'ConfigurationNotApplied',
-    description: 'What people do from day to day: the file differs, and would not change it',
+    description: 'Daily work of people: the file differs, but would not change it',
   })
 
 const leadsIn = (which: string) =>
@@ -42,7 +42,7 @@ const leadsIn = (which: string) =>
       leads: field(z.int().min(0), 'How many', 12),
       deals: field(z.int().min(0), 'How many deals they have that are not canceled', 14),
     })
-    .meta({ description: `Leads that stand in the status ${which}` })
+    .meta({ description: `Leads in the status ${which}` })
 
 const statusChange = z
   .object({
@@ -58,7 +58,7 @@ const statusChange = z
     inTo: leadsIn('that would get it'),
     isToConfirm: field(z.boolean(), 'False in a contour without leads', true),
   })
-  .meta({ id: 'ConfigurationStatusChange', description: 'Another status would be the target, or where leads begin' })
+  .meta({ id: 'ConfigurationStatusChange', description: 'Another status would become the target or the primary status' })
 
 const plan = z
   .object({
@@ -66,14 +66,16 @@ const plan = z
     statusChanges: z
       .array(statusChange)
       .meta({ description: 'Which marks of statuses would move, and how many leads that touches' }),
-    notApplied: z.array(notApplied).meta({ description: "What the file says otherwise, and leaves: it is people's work" }),
-    unchanged: field(z.int().min(0), 'How many things are as the file says', 33),
+    notApplied: z
+      .array(notApplied)
+      .meta({ description: "Differences that the file does not apply, because they are people's daily work" }),
+    unchanged: field(z.int().min(0), 'How many things are already as the file says', 33),
     becomingSearchable: field(
       z.array(z.string()),
-      'Names of lead fields that become searchable once the leads there are have been looked through',
+      'Names of lead fields that become searchable once existing leads are backfilled',
       [],
     ),
-    unnamedCount: field(z.int().min(0), 'How many things the table has and the file does not name: they stay', 0),
+    unnamedCount: field(z.int().min(0), 'How many things the table has but the file does not name; they stay', 0),
     unnamed: field(z.array(z.string()), 'The first 200 of them by name', ['promocode SPRING10']),
   })
   .meta({ id: 'ConfigurationPlan', description: 'What applying the file would do' })
@@ -81,8 +83,8 @@ const plan = z
 /** What a contour file would change. */
 export const configurationTrial = z
   .object({
-    faultCount: field(z.int().min(0), 'How many faults the file has; with any it would be refused whole', 0),
-    faults: field(z.array(text()), 'The first 200 of them, each with its place, in English as the command says them', []),
+    faultCount: field(z.int().min(0), 'How many faults the file has; with any fault it would be refused', 0),
+    faults: field(z.array(text()), 'The first 200 of them, each with its place, in English as the command prints them', []),
     plan: plan.nullable().meta({ description: 'Null for a file with faults' }),
   })
   .meta({ id: 'ConfigurationTrial', description: 'What a contour file would change, or why it would be refused' })

@@ -13,64 +13,66 @@ const maxUrlLength = 2_000
 const registeredPartner = z
   .object({
     level: level.nullable().meta({ description: 'Null: none' }),
-    groups: z.array(group).meta({ description: 'Groups they come into' }),
+    groups: z.array(group).meta({ description: 'Their groups' }),
   })
-  .meta({ id: 'RegisteredPartner', description: 'What partners who register themselves begin with' })
+  .meta({ id: 'RegisteredPartner', description: 'The level and groups that self-registered partners start with' })
 
 const settings = z
   .object({
-    minimumPayout: rubles('The least that may be asked for', 1000),
+    minimumPayout: rubles('The minimum amount of a payout request', 1000),
     requireInnForPayouts: field(z.boolean(), '«Требовать ИНН для выплат»', true),
-    fourEyes: field(z.boolean(), 'True where whoever approved a payout request cannot mark it paid', false),
+    fourEyes: field(z.boolean(), 'True if the person who approved a payout request cannot mark it paid', false),
     refuseUncoveredPayouts: field(
       z.boolean(),
-      'True where nobody approves or pays a payout request that lost its cover: rewards were taken back since it was made',
+      'True if a payout request that is no longer covered, because rewards were taken back, can be neither approved nor paid',
       false,
     ),
     coolDownHours: field(
       z.int().min(0).max(168),
-      'For how many hours after another address or other payment details payouts wait, unless a key pays',
+      'For how many hours after a change of address or payment details payouts wait, unless a key pays',
       24,
     ),
-    coolDownKeys: field(z.boolean(), 'True where API keys wait as long', false),
-    requirePasskeys: field(z.boolean(), 'True where owners and payers prove who they are by passkey alone', false),
+    coolDownKeys: field(z.boolean(), 'True if API keys wait too', false),
+    requirePasskeys: field(z.boolean(), 'True if owners and payers must prove their identity with a passkey', false),
     dealLimit: field(
       z.number().nullable(),
-      'In rubles: above it a deal of an administrator waits for a second one; null where none waits',
+      'In rubles: a deal above it waits for a second administrator; null if none waits',
       500_000,
     ).meta({ ...ruble, minimum: 0 }),
-    attributionDays: field(z.int().min(1), 'For how many days after a click a referral link can bring a lead', 90),
+    attributionDays: field(z.int().min(1), 'For how many days a click on a referral link can bring a lead', 90),
     retention: z
       .object({ leadFieldsMonths: field(z.int().min(1), 'For how many months fields of leads are kept', 36) })
       .nullable()
-      .meta({ description: 'How long personal data stays that nobody asked to erase; null: for good' }),
+      .meta({ description: 'How long personal data is kept if nobody asks for erasure; null means forever' }),
     registration: field(z.enum(['open', 'closed']), 'Whether partners register themselves', 'open'),
-    terms: terms.nullable().meta({ description: 'What whoever registers agrees to; null: nothing' }),
-    contact: contact.nullable().meta({ description: 'Whom partners ask; null where nobody is named' }),
-    registeredPartner: registeredPartner.nullable().meta({ description: 'Null: neither level nor group' }),
+    terms: terms.nullable().meta({ description: 'The terms for people who register; null if there are none' }),
+    contact: contact.nullable().meta({ description: 'The contact for partners; null if there is none' }),
+    registeredPartner: registeredPartner.nullable().meta({ description: 'Null means neither level nor groups' }),
   })
   .meta({ id: 'ConfiguredSettings', description: 'Settings of the contour' })
 
 const configuredField = leadField
   .extend({
     hidden: field(z.boolean(), 'True when new leads are not asked for it; earlier ones keep it', false),
-    searchable: field(z.boolean(), 'True when leads are found by it', false),
+    searchable: field(z.boolean(), 'True if leads can be searched by it', false),
     becomingSearchableSince: momentOrNull(
-      'Since when new leads are found by it, while earlier ones are not all found yet; null when none of this is under way',
+      'Since when new leads can be found by it, while existing leads are being backfilled; null if no backfill is running',
       null,
     ),
   })
-  .meta({ id: 'ConfiguredLeadField', description: 'The definition of a field that leads of this contour have, hidden ones too' })
+  .meta({ id: 'ConfiguredLeadField', description: 'The definition of a lead field of this contour; includes hidden ones' })
 
 const rewardRule = z
   .object({
-    leadStatus: leadStatus.nullable().meta({ description: 'Entering it earns the reward; null for a status that is no more' }),
-    level: level.nullable().meta({ description: 'Whom the rule is for, in place of the one without a level; null: everybody' }),
-    fixed: field(z.number().nullable(), 'A fixed sum for a lead, in rubles; null where it is a share', 500).meta({ ...ruble }),
-    percentOfDeal: field(double().nullable(), 'A share of every deal, in percent; null where it is a sum', null),
-    holdDays: field(z.int().min(0), 'For how many days it is earned, but cannot be asked for yet', 0),
+    leadStatus: leadStatus.nullable().meta({ description: 'Entering it earns the reward; null if the status no longer exists' }),
+    level: level
+      .nullable()
+      .meta({ description: 'The level that the rule is for, replacing the rule without a level; null means all levels' }),
+    fixed: field(z.number().nullable(), 'A fixed sum for a lead, in rubles; null for a percentage', 500).meta({ ...ruble }),
+    percentOfDeal: field(double().nullable(), 'A percentage of every deal; null for a fixed sum', null),
+    holdDays: field(z.int().min(0), 'For how many days it waits before it can be paid out', 0),
   })
-  .meta({ id: 'RewardRule', description: 'What a partner earns for a lead that comes to a status' })
+  .meta({ id: 'RewardRule', description: 'What a partner earns for a lead that reaches a status' })
 
 const configuredOffer = z
   .object({
@@ -81,17 +83,17 @@ const configuredOffer = z
       format: 'uri',
     }),
     active: field(z.boolean(), 'False when it is stopped: it brings no leads', true),
-    switchedAt: momentOrNull('When a person stopped or opened it last; null when nobody did', null),
+    switchedAt: momentOrNull('When a person last stopped or opened it; null if nobody did', null),
     dealsWithoutAmount: field(z.boolean(), '«Разрешить сделки по предложению без суммы»', false),
-    rewards: z.array(rewardRule).meta({ description: 'What partners earn by it' }),
+    rewards: z.array(rewardRule).meta({ description: 'What partners earn with it' }),
   })
   .meta({ id: 'ConfiguredOffer', description: 'An offer, with its terms' })
 
 const configuredAdministrator = administrator
-  .extend({ roles: field(z.array(z.enum(roleNames)), 'What they are; none: they may nothing', ['owner']) })
+  .extend({ roles: field(z.array(z.enum(roleNames)), 'Their roles; without any they have no permissions', ['owner']) })
   .meta({ id: 'ConfiguredAdministrator', description: 'An administrator, with their roles' })
 
-/** All that configuration says, named. */
+/** The whole configuration, with names. */
 export const configuration = z
   .object({
     settings,

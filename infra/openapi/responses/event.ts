@@ -19,8 +19,8 @@ const partnersEntry = entry
   .extend({ partnerId: id('the partner', demo.anna) })
   .meta({ id: 'PartnersEntry', description: "One movement of a partner's money" })
 
-const createdAt = momentOrNull('When it was made; null for what a contour file made', null)
-const owner = namedPartner.nullable().meta({ description: 'Whose it is' })
+const createdAt = momentOrNull('When it was made; null if a contour file made it', null)
+const owner = namedPartner.nullable().meta({ description: 'The partner it belongs to' })
 
 const offer = namedOffer.nullable().meta({ description: 'What its clients are offered' })
 
@@ -49,12 +49,12 @@ const key = z
     title: name('What people call it', 'CRM'),
     createdAt: moment('When it was issued', '2026-11-22T09:00:00.000Z'),
     expiresAt: momentOrNull('When it ends; null for never', null),
-    revokedAt: momentOrNull('When it was revoked; null while it was not', null),
+    revokedAt: momentOrNull('When it was revoked; null if it was not', null),
     scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
   })
-  .meta({ id: 'EventKey', description: 'An API key; nothing of its secret' })
+  .meta({ id: 'EventKey', description: 'An API key, without its secret' })
 
-/** What events are about, by what stands before the full stop of their type. */
+/** The objects of events, by the part of the type before the dot. */
 export const eventObjects = {
   payout: listedPayout,
   lead: listedLead,
@@ -71,26 +71,26 @@ export const event = z
   .object({
     id: field(
       text(),
-      'Identifier of the event, for good: whoever reads a page twice knows by it what was seen before',
+      'Permanent identifier of the event; it recognizes events when a page is read twice',
       '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71-000',
     ),
     type: field(z.enum(eventTypes), 'What happened', 'payout.requested'),
     createdAt: moment('When', '2026-11-22T09:00:00.000Z'),
     version: field(
       z.int().nullable(),
-      'One more with every change of the object: of two events of one object the higher one is newer. Of an entry it is its place among those of the partner; null for keys, and for what a contour file changed',
+      'Grows by one with every change of the object: of two events of one object the higher one is newer. For an entry it is its number in the statement of the partner; null for keys, and for changes by a contour file',
       1,
     ),
     changed: z
       .array(text())
       .nullable()
-      .meta({ description: 'Of a partner that was changed: the names of what was set; else null' }),
+      .meta({ description: 'For a changed partner: the names of the fields that were set; else null' }),
     changedByAdmin: administrator.nullable().meta({ description: 'The administrator who did it, else null' }),
     changedByApiKey: apiKey.nullable().meta({ description: 'The API key it was done with, else null' }),
     changedByPartner: namedPartner.nullable().meta({ description: 'The partner who did it, else null' }),
     object: z.union([listedPayout, leadWithDeal, listedLead, partnersEntry, partner, promocode, link, key]).nullable().meta({
       description:
-        'What it happened to; null where the key may not read it, and then who did it, `version` and `changed` are null too. payout.*: as GET /payout shows it. lead.*: as GET /lead does; deal.*: the same with the deal. reward.* and correction.*: an entry of the statement, with partnerId. partner.*: as GET /partner does. What the event changed is as the event left it; names, texts and the rest are as they are now',
+        'The object of the event; null if the key may not read it, and then the doer, `version` and `changed` are null too. payout.*: as in GET /payout. lead.*: as in GET /lead; deal.*: the same with the deal. reward.* and correction.*: an entry of the statement, with partnerId. partner.*: as in GET /partner. What the event changed is as the event left it; names, texts and the rest are as they are now',
     }),
   })
   .meta({ id: 'Event', description: 'One thing that happened' })

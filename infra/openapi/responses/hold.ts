@@ -4,10 +4,10 @@ import { rubles } from './money.ts'
 
 const hold = z
   .object({
-    availableFrom: field(z.iso.date(), 'The day (UTC) with which it is available', '2026-12-07'),
+    availableFrom: field(z.iso.date(), 'The day (UTC) when it becomes available', '2026-12-07'),
     amount: rubles('How much', 1500),
   })
-  .meta({ id: 'Hold', description: 'A part of what waits' })
+  .meta({ id: 'Hold', description: 'A part of the waiting amount' })
 
-/** What is earned and not free yet, and when it will be. */
+/** The waiting amount in parts, each with the day it becomes available. */
 export const holds = z.array(hold).meta({ description: 'The parts of waiting, soonest first' })

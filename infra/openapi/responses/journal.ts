@@ -12,23 +12,25 @@ const state = z.record(text(), z.unknown())
 const subject = <Kinds extends readonly [string, ...string[]]>(kinds: Kinds) =>
   z.object({
     kind: field(z.enum(kinds), 'What it is', 'key'),
-    id: field(text(), 'What names it for good: an id, a slug, a code or an address', '01a1fdc2-2d4b-7000-8000-000000000002'),
-    partner: namedPartner.nullable().meta({ description: 'Of a partner, who it is' }),
+    id: field(text(), 'Its permanent name: an id, a slug, a code or an address', '01a1fdc2-2d4b-7000-8000-000000000002'),
+    partner: namedPartner.nullable().meta({ description: 'For a partner, who it is' }),
   })
 
 const whenAndWho = {
   at: moment('When', '2026-11-22T09:00:00.000Z'),
   changedByAdmin: administrator.nullable().meta({ description: 'The administrator who did it, as they were then' }),
-  changedByApiKey: apiKey.nullable().meta({ description: 'The API key with which it was done, as it was then' }),
-  changedByPartner: namedPartner.nullable().meta({ description: 'The partner who did it; where nobody did, the service itself' }),
-  reason: field(text().nullable(), 'Why; null where nobody said', null),
+  changedByApiKey: apiKey.nullable().meta({ description: 'The API key it was done with, as it was then' }),
+  changedByPartner: namedPartner
+    .nullable()
+    .meta({ description: 'The partner who did it; if all three are null, the service did it' }),
+  reason: field(text().nullable(), 'The reason; null if none was given', null),
 }
 
 const beforeAndAfter = {
   before: state
     .nullable()
-    .meta({ description: 'What it was; null where there was nothing', examples: [{ status: 'Requested' }] }),
-  after: state.meta({ description: 'What it became', examples: [{ status: 'Approved' }] }),
+    .meta({ description: 'The previous state; null if there was none', examples: [{ status: 'Requested' }] }),
+  after: state.meta({ description: 'The new state', examples: [{ status: 'Approved' }] }),
 }
 
 export const journalEntry = z
@@ -36,37 +38,37 @@ export const journalEntry = z
     id: id('the entry', '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71'),
     type: field(z.enum(journalTypes), 'What was done', 'key.issued'),
     ...whenAndWho,
-    note: field(text().nullable(), 'What administrators tell each other of it: no partner is shown it, and no key', null),
-    subjects: z.array(subject(subjectKinds)).meta({ description: 'First the thing itself, then those whom it concerns' }),
+    note: field(text().nullable(), 'A note among administrators; not shown to partners and keys', null),
+    subjects: z.array(subject(subjectKinds)).meta({ description: 'First the thing itself, then the people it concerns' }),
     ...beforeAndAfter,
   })
-  .meta({ id: 'JournalEntry', description: 'One act of a person, written with what it did' })
+  .meta({ id: 'JournalEntry', description: 'One act of a person, and what it changed' })
 
 export const chronicleLine = z
   .object({
     id: field(
       text().max(40),
-      'The line: of an entry of the journal its id, of an event of the feed the id that the event has there',
+      'The id of the journal entry or of the event in the feed',
       '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71-000',
     ),
     type: field(
       text().max(40),
-      'What was done: a type of event, or an act of people that is none. More may come',
+      'What was done: a type of event, or another act of people. More types may be added',
       'payout.approved',
     ),
     ...whenAndWho,
     subjects: z
       .array(subject(chronicleSubjectKinds))
-      .meta({ description: 'First the thing itself, then those whom it concerns' }),
+      .meta({ description: 'First the thing itself, then the people it concerns' }),
     ...beforeAndAfter,
     amount: field(
       z.number().nullable(),
-      'What moved, or what the deal is worth, in rubles: less than nothing where it was taken back, null where it is about no money',
+      'The amount moved, or the amount of the deal, in rubles; negative if it was taken back, null if no money is involved',
       1650,
     ).meta({ ...ruble }),
     requestId: field(
       text().max(128).nullable(),
-      'Finds the request in the log; null of what no request did, and of acts of before it was kept',
+      'Finds the request in the log; null if no request did it, or if the act is older than this field',
       'req-1',
     ),
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { field, id, name } from './answer-field.ts'
 
-/** What a lead field may hold. */
+/** The types of a lead field. */
 export const leadFieldType = z.enum(['String', 'Number', 'Boolean', 'List'])
 
 const option = z
@@ -17,9 +17,9 @@ export const leadField = z
     id: id('the field; sent as fields[].fieldTypeId', '2857b2bc-2ad0-5649-b86f-ebef9270da66'),
     systemName: name('Integration name of the field', 'city'),
     label: name('Label for people', 'Город'),
-    type: field(leadFieldType, 'What the value must be: a string, a number, true or false, or the id of an option', 'List'),
+    type: field(leadFieldType, 'The type of the value: a string, a number, true or false, or the id of an option', 'List'),
     options: z.array(option).nullable().meta({ description: 'The choices of a List field; null for the other types' }),
-    required: field(z.boolean(), 'True when no lead can be created without it', false),
+    required: field(z.boolean(), 'True if a lead cannot be created without it', false),
     hidden: field(z.boolean(), 'Always false: hidden fields are not listed', false),
   })
-  .meta({ id: 'LeadField', description: 'The definition of a field that leads of this contour have' })
+  .meta({ id: 'LeadField', description: 'The definition of a lead field of this contour' })

@@ -8,23 +8,23 @@ import { leadFieldType } from './lead-field.ts'
 import { double, ruble, rubles } from './money.ts'
 import { namedPartner } from './partner.ts'
 
-/** A value is as long as a body may be. */
+/** A value can be as long as a request body. */
 export const maxFieldLength = 256 * 1024
 
-/** What a lead status is called. */
+/** The names of a lead status. */
 const namedStatus = z.object({
   id: id('the status', 'a6638afe-f39c-54bc-b8f5-744ca3199d53'),
   systemName: name('Integration name of the status', 'new'),
   title: name('Title of the status for people', 'Новый'),
 })
 
-/** The same with what it is for. */
+/** The same, with what it is for. */
 export const listedLeadStatus = namedStatus
   .extend({
     primary: field(z.boolean(), 'True for the one status that a new lead starts in', true),
     target: field(z.boolean(), 'True for the one status that means a completed deal', false),
   })
-  .meta({ id: 'ListedLeadStatus', description: 'A lead status of the contour, and what it stands for' })
+  .meta({ id: 'ListedLeadStatus', description: 'A lead status of the contour, with its marks' })
 
 /** A lead status of the contour. */
 export const leadStatus = namedStatus.meta({ id: 'LeadStatus', description: 'A lead status of the contour' })
@@ -34,7 +34,7 @@ export const namedOffer = z
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
     title: name('Title of the offer', 'Ипотека'),
   })
-  .meta({ id: 'Offer', description: 'What the client was offered' })
+  .meta({ id: 'Offer', description: 'The offer that the client applied for' })
 
 const filledField = z
   .object({
@@ -67,19 +67,19 @@ const historyEntry = z
   .object({
     id: id('the entry', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
     kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded', 'DealCanceled', 'Bound']), 'What was done', 'StatusChanged'),
-    fromStatus: leadStatus.nullable().meta({ description: 'Where the lead stood before; null for its creation' }),
+    fromStatus: leadStatus.nullable().meta({ description: 'The previous status; null for the creation' }),
     status: leadStatus,
     deal: field(deal.omit({ canceledAt: true, createdAt: true }).nullable(), 'The deal that was made; null for none', null),
     canceledDealId: idOrNull('The deal that was canceled; null for none', null),
-    accrued: rubles('What the partner earned by it', 0),
+    accrued: rubles('What the partner earned', 0),
     createdAt: moment('When it was done', '2026-11-21T10:58:43.737Z'),
     changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator did it, else null' }),
     changedByApiKey: apiKey.nullable().meta({ description: 'Set when it came through this API, else null' }),
   })
-  .meta({ id: 'LeadHistoryEntry', description: 'One thing that was done to a lead, and by whom' })
+  .meta({ id: 'LeadHistoryEntry', description: 'One act on a lead, and who did it' })
 
 const clickText = (of: string, example: string | null) =>
-  field(z.string().max(maxClickParameterLength).nullable(), `${of}; null when it was not there`, example)
+  field(z.string().max(maxClickParameterLength).nullable(), `${of}; null if it was absent`, example)
 
 /** What came with the click on a referral link. */
 export const click = z
@@ -89,18 +89,19 @@ export const click = z
     ) as Record<(typeof subParameterNames)[number], ReturnType<typeof clickText>>),
     clickId: clickText('The parameter click_id of the link', 'ya-17'),
   })
-  .meta({ id: 'Click', description: 'Where the client came from, in the words of whoever gave the link' })
+  .meta({ id: 'Click', description: 'The origin of the client, as given in the link' })
 
 const fields = z.object({
   id: id('the lead', demo.lead),
   status: leadStatus,
   partner: namedPartner
     .nullable()
-    .meta({ description: 'Who brought the client; null when nobody did, and nothing is earned then' }),
-  offer: namedOffer.nullable().meta({ description: 'Null for a lead of nobody' }),
+    .meta({ description: 'The partner who brought the client; null if nobody did, and then nothing is earned' }),
+  offer: namedOffer.nullable().meta({ description: 'Null for a lead without a partner' }),
   fields: z.array(filledField).meta({ description: 'Every filled field' }),
   click: click.nullable().meta({
-    description: 'What the partner or an advertising system added to the referral link; null when there was nothing, or no link',
+    description:
+      'What the partner or an advertising system added to the referral link; null if nothing was added, or there was no link',
   }),
   dealCount: field(z.int(), 'How many deals there are in all, canceled ones among them', 1).meta({ minimum: 0 }),
   canceledDealCount: field(z.int(), 'How many of them are canceled', 0).meta({ minimum: 0 }),
@@ -123,7 +124,7 @@ export const leadWithHistory = fields
     historyCount: field(z.int(), 'How many entries the history has in all', 1).meta({ minimum: 1 }),
     history: z.array(historyEntry).min(1).meta({ description: 'The newest 100 entries, oldest first' }),
   })
-  .meta({ id: 'LeadWithHistory', description: "A client's application with all that was done to it" })
+  .meta({ id: 'LeadWithHistory', description: "A client's application with its history" })
 
 const level = z
   .object({
@@ -135,11 +136,13 @@ const level = z
 
 const rule = z
   .object({
-    status: leadStatus.nullable().meta({ description: 'The status whose rule it is; null when the contour no longer has it' }),
-    level: level.nullable().meta({ description: 'The level that the rule names; null for a rule of all levels' }),
-    fixed: field(z.number().nullable(), 'A fixed sum in rubles, once for a lead and status; null for a share', null).meta(ruble),
-    percentOfDeal: field(double().nullable(), 'A share of every deal in percent; null for a fixed sum', 10),
-    holdDays: field(z.int(), 'For how many days it is earned, but not free yet; 0 for none', 0).meta({ minimum: 0 }),
+    status: leadStatus.nullable().meta({ description: 'The status of the rule; null if it no longer exists' }),
+    level: level.nullable().meta({ description: 'The level of the rule; null for a rule for all levels' }),
+    fixed: field(z.number().nullable(), 'A fixed sum in rubles, once for a lead and status; null for a percentage', null).meta(
+      ruble,
+    ),
+    percentOfDeal: field(double().nullable(), 'A percentage of every deal; null for a fixed sum', 10),
+    holdDays: field(z.int(), 'For how many days it waits before it is available; 0 for none', 0).meta({ minimum: 0 }),
   })
   .meta({ id: 'RuleOfReward', description: 'A rule as it was when it ran' })
 
@@ -147,34 +150,36 @@ const outcome = z
   .object({
     result: field(
       z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
-      'What came of the rule. AlreadyAccrued: a fixed sum is earned once for a lead and status. NoDealAmount: a share needs a deal with an amount. RoundedToNothing: less than half a kopeck',
+      'The outcome of the rule. AlreadyAccrued: a fixed sum is earned once for a lead and status. NoDealAmount: a percentage needs a deal with an amount. RoundedToNothing: less than half a kopeck',
       'Accrued',
     ),
-    amount: rubles('What accrued; 0 unless it did', 1000),
+    amount: rubles('The accrued amount; 0 if none accrued', 1000),
     rule,
-    dealAmount: field(z.number().nullable(), 'Of which amount a share was taken; null without one', 10000).meta(ruble),
-    earnedAt: momentOrNull('Of a lead that was bound afterwards: when the act was done that earned it', null),
+    dealAmount: field(z.number().nullable(), 'The deal amount that the percentage was taken from; null without one', 10000).meta(
+      ruble,
+    ),
+    earnedAt: momentOrNull('For a lead that was bound afterwards: when the act that earned it was done', null),
     isTakenBack: field(z.boolean(), 'Whether it was taken back since', false),
   })
-  .meta({ id: 'RewardOutcome', description: 'What came of one rule, and why' })
+  .meta({ id: 'RewardOutcome', description: 'The outcome of one rule, and why' })
 
 const rewards = z
   .object({
     level: level.nullable().meta({ description: 'The level that the partner had' }),
     noRules: field(
       z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried']).nullable(),
-      'Why no rule ran; null when one did. NoPartner: the lead was of nobody. NoRuleForStatus: the offer has none for this act. DealCanceled: the act took back. DealCarried: the lead came to the target with a deal that it had made when another status was the target',
+      'Why no rule ran; null if one did. NoPartner: the lead had no partner. NoRuleForStatus: the offer has no rule for this act. DealCanceled: the act canceled a deal. DealCarried: the lead reached the target with a deal that it had made when another status was the target',
       null,
     ),
-    outcomes: z.array(outcome).meta({ description: 'What came of every rule that ran' }),
+    outcomes: z.array(outcome).meta({ description: 'The outcome of every rule that ran' }),
   })
   .meta({ id: 'RewardsExplained', description: 'Why an act earned what it earned' })
 
 const waitingDealFields = z.object({
-  id: id('the deal that waits', '01a1fdc2-2d99-7196-8a4e-568240a476a5'),
+  id: id('the waiting deal', '01a1fdc2-2d99-7196-8a4e-568240a476a5'),
   leadId: id('the lead', demo.lead),
   amount: rubles('Its amount', 50_000_000),
-  toStatus: leadStatus.nullable().meta({ description: 'Where the lead moves with it; null where it is one more deal' }),
+  toStatus: leadStatus.nullable().meta({ description: 'The status that the lead moves to with it; null for an additional deal' }),
   askedBy: administrator,
   askedAt: moment('When', '2026-11-24T10:58:43.737Z'),
   decidedBefore: rubles(
@@ -186,28 +191,28 @@ const waitingDealFields = z.object({
 /** A deal above settings.dealLimit that waits for a second administrator. */
 export const waitingDeal = waitingDealFields.meta({
   id: 'WaitingDeal',
-  description: 'A deal above settings.dealLimit: nothing is made of it until another administrator confirms it',
+  description: 'A deal above settings.dealLimit: it is not made until another administrator confirms it',
 })
 
-/** What a deal of an administrator answers. */
+/** The answer when an administrator makes a deal. */
 export const leadAfterDeal = fields
   .extend({
-    waitingDeal: waitingDeal
-      .nullable()
-      .meta({ description: 'The deal that waits for a second administrator, and the lead is as it was; null where it is made' }),
+    waitingDeal: waitingDeal.nullable().meta({
+      description: 'The deal that waits for a second administrator, leaving the lead unchanged; null if the deal was made',
+    }),
   })
-  .meta({ id: 'LeadAfterDeal', description: "A client's application, and the deal that waits, if it does" })
+  .meta({ id: 'LeadAfterDeal', description: "A client's application, and the waiting deal if there is one" })
 
 /** What GET /api/console/lead/{id} answers. */
 export const leadStory = leadWithHistory
   .extend({
-    revision: field(z.int(), 'One more with every act; what is done to the lead names the one that was seen', 2).meta({
+    revision: field(z.int(), 'Grows by one with every act; acts on the lead must name the revision that was seen', 2).meta({
       minimum: 1,
     }),
     boundBy: z
       .object({
-        kind: field(z.enum(['Session', 'Promocode', 'Administrator', 'Nobody']), 'By what', 'Promocode'),
-        promocode: field(z.string().nullable(), 'The code, when it was one', 'ANNA10'),
+        kind: field(z.enum(['Session', 'Promocode', 'Administrator', 'Nobody']), 'How it was bound', 'Promocode'),
+        promocode: field(z.string().nullable(), 'The code, if a code bound it', 'ANNA10'),
       })
       .meta({ id: 'LeadSource', description: 'What bound the lead to its partner' }),
     dealNeedsAmount: field(z.boolean(), 'False when the offer allows deals without an amount', true),
@@ -218,7 +223,7 @@ export const leadStory = leadWithHistory
           .extend({
             isOutdated: field(
               z.boolean(),
-              'Whether anything was done to the lead since: it can be declined alone, and asked for anew',
+              'Whether the lead changed since: then the deal can only be declined and asked for again',
               false,
             ),
           })
@@ -229,19 +234,19 @@ export const leadStory = leadWithHistory
       .array(
         historyEntry
           .extend({
-            askedBy: administrator
-              .nullable()
-              .meta({ description: 'Who asked for a deal above the limit, which changedByAdmin confirmed; null for all else' }),
-            reason: field(z.string().nullable(), 'Why, in the words of who did it; null when nothing was said', null),
+            askedBy: administrator.nullable().meta({
+              description: 'Who asked for a deal above the limit, which changedByAdmin confirmed; null for all other acts',
+            }),
+            reason: field(z.string().nullable(), 'The reason given; null if none', null),
             takenBack: rubles('What a canceled deal took back', 0),
             rewards: rewards.nullable().meta({ description: 'Null for the creation' }),
           })
           .meta({
             id: 'LeadStoryEntry',
-            description: 'One thing that was done to a lead, by whom, and why it earned what it earned',
+            description: 'One act on a lead, who did it, and why it earned what it earned',
           }),
       )
       .min(1)
       .meta({ description: 'The newest 100 entries, oldest first' }),
   })
-  .meta({ id: 'LeadStory', description: "A client's application with all that explains what was earned by it" })
+  .meta({ id: 'LeadStory', description: "A client's application with everything that explains its rewards" })

@@ -2,21 +2,21 @@ import * as z from 'zod'
 import { maxAmountKopecks } from '../../../lib/domain/money.ts'
 import { field } from './answer-field.ts'
 
-/** How documents describe an amount of rubles: clients that take it for a float of 32 bits would lose kopecks. */
+/** The schema of an amount in rubles: clients that take it for a 32-bit float would lose kopecks. */
 export const ruble = { type: 'number', format: 'double', multipleOf: 0.01 } as const
 
-/** Any number that is no whole one by its nature: clients would take it for a float of 32 bits. */
+/** A number that is not an integer by nature: without a format, clients would take it for a 32-bit float. */
 export const double = (): z.ZodNumber => z.number().meta({ format: 'double' })
 
-/** The greatest amount that is taken from outside. */
+/** The largest amount accepted from outside. */
 export const maxRubles = maxAmountKopecks / 100
 
-/** An amount of an answer that may be negative. */
+/** An amount in an answer that may be negative. */
 export function signedRubles(description: string, example: number): z.ZodNumber {
   return field(z.number(), `${description}, in rubles`, example).meta({ ...ruble })
 }
 
-/** An amount of an answer: rubles with at most two decimals. */
+/** An amount in an answer: rubles with at most two decimals. */
 export function rubles(description: string, example: number): z.ZodNumber {
   return field(z.number().min(0), `${description}, in rubles`, example).meta({ ...ruble })
 }

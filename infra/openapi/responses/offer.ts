@@ -12,37 +12,37 @@ const maxCodeLength = 200
 const maxUrlLength = 2_000
 
 const slug = field(z.string().min(1).max(maxSlugLength), 'Its name: …/r/SLUG', 'anna-mortgage')
-const offerOrNull = namedOffer.nullable().meta({ description: 'The offer that it is for; null when there is none of that id' })
+const offerOrNull = namedOffer.nullable().meta({ description: 'Its offer; null if it no longer exists' })
 const madeAt = momentOrNull('When it was made; null when a contour file made it', '2026-11-22T09:00:00.000Z')
 
 const ownLinkFields = z.object({
   slug,
   offer: offerOrNull,
   createdAt: madeAt,
-  status: field(z.enum(linkStatuses), 'Clients come by an active one alone; a removed one is in no list', 'Active'),
+  status: field(z.enum(linkStatuses), 'Only an active one brings clients; a removed one is in no list', 'Active'),
   decision: z
     .object({
-      by: field(z.enum(['Administrator', 'Partner']), 'Who changed the status last', 'Partner'),
+      by: field(z.enum(['Administrator', 'Partner']), 'Who last changed the status', 'Partner'),
       at: moment('When', '2026-11-22T09:00:00.000Z'),
-      reason: field(text().nullable(), 'Why; the partner sees it too', null),
+      reason: field(text().nullable(), 'The reason; the partner sees it too', null),
     })
     .nullable()
-    .meta({ description: 'What was decided last about its status; null before the first' }),
+    .meta({ description: 'The last decision about its status; null before the first' }),
 })
 
 export const ownLink = ownLinkFields.meta({ id: 'OwnLink', description: "A partner's own referral link" })
 
 export const link = ownLinkFields
-  .extend({ partner: namedPartner.nullable().meta({ description: 'Whose clients come by it' }) })
+  .extend({ partner: namedPartner.nullable().meta({ description: 'The partner whose clients it brings' }) })
   .meta({ id: 'Link', description: 'A referral link' })
 
 export const checkedSlug = z
   .object({
     slug,
-    isFree: field(z.boolean(), 'Whether a link of this name could be made now', true),
+    isFree: field(z.boolean(), 'Whether a link with this name could be made now', true),
     suggestion: field(
       z.string().max(maxSlugLength).nullable(),
-      'The name itself when it is free, else one like it that is; null when there is none',
+      'The name itself if it is free, else a similar free one; null if there is none',
       'anna-mortgage-2',
     ),
   })
@@ -50,7 +50,7 @@ export const checkedSlug = z
 
 const decided = {
   at: moment('When it was decided', '2026-11-22T09:00:00.000Z'),
-  reason: field(text().nullable(), 'Why; the partner sees it too', null),
+  reason: field(text().nullable(), 'The reason; the partner sees it too', null),
 }
 
 const ownPromocodeFields = z.object({
@@ -58,12 +58,12 @@ const ownPromocodeFields = z.object({
   status: field(z.enum(promocodeStatuses), 'Only an active one brings leads', 'Active'),
   offer: offerOrNull,
   createdAt: madeAt,
-  decision: z.object(decided).nullable().meta({ description: 'What an administrator decided last; null before the first' }),
+  decision: z.object(decided).nullable().meta({ description: 'The last decision of an administrator; null before the first' }),
 })
 
 export const ownPromocode = ownPromocodeFields.meta({ id: 'OwnPromocode', description: "A partner's own promocode" })
 
-/** Of a code that a partner asked for. */
+/** A code that a partner asked for. */
 const promocodeExample = {
   code: 'ANNA2026',
   status: 'Active',
@@ -92,21 +92,21 @@ const promocodeExample = {
 
 export const promocode = ownPromocodeFields
   .extend({
-    partner: namedPartner.nullable().meta({ description: 'Whose clients come by it' }),
+    partner: namedPartner.nullable().meta({ description: 'The partner whose clients it brings' }),
     isAskedByPartner: field(z.boolean(), 'True when the partner asked for it in the account', false),
     decision: z
       .object({ by: administrator, ...decided })
       .nullable()
-      .meta({ description: 'Who decided last, and what; null before the first' }),
+      .meta({ description: 'The last decision and who made it; null before the first' }),
   })
   .meta({ id: 'Promocode', description: 'A promocode', examples: [promocodeExample] })
 
 const ruleFields = z.object({
-  status: leadStatus.nullable().meta({ description: 'The status whose reaching earns it' }),
-  isTarget: field(z.boolean(), 'Whether that is the target status, a completed deal', true),
-  fixed: field(z.number().nullable(), 'Rubles, once for each lead; null for a share', 1500).meta({ ...ruble }),
-  percentOfDeal: field(double().nullable(), 'The share of each deal in percent; null for a fixed sum', null),
-  holdDays: field(z.int(), 'For how many days it is earned, but not free yet', 0).meta({ minimum: 0 }),
+  status: leadStatus.nullable().meta({ description: 'The status that earns it' }),
+  isTarget: field(z.boolean(), 'Whether this is the target status, a completed deal', true),
+  fixed: field(z.number().nullable(), 'Rubles, once for each lead; null for a percentage', 1500).meta({ ...ruble }),
+  percentOfDeal: field(double().nullable(), 'A percentage of each deal; null for a fixed sum', null),
+  holdDays: field(z.int(), 'For how many days it waits before it is available', 0).meta({ minimum: 0 }),
 })
 
 const levelOrNull = level.nullable()
@@ -114,7 +114,8 @@ const levelOrNull = level.nullable()
 const rewardRule = ruleFields
   .extend({
     level: levelOrNull.meta({
-      description: 'For partners of this level alone, in place of the rules for all; null for those of whom no rule speaks',
+      description:
+        'Only for partners of this level, replacing the rules for all; null means partners of a level without rules of its own',
     }),
   })
   .meta({ id: 'OfferRule', description: 'What a partner earns when a lead reaches a status' })
@@ -136,10 +137,10 @@ export const consoleOffer = z
     slug: name('Its name in addresses', 'mortgage'),
     title: name('Title of the offer', 'Ипотека'),
     landingUrl: field(z.string().max(maxUrlLength), 'Where clients are sent', 'https://landing.example/mortgage'),
-    isActive: field(z.boolean(), 'False when it is stopped: it takes clients of nobody', true),
-    switchedAt: momentOrNull('When somebody stopped or opened it last; null when nobody ever did', null),
-    dealsWithoutAmount: field(z.boolean(), 'Whether deals may come without an amount', false),
-    rules: z.array(rewardRule).meta({ description: 'All rules of rewards' }),
+    isActive: field(z.boolean(), 'False if it is stopped: it takes no clients', true),
+    switchedAt: momentOrNull('When somebody last stopped or opened it; null if nobody ever did', null),
+    dealsWithoutAmount: field(z.boolean(), 'Whether deals may have no amount', false),
+    rules: z.array(rewardRule).meta({ description: 'All reward rules' }),
     closedFor: z.array(namedPartner).meta({ description: 'Partners whose clients it does not take' }),
   })
   .meta({ id: 'ConsoleOffer', description: 'An offer with its terms' })
@@ -156,7 +157,7 @@ const previewedReward = ruleFields
   .extend({
     result: field(
       z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
-      'What the rule came to: NoDealAmount when it is a share and the deal has no amount, RoundedToNothing when it is less than a kopeck',
+      'The outcome of the rule: NoDealAmount if it is a percentage and the deal has no amount, RoundedToNothing if it is less than half a kopeck',
       'Accrued',
     ),
     reward: rubles('What it earns', 1500),
@@ -167,8 +168,8 @@ export const rewardPreview = z
   .object({
     offer: namedOffer,
     level: levelOrNull.meta({ description: 'The level of the partner; null for none' }),
-    amount: field(z.number().nullable(), 'The amount of the deal in rubles; null for one without', 10000).meta({ ...ruble }),
+    amount: field(z.number().nullable(), 'The amount of the deal in rubles; null if it has none', 10000).meta({ ...ruble }),
     rewards: z.array(previewedReward).meta({ description: 'In the order of the statuses' }),
-    total: rubles('All of it', 1500),
+    total: rubles('The sum of all rewards', 1500),
   })
-  .meta({ id: 'RewardPreview', description: 'What a lead that goes through all statuses would earn' })
+  .meta({ id: 'RewardPreview', description: 'What a lead that passes through all statuses would earn' })

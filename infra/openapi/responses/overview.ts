@@ -11,11 +11,11 @@ const waiting = z
   .object({
     status: field(z.enum(['Requested', 'Approved']), 'The status', 'Requested'),
     count: count('How many requests were counted', 12),
-    sum: rubles('For how much these are', 184_300),
-    oldestAt: momentOrNull('When the oldest was made; null where none waits', '2026-11-21T10:58:43.795Z'),
-    hasMore: field(z.boolean(), 'Whether there are more than were counted, the oldest thousand', false),
+    sum: rubles('Their sum', 184_300),
+    oldestAt: momentOrNull('When the oldest was made; null if none waits', '2026-11-21T10:58:43.795Z'),
+    hasMore: field(z.boolean(), 'Whether there are more than the counted oldest thousand', false),
   })
-  .meta({ id: 'WaitingPayouts', description: 'Requests of a status that wait, as they are now' })
+  .meta({ id: 'WaitingPayouts', description: 'Requests waiting in a status, as they are now' })
 
 const waitingDeals = z
   .object({
@@ -27,20 +27,20 @@ const waitingDeals = z
 const day = z
   .object({
     day: field(z.string().max(10), 'The day, Moscow time', '2026-11-22'),
-    leads: count('Leads that came', 14),
-    deals: count('Deals that were made', 5),
-    dealAmount: rubles('For how much, as far as they have an amount', 412_500),
-    canceledDeals: count('Deals that were canceled, whenever they were made', 1),
-    canceledAmount: rubles('For how much', 20_000),
-    accrued: rubles('Rewards that were accrued', 41_250),
-    reversed: rubles('Rewards that were taken back, whenever they were accrued', 2_000),
+    leads: count('New leads', 14),
+    deals: count('Deals made', 5),
+    dealAmount: rubles('Their sum, as far as they have amounts', 412_500),
+    canceledDeals: count('Deals canceled on that day, whenever they were made', 1),
+    canceledAmount: rubles('Their sum', 20_000),
+    accrued: rubles('Accrued rewards', 41_250),
+    reversed: rubles('Rewards taken back on that day, whenever they were accrued', 2_000),
     corrected: signedRubles('Corrections by hand', -150),
-    requestedPayouts: count('Payouts that were asked for', 3),
-    requested: rubles('For how much', 30_000),
-    paidPayouts: count('Payouts that were paid', 2),
-    paid: rubles('For how much', 21_500),
+    requestedPayouts: count('Requested payouts', 3),
+    requested: rubles('Their sum', 30_000),
+    paidPayouts: count('Paid payouts', 2),
+    paid: rubles('Their sum', 21_500),
   })
-  .meta({ id: 'DayFigures', description: 'What was counted of a day' })
+  .meta({ id: 'DayFigures', description: 'The figures of a day' })
 
 const month = z
   .object({
@@ -49,9 +49,9 @@ const month = z
       .array(
         z.object({
           partner: namedPartner.nullable(),
-          leads: count('Leads that came in the month', 9),
+          leads: count('New leads of the month', 9),
           won: count('Those of them that have a deal', 4),
-          earned: signedRubles('What was accrued in the month, less what was taken back in it', 18_400),
+          earned: signedRubles('Rewards accrued in the month, less those taken back in it', 18_400),
         }),
       )
       .meta({ description: 'The ten partners who earned most, most first' }),
@@ -61,13 +61,13 @@ const month = z
           offer: z
             .object({ id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'), title: name('Title', 'Ипотека') })
             .nullable(),
-          leads: count('Leads that came in the month', 40),
+          leads: count('New leads of the month', 40),
           won: count('Those of them that have a deal', 13),
         }),
       )
-      .meta({ description: 'Every offer that leads came for, most leads first' }),
+      .meta({ description: 'Every offer with new leads, most leads first' }),
   })
-  .meta({ id: 'MonthFigures', description: 'What was counted of a month' })
+  .meta({ id: 'MonthFigures', description: 'The figures of a month' })
 
 const advice = z
   .discriminatedUnion('kind', [
@@ -78,7 +78,7 @@ const advice = z
     z.object({
       kind: field(
         z.literal('DealLimitMissing'),
-        'No settings.dealLimit: one administrator makes a deal of any sum',
+        'No settings.dealLimit: one administrator can make a deal of any amount',
         'DealLimitMissing',
       ),
     }),
@@ -87,16 +87,19 @@ const advice = z
       administrators: z.array(administrator).meta({ description: 'Who they are' }),
     }),
   ])
-  .meta({ id: 'Advice', description: 'What would make the contour safer. More kinds may come: leave out those you do not know' })
+  .meta({
+    id: 'Advice',
+    description: 'Advice that would make the contour safer. More kinds may be added: ignore those you do not know',
+  })
 
 export const overview = z
   .object({
-    countedSince: momentOrNull('Since when is counted; null where nothing was yet', '2026-08-22T00:00:00.000Z'),
-    countedUntil: momentOrNull('Up to when was counted; null where nothing was yet', '2026-11-22T10:58:43.795Z'),
+    countedSince: momentOrNull('When counting began; null if nothing was counted yet', '2026-08-22T00:00:00.000Z'),
+    countedUntil: momentOrNull('Up to when events are counted; null if nothing was counted yet', '2026-11-22T10:58:43.795Z'),
     waiting: z.array(waiting).meta({ description: 'Requested ones, and approved ones' }),
     waitingDeals,
     days: z.array(day).meta({ description: 'The last 30 days, oldest first, as far as they are counted' }),
-    advice: z.array(advice).meta({ description: 'What would make the contour safer; empty where nothing is known' }),
+    advice: z.array(advice).meta({ description: 'Advice that would make the contour safer; empty if there is none' }),
     months: z.array(month).meta({ description: 'This month, and the one before it' }),
   })
-  .meta({ id: 'Overview', description: 'What waits, and how it goes' })
+  .meta({ id: 'Overview', description: 'Waiting work and figures' })

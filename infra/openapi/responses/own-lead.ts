@@ -7,10 +7,10 @@ import { reward } from './statement.ts'
 
 const client = z
   .object({
-    name: field(z.string().max(64).nullable(), 'First name and initial; null where there is none to show', 'Иван П.'),
-    phone: field(z.string().max(32).nullable(), 'Code and last two digits; null where there is none to show', '+7 900 ···-··-00'),
+    name: field(z.string().max(64).nullable(), 'First name and initial; null if there is none to show', 'Иван П.'),
+    phone: field(z.string().max(32).nullable(), 'Code and last two digits; null if there is none to show', '+7 900 ···-··-00'),
   })
-  .meta({ id: 'MaskedClient', description: 'So much of the client that one is told from another' })
+  .meta({ id: 'MaskedClient', description: 'Enough of the client to tell clients apart' })
 
 const earned = z
   .object({
@@ -20,23 +20,25 @@ const earned = z
     createdAt: moment('When it was earned', '2026-11-21T10:58:43.737Z'),
     cause: reward,
   })
-  .meta({ id: 'EarnedReward', description: 'A reward of a lead, and why it is what it is' })
+  .meta({ id: 'EarnedReward', description: 'A reward of a lead, and its reason' })
 
 /** A lead in the partner's own account. */
 export const ownLead = z
   .object({
     id: id('the lead', demo.lead),
-    status: leadStatus.nullable().meta({ description: 'Where it stands; null when the contour no longer has the status' }),
+    status: leadStatus.nullable().meta({ description: 'Its status; null if the status no longer exists' }),
     offer: z
       .object({ id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'), title: name('Title of the offer', 'Ипотека') })
       .nullable()
-      .meta({ description: 'What the client was offered; null when the contour no longer has it' }),
+      .meta({ description: 'Its offer; null if it no longer exists' }),
     client,
-    click: click.nullable().meta({ description: 'What the partner added to the link; null when there was nothing, or no link' }),
-    earned: rubles('The sum of its rewards that stand', 500),
-    rewards: z.array(earned).meta({ description: 'Of its newest 100 acts, in their order' }),
-    hasOlderRewards: field(z.boolean(), 'True when there are acts whose rewards are not among these', false),
+    click: click
+      .nullable()
+      .meta({ description: 'What the partner added to the link; null if nothing was added, or there was no link' }),
+    earned: rubles('The sum of its rewards that were not taken back', 500),
+    rewards: z.array(earned).meta({ description: 'Of its newest 100 acts, in order' }),
+    hasOlderRewards: field(z.boolean(), 'True if older acts have rewards that are not shown', false),
     createdAt: moment('When the lead came', '2026-11-21T10:58:43.659Z'),
     updatedAt: moment('When it last changed', '2026-11-21T10:58:43.659Z'),
   })
-  .meta({ id: 'OwnLead', description: 'A lead as the partner sees it who brought the client' })
+  .meta({ id: 'OwnLead', description: 'A lead as shown to the partner who brought the client' })

@@ -17,9 +17,9 @@ const agreed = terms
 
 const maxInnLength = 50
 export const innOrNull = field(z.string().max(maxInnLength).nullable(), 'ИНН; null when not filled', '500100732259')
-export const requisitesOrNull = field(text().nullable(), 'Where payouts go to, in free text; null for none', 'card 2200 0000')
-export const bankOrNull = bankDetails.nullable().meta({ description: 'The bank account that payouts go to; null for none' })
-export const erasureRequestedAt = momentOrNull('When the partner asked to be erased; null when not', null)
+export const requisitesOrNull = field(text().nullable(), 'Where payouts go, in free text; null for none', 'card 2200 0000')
+export const bankOrNull = bankDetails.nullable().meta({ description: 'The bank account for payouts; null for none' })
+export const erasureRequestedAt = momentOrNull('When the partner asked to be erased; null if not', null)
 
 export const ownProfile = z
   .object({
@@ -31,43 +31,39 @@ export const ownProfile = z
     inn: innOrNull,
     requisites: requisitesOrNull,
     bank: bankOrNull,
-    rememberedRequisites: field(text(), 'What a payout request says that says nothing itself: bank account and requisites', ''),
+    rememberedRequisites: field(text(), 'The details used by a payout request without its own: bank account and requisites', ''),
     legalTypes: z
       .array(
         z
           .object({
             id: id('the legal type', '1a4b648a-c2bd-5ee9-b67e-92c3e525a424'),
-            type: field(
-              z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']),
-              'What one is before the law',
-              'SelfEmployed',
-            ),
+            type: field(z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), 'The legal status', 'SelfEmployed'),
           })
           .meta({ id: 'ChoosableLegalType', description: 'A legal type' }),
       )
-      .meta({ description: 'Those that the partner may choose, and the present one' }),
-    agreements: z.array(agreed).meta({ description: 'The newest first' }),
+      .meta({ description: 'The types that the partner can choose, and the current one' }),
+    agreements: z.array(agreed).meta({ description: 'Newest first' }),
     erasureRequestedAt,
   })
   .meta({ id: 'OwnProfile', description: "A partner's own profile" })
 
 export const sentConfirmation = z
-  .object({ ...requestedCodeFields, email: email('Where it went', 'anna@partners.example') })
-  .meta({ id: 'SentConfirmation', description: 'A code is on its way, or there already' })
+  .object({ ...requestedCodeFields, email: email('Where it was mailed', 'anna@partners.example') })
+  .meta({ id: 'SentConfirmation', description: 'A code is on its way, or was mailed already' })
 
 export const changedProfile = z
   .object({
     changed: z
       .array(z.enum(['firstName', 'middleName', 'lastName', 'legalTypeId', 'inn', 'requisites', 'bank']))
-      .meta({ description: 'What is other than before; empty when nothing is', examples: [['inn']] }),
+      .meta({ description: 'The fields that changed; empty if none did', examples: [['inn']] }),
     updatedAt: moment('When the profile last changed', '2026-11-21T10:58:43.659Z'),
   })
-  .meta({ id: 'ChangedProfile', description: 'What a change has changed' })
+  .meta({ id: 'ChangedProfile', description: 'The result of a change' })
 
 export const erasureRequest = z
   .object({ erasureRequestedAt: moment('When it was asked first', '2026-11-21T10:58:43.659Z') })
-  .meta({ id: 'ErasureRequest', description: 'That the partner asked to be erased' })
+  .meta({ id: 'ErasureRequest', description: 'A request to be erased' })
 
 export const withdrawnErasure = z
-  .object({ erasureRequestedAt: z.null().meta({ description: 'Null: nobody asks for it any more' }) })
-  .meta({ id: 'WithdrawnErasure', description: 'That the partner does not ask to be erased' })
+  .object({ erasureRequestedAt: z.null().meta({ description: 'Always null: the request is withdrawn' }) })
+  .meta({ id: 'WithdrawnErasure', description: 'A withdrawn request to be erased' })

@@ -24,7 +24,7 @@ export const legalType = z
     ),
     hidden: field(z.boolean(), 'True when new partners can no longer choose it; those who have it keep it', false),
   })
-  .meta({ id: 'LegalType', description: 'What a partner is before the law' })
+  .meta({ id: 'LegalType', description: 'The legal status of a partner' })
 
 export const level = z
   .object({
@@ -56,12 +56,12 @@ const leadCount = z
   })
   .meta({ id: 'LeadCount', description: 'How many leads stand in one status' })
 
-/** What a partner has: the figures of the statement's head. */
+/** A partner's balances: the figures at the head of the statement. */
 export const account = z
   .object({
-    accrued: signedRubles('All that the partner ever earned, less what was taken back', 26650),
-    waiting: rubles('Earned, not free yet', 0),
-    available: signedRubles('What the partner may ask for now; less than nothing when what was paid was taken back', 26650),
+    accrued: signedRubles('Everything the partner ever earned, less what was taken back', 26650),
+    waiting: rubles('Earned, but not available yet', 0),
+    available: signedRubles('What the partner can request now; negative if rewards were taken back after they were paid', 26650),
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),
     holds,
@@ -90,7 +90,7 @@ export const profile = z.object({
 /** A partner of the list. spec: Resources, Partner */
 export const partner = profile
   .extend({ account: account.optional().meta({ description: 'With include=account' }) })
-  .meta({ id: 'Partner', description: 'A partner with the counts of the leads they brought' })
+  .meta({ id: 'Partner', description: 'A partner with their lead counts' })
 
 /** What GET /partner/{id} answers. */
 export const partnerWithAccount = profile

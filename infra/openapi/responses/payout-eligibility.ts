@@ -12,7 +12,7 @@ const check = z
     isPassed: field(z.boolean(), 'Whether a request would pass this check', false),
     code: field(
       z.enum(Object.keys(errorTable) as ErrorCode[]).nullable(),
-      'The code that POST /payout would answer if this check were the first to fail; null when it is passed',
+      'The code that POST /payout would answer if this check were the first to fail; null if it is passed',
       'PAYOUT_BELOW_MINIMUM',
     ),
     message: field(text().nullable(), 'The message in Russian; null when it is passed', 'Минимальная сумма вывода: 1000'),
@@ -23,35 +23,35 @@ const check = z
 export const payoutEligibility = z
   .object({
     partnerId: id('the partner', demo.anna),
-    amount: rubles('The amount that was checked: the one asked about, else all that is available', 500),
+    amount: rubles('The amount that was checked: the requested one, else everything available', 500),
     isEligible: field(z.boolean(), 'True when POST /payout of this amount would be accepted now', false),
-    waiting: rubles('Earned, not free yet', 0),
-    available: signedRubles('What the partner may ask for; less than nothing when what was paid was taken back', 26650),
+    waiting: rubles('Earned, but not available yet', 0),
+    available: signedRubles('What the partner can request; negative if rewards were taken back after they were paid', 26650),
     held: rubles('Held by the active request', 0),
-    minimum: rubles('The least amount of a request in this contour', 1000),
+    minimum: rubles('The minimum amount of a request in this contour', 1000),
     activePayoutId: idOrNull('The request in Requested or Approved; null when there is none', null),
     uncoveredPayout: z
       .object({
         id: id('the request', demo.payout),
         amount: rubles('Its amount', 2000),
-        shortfall: rubles('How much of it is missing', 1924.5),
+        shortfall: rubles('How much of it is not covered', 1924.5),
       })
       .nullable()
       .meta({
         id: 'UncoveredPayout',
-        description: 'The active request, where something is missing of it since rewards were taken back; null otherwise',
+        description: 'The active request if it is no longer fully covered because rewards were taken back; null otherwise',
       }),
     waitsUntil: momentOrNull(
-      'Until when no administrator marks a payout paid, and no key where settings.coolDownKeys says so: address or payment details were changed. A request may be made meanwhile. Null where nothing waits',
+      'Until when no administrator (and, with settings.coolDownKeys, no key) can mark a payout paid, because the address or payment details changed. A request can be made meanwhile. Null if nothing waits',
       null,
     ),
     holds,
     note: field(
       text().nullable(),
-      'For people, in Russian: what is available when, and why less than nothing is; null when there is nothing to add',
+      'For people, in Russian: what becomes available when, and why the balance is negative; null if there is nothing to add',
       null,
     ),
-    checks: z.array(check).meta({ description: 'All six checks, in the order in which POST /payout makes them' }),
+    checks: z.array(check).meta({ description: 'All six checks, in the order of POST /payout' }),
   })
   .meta({ id: 'PayoutEligibility', description: 'Whether a payout request of a partner would be accepted' })
 
@@ -64,7 +64,7 @@ export const ownPayoutEligibility = payoutEligibility
   .extend({
     checks: z.array(ownCheck).meta({
       description:
-        'All checks, in the order in which a request makes them. destinationIsKnown: the profile has details that the money can go to; a request that brings others needs none there',
+        'All checks, in the order of a request. destinationIsKnown: the profile has payment details; a request with details of its own does not need them',
     }),
   })
   .meta({ id: 'OwnPayoutEligibility', description: "Whether a partner's own payout request would be accepted" })

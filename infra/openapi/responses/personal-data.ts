@@ -10,9 +10,9 @@ const agreement = terms
   .extend({
     agreedAt: moment('When it was agreed to', '2026-11-21T10:58:43.659Z'),
     ipAddress: field(text().nullable(), 'From where; null once it was erased', '192.0.2.1'),
-    userAgent: field(text().nullable(), 'What the browser called itself; null once it was erased', 'Mozilla/5.0'),
+    userAgent: field(text().nullable(), 'The user agent of the browser; null once it was erased', 'Mozilla/5.0'),
   })
-  .meta({ id: 'KeptAgreement', description: 'That terms were agreed to, and from where' })
+  .meta({ id: 'KeptAgreement', description: 'An agreement to terms, and its origin' })
 
 const state = z.record(z.string(), z.unknown())
 
@@ -30,8 +30,8 @@ const journalEntry = z
 const login = z
   .object({
     createdAt: moment('When it began', '2026-11-21T10:58:43.659Z'),
-    lastUsedAt: moment('When it was used last', '2026-11-21T10:58:43.659Z'),
-    userAgent: field(text(), 'What the browser calls itself', 'Mozilla/5.0'),
+    lastUsedAt: moment('When it was last used', '2026-11-21T10:58:43.659Z'),
+    userAgent: field(text(), 'The user agent of the browser', 'Mozilla/5.0'),
     isEnded: field(z.boolean(), 'Whether it was ended', false),
   })
   .meta({ id: 'KeptLogin', description: 'A browser that was signed in' })
@@ -45,13 +45,11 @@ export const personalData = z
         inn: innOrNull,
         requisites: requisitesOrNull,
         bank: bankOrNull,
-        formerEmails: z
-          .array(email('An address that was given up', 'old@partners.example'))
-          .meta({ description: 'The latest last' }),
+        formerEmails: z.array(email('A former address', 'old@partners.example')).meta({ description: 'Oldest first' }),
         erasureRequestedAt,
       })
-      .meta({ id: 'KeptProfile', description: 'The profile, with what lists do not show' }),
-    account: balance.nullable().meta({ description: 'The figures of now' }),
+      .meta({ id: 'KeptProfile', description: 'The profile, with fields that lists do not show' }),
+    account: balance.nullable().meta({ description: 'The current figures' }),
     referralLinks: z.array(text()).meta({ description: 'The slugs of their links' }),
     promocodes: z.array(text()).meta({ description: 'Their promocodes' }),
     agreements: z.array(agreement).meta({ description: 'All terms that were agreed to' }),
@@ -59,4 +57,4 @@ export const personalData = z
     payouts: z.array(ownPayout).meta({ description: 'All payout requests, newest first' }),
     journal: z.array(journalEntry).meta({ description: 'What people did to the profile, oldest first' }),
   })
-  .meta({ id: 'PersonalData', description: 'All that is kept of a partner' })
+  .meta({ id: 'PersonalData', description: 'Everything stored about a partner' })

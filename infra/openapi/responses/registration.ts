@@ -7,18 +7,22 @@ const maxUrlLength = 2_000
 
 export const terms = z
   .object({
-    version: field(z.string().min(1).max(maxTermsVersionLength), 'What one agrees to: `agreedTerms`', demo.terms.version),
-    url: field(z.string().max(maxUrlLength), 'Where the text stands', demo.terms.url).meta({ format: 'uri' }),
+    version: field(
+      z.string().min(1).max(maxTermsVersionLength),
+      'The version to agree to; sent as `agreedTerms`',
+      demo.terms.version,
+    ),
+    url: field(z.string().max(maxUrlLength), 'Where the text is published', demo.terms.url).meta({ format: 'uri' }),
   })
   .meta({ id: 'Terms', description: 'Terms of the program' })
 
-/** Whom people ask who cannot help themselves. */
+/** The contact for people who need help. */
 export const contact = z
   .object({
     email: field(z.string().max(254).nullable(), 'Address; null when there is none', demo.contact.email),
     phone: field(
       z.string().max(30).nullable(),
-      'Telephone number, as it is to be shown; null when there is none',
+      'Telephone number, as it should be shown; null if there is none',
       demo.contact.phone,
     ),
     telegram: field(
@@ -27,12 +31,12 @@ export const contact = z
       demo.contact.telegram,
     ),
   })
-  .meta({ id: 'ProgramContact', description: 'Whom to ask: at least one way' })
+  .meta({ id: 'ProgramContact', description: 'The contact; at least one of the three' })
 
 export const shownRegistration = z
   .object({
     registration: field(z.enum(['open', 'closed']), 'Closed: only administrators add partners', 'open'),
-    terms: terms.nullable().meta({ description: 'What whoever registers agrees to; null where registration is closed' }),
-    contact: contact.nullable().meta({ description: 'Whom to ask; null where the contour names nobody' }),
+    terms: terms.nullable().meta({ description: 'The terms to agree to when registering; null if registration is closed' }),
+    contact: contact.nullable().meta({ description: 'The contact; null if the contour has none' }),
   })
-  .meta({ id: 'Registration', description: 'Whether partners register themselves, on which terms, and whom to ask' })
+  .meta({ id: 'Registration', description: 'Whether partners can register themselves, the terms, and the contact' })

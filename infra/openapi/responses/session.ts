@@ -8,7 +8,7 @@ const example = {
   agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 } as const
 
-/** What the browser called itself is cut off here. */
+/** User agents are cut off at this length. */
 const maxAgentLength = 200
 
 const currency = z
@@ -21,13 +21,13 @@ const currency = z
 
 const contour = z
   .object({ name: field(z.string().max(200), 'Name of the contour', 'demo'), currency })
-  .meta({ id: 'SessionContour', description: 'What an app has to know of the contour' })
+  .meta({ id: 'SessionContour', description: 'What an app must know about the contour' })
 
 const present = z
-  .object({ id: id('the session', example.id), createdAt: moment('When one signed in', example.at) })
-  .meta({ id: 'PresentSession', description: 'The session that the cookie names' })
+  .object({ id: id('the session', example.id), createdAt: moment('When the person signed in', example.at) })
+  .meta({ id: 'PresentSession', description: 'The session in the cookie' })
 
-/** Who is signed in. */
+/** The person who is signed in. */
 export const signedInPerson = z
   .object({
     kind: field(
@@ -41,34 +41,34 @@ export const signedInPerson = z
     middleName: nameOrNull('Middle name; null when there is none', 'Петровна'),
     lastName: nameOrNull('Last name; null when it is not filled', 'Соколова'),
     roles: field(z.array(z.enum(roleNames)), 'Roles of an administrator; partners have none', ['owner']),
-    permissions: field(z.array(z.enum(permissionNames)), 'What the roles open', ['payouts.read']),
+    permissions: field(z.array(z.enum(permissionNames)), 'The permissions of the roles', ['payouts.read']),
     session: present,
     contour,
   })
-  .meta({ id: 'SignedInPerson', description: 'Who is signed in, and what they may' })
+  .meta({ id: 'SignedInPerson', description: 'Who is signed in, and their permissions' })
 
 export const listedSession = z
   .object({
     id: id('the session', example.id),
-    createdAt: moment('When one signed in', example.at),
-    lastUsedAt: moment('When it was used last, to an hour (partners: to two and a half days)', example.at),
-    userAgent: field(z.string().max(maxAgentLength), 'What the browser calls itself; empty when it says nothing', example.agent),
-    isPresent: field(z.boolean(), 'True for the session that asks', true),
+    createdAt: moment('When the person signed in', example.at),
+    lastUsedAt: moment('When it was last used, to within an hour (for partners, two and a half days)', example.at),
+    userAgent: field(z.string().max(maxAgentLength), 'The user agent of the browser; empty if it sends none', example.agent),
+    isPresent: field(z.boolean(), 'True for the session of this request', true),
   })
   .meta({ id: 'ListedSession', description: 'Where a person is signed in' })
 
 export const endedSession = z
   .object({ id: id('the session', example.id), endedAt: moment('When it ended', example.at) })
-  .meta({ id: 'EndedSession', description: 'A session that is over' })
+  .meta({ id: 'EndedSession', description: 'An ended session' })
 
 const at = '2026-11-22T09:00:00.000Z'
 
-/** What is answered to whoever asks for a code. */
+/** The answer to a request for a code. */
 export const requestedCodeFields = {
   digits: field(z.int().min(6).max(12), 'How many digits the code has', 6),
-  sentAt: momentOrNull('When the code was mailed last; null when none is good and none can be mailed yet', at),
-  expiresAt: momentOrNull('Until when it is good; null likewise', '2026-11-22T09:10:00.000Z'),
-  nextAt: moment('When it can be mailed again at the earliest, or another one', '2026-11-22T09:01:00.000Z'),
+  sentAt: momentOrNull('When the code was last mailed; null if none is valid and none can be mailed yet', at),
+  expiresAt: momentOrNull('Until when it is valid; null likewise', '2026-11-22T09:10:00.000Z'),
+  nextAt: moment('The earliest time when it, or another one, can be mailed', '2026-11-22T09:01:00.000Z'),
 }
 
 export const requestedCode = z

@@ -9,19 +9,19 @@ import { maxCursorLength } from '../query-parameters.ts'
 
 const change = z
   .object({
-    accrued: signedRubles('By how much the sum of all that was ever earned changed', 500),
-    waiting: signedRubles('By how much the sum that is not free yet changed', 0),
-    available: signedRubles('By how much the available sum changed', 500),
-    held: signedRubles('By how much the held sum changed', 0),
-    paid: signedRubles('By how much the paid sum changed', 0),
+    accrued: signedRubles('The change of the total earned', 500),
+    waiting: signedRubles('The change of the waiting amount', 0),
+    available: signedRubles('The change of the available amount', 500),
+    held: signedRubles('The change of the held amount', 0),
+    paid: signedRubles('The change of the paid amount', 0),
   })
   .meta({ id: 'BalanceChange', description: 'accrued is always waiting + available + held + paid' })
 
 export const balance = z
   .object({
-    accrued: signedRubles('All that was ever earned, less what was taken back', 26650),
-    waiting: rubles('Earned, not free yet', 0),
-    available: signedRubles('What could be asked for; less than nothing when what was paid was taken back', 26650),
+    accrued: signedRubles('Everything ever earned, less what was taken back', 26650),
+    waiting: rubles('Earned, but not available yet', 0),
+    available: signedRubles('What could be requested; negative if rewards were taken back after they were paid', 26650),
     held: rubles('Held by the active request', 0),
     paid: rubles('Paid out', 0),
   })
@@ -67,20 +67,24 @@ export const rewardedLevel = z
 
 export const reward = z
   .object({
-    kind: field(z.literal('Reward'), 'A lead came to a status that is rewarded, or got a deal', 'Reward'),
+    kind: field(z.literal('Reward'), 'A lead reached a rewarded status, or got a deal', 'Reward'),
     leadId: id('the lead', demo.wonLead),
     status: status.nullable().meta({ description: 'The rewarded status; null when the contour no longer has it' }),
-    offer: offer.nullable().meta({ description: 'The offer whose rule it is; null when the contour no longer has it' }),
+    offer: offer.nullable().meta({ description: 'The offer of the rule; null if it no longer exists' }),
     level: rewardedLevel.nullable().meta({ description: 'The level that the partner had; null for none' }),
-    fixed: field(z.number().nullable(), 'The rule, when it is a fixed sum, in rubles; else null', 500).meta({ ...ruble }),
-    percentOfDeal: field(double().nullable(), 'The rule, when it is a share of the deal, in percent; else null', null),
+    fixed: field(z.number().nullable(), 'The fixed sum of the rule in rubles; null for a percentage', 500).meta({ ...ruble }),
+    percentOfDeal: field(double().nullable(), 'The percentage of the rule; null for a fixed sum', null),
     dealId: idOrNull('The deal that came with it; null for none', null),
     dealAmount: field(
       z.number().nullable(),
       'Amount of the deal in rubles; null without a deal, or for one without amount',
       null,
     ).meta({ ...ruble }),
-    availableFrom: field(z.iso.date().nullable(), 'The day (UTC) with which it is available; null when it was at once', null),
+    availableFrom: field(
+      z.iso.date().nullable(),
+      'The day (UTC) when it becomes available; null if it was available at once',
+      null,
+    ),
   })
   .meta({ id: 'RewardCause', description: 'A reward: which lead, which rule, which deal' })
 
@@ -93,19 +97,19 @@ const reversal = z
   .object({
     kind: field(
       z.literal('Reversal'),
-      'A reward was taken back, by an administrator or with the deal that was canceled',
+      'A reward was taken back, by an administrator or because its deal was canceled',
       'Reversal',
     ),
-    entryId: id('the entry that is taken back; each is once at most', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
+    entryId: id('the entry that is taken back; each at most once', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
     leadId: id('the lead', '01a1fdc2-2d4b-772b-af04-1c85e70bb695'),
     dealId: idOrNull('The deal that came with the reward; null for none', null),
     actId: idOrNull(
-      'The act of the lead that canceled the deal; null for what an administrator took back by hand, and for entries of before 24 November 2026',
+      'The act of the lead that canceled the deal; null if an administrator took it back by hand, and for entries older than 24 November 2026',
       null,
     ),
     reason: field(
       text().nullable(),
-      'What an administrator said who took it back by hand. Why a deal was canceled is said in the lead, not here',
+      'The reason of the administrator who took it back by hand. The reason for canceling a deal is in the lead, not here',
       'Начислено по ошибке',
     ),
     ...doneBy,
@@ -114,7 +118,7 @@ const reversal = z
 
 const correction = z
   .object({
-    kind: field(z.literal('Correction'), 'An administrator added to the balance, or took away from it', 'Correction'),
+    kind: field(z.literal('Correction'), 'An administrator added to the balance, or took from it', 'Correction'),
     reason: field(text(), 'Why', 'Оплачено дважды в мае'),
     ...doneBy,
   })
@@ -122,10 +126,10 @@ const correction = z
 
 const holdEnded = z
   .object({
-    kind: field(z.literal('HoldEnded'), 'Rewards have waited long enough: they moved from waiting to available', 'HoldEnded'),
-    until: field(z.iso.date(), 'The day (UTC) with which all of them were available at the latest', '2026-12-07'),
+    kind: field(z.literal('HoldEnded'), 'Rewards finished waiting: they moved from waiting to available', 'HoldEnded'),
+    until: field(z.iso.date(), 'The last day (UTC) when any of them became available', '2026-12-07'),
   })
-  .meta({ id: 'HoldEndedCause', description: 'What waited is free' })
+  .meta({ id: 'HoldEndedCause', description: 'Waiting rewards became available' })
 
 export const entry = z
   .object({
@@ -135,33 +139,29 @@ export const entry = z
     balance,
     cause: z
       .discriminatedUnion('kind', [reward, payout, opening, reversal, correction, holdEnded])
-      .meta({ description: 'What moved it' }),
+      .meta({ description: 'The cause' }),
   })
-  .meta({ id: 'StatementEntry', description: 'One movement: what changed, the balance after it, and why' })
+  .meta({ id: 'StatementEntry', description: 'One movement: the change, the balance after it, and the cause' })
 
 const head = {
   partnerId: id('the partner', demo.anna),
-  accrued: signedRubles('All that the partner ever earned, less what was taken back', 26650),
-  waiting: rubles('Earned, not free yet', 0),
-  available: signedRubles('What the partner may ask for now; less than nothing when what was paid was taken back', 26650),
+  accrued: signedRubles('Everything the partner ever earned, less what was taken back', 26650),
+  waiting: rubles('Earned, but not available yet', 0),
+  available: signedRubles('What the partner can request now; negative if rewards were taken back after they were paid', 26650),
   held: rubles('Held by the active request', 0),
   paid: rubles('Paid out', 0),
   holds,
 }
 
-const nextCursor = field(
-  z.string().min(1).max(maxCursorLength).nullable(),
-  'Send it as cursor to go on; null when there is no more',
-  null,
-)
+const nextCursor = field(z.string().min(1).max(maxCursorLength).nullable(), 'Send it as `cursor` to go on; null at the end', null)
 
 const newestFirst =
-  'Newest first; the first entry of the first page led to the figures above. What has become free since is available there already, and gets its entry with the next request'
+  'Newest first; the first entry of the first page led to the figures above. Rewards that became available since are counted there already; their entry is written with the next payout request'
 
 /** What GET /partner/{id}/statement answers. */
 export const statement = z
   .object({ ...head, entries: z.array(entry).meta({ description: newestFirst }), nextCursor })
-  .meta({ id: 'Statement', description: "A partner's balance with the movements behind it" })
+  .meta({ id: 'Statement', description: "A partner's balance and its movements" })
 
 const hidden = { changedByAdmin: true, changedByApiKey: true } as const
 
@@ -176,11 +176,11 @@ const ownEntry = entry
         correction.omit(hidden).meta({ id: 'OwnCorrectionCause', description: 'A correction by hand' }),
         holdEnded,
       ])
-      .meta({ description: 'What moved it' }),
+      .meta({ description: 'The cause' }),
   })
-  .meta({ id: 'OwnStatementEntry', description: 'One movement, as its partner sees it' })
+  .meta({ id: 'OwnStatementEntry', description: 'One movement, as shown to its partner' })
 
 /** The same in the partner's own account. */
 export const ownStatement = z
   .object({ ...head, entries: z.array(ownEntry).meta({ description: newestFirst }), nextCursor })
-  .meta({ id: 'OwnStatement', description: "A partner's own balance with the movements behind it" })
+  .meta({ id: 'OwnStatement', description: "A partner's own balance and its movements" })

@@ -15,7 +15,7 @@ const disabled = z
     at: moment('Since when', example.at),
     why: field(
       z.enum(disabledWhys),
-      'ByHand: somebody did it; Gone: it answered 410; Failing: nothing arrived for five days; RightsEnded: the key or administrator whose rights it has may send nothing any more',
+      'ByHand: somebody did it; Gone: it answered 410; Failing: no delivery succeeded for five days; RightsEnded: its key or administrator no longer has the rights',
       'Gone',
     ),
   })
@@ -24,39 +24,39 @@ const disabled = z
 const holder = z
   .object({
     kind: field(z.enum(['ApiKey', 'Administrator']), 'What it is', 'ApiKey'),
-    id: id('the key (of one that was rotated, the first) or the administrator', '01a1fdc2-2d4b-7000-8000-000000000002'),
+    id: id('the key (for a rotated one, the first) or the administrator', '01a1fdc2-2d4b-7000-8000-000000000002'),
     name: name('The title of the key, the address of the administrator', 'CRM'),
   })
-  .meta({ id: 'WebhookHolder', description: 'Whose rights a webhook has' })
+  .meta({ id: 'WebhookHolder', description: 'The key or administrator whose rights a webhook has' })
 
 export const webhook = z
   .object({
     id: id('the webhook', example.id),
     title: name('What it is for', 'CRM'),
-    url: field(z.string().max(maxWebhookUrlLength), 'Where events are sent to', 'https://crm.example/events'),
-    types: field(z.array(z.enum(eventTypes)).nullable(), 'The events that are sent; null for all, new types too', [
+    url: field(z.string().max(maxWebhookUrlLength), 'The address that events are sent to', 'https://crm.example/events'),
+    types: field(z.array(z.enum(eventTypes)).nullable(), 'The types of events that are sent; null for all, including new types', [
       'payout.paid',
     ]),
     isEnabled: field(z.boolean(), 'Whether events are sent', true),
     disabled: disabled.nullable().meta({ description: 'Null while events are sent' }),
-    failingSince: momentOrNull('Since when nothing has arrived; null while the last try succeeded, and before the first', null),
+    failingSince: momentOrNull('Since when deliveries fail; null if the last try succeeded, or before the first', null),
     formerSecretGoodUntil: momentOrNull(
-      'Until when the secret before the present one signs too; null where it does not any more',
+      'Until when events are also signed with the former secret; null if they no longer are',
       null,
     ),
     createdAt: moment('When it was made', example.at),
     holder: holder.nullable().meta({
       description:
-        'Whose rights it has: it is sent what they may read, and nothing any more when they may not send. Null of what the service has for itself, and of what was made before this was kept: those are sent everything',
+        'The key or administrator whose rights it has: it gets what they may read, and nothing once they lose the right to send. Null for webhooks of the service itself, and for webhooks older than this field: those get everything',
     }),
   })
-  .meta({ id: 'Webhook', description: 'Where events are sent to; nothing of its secrets' })
+  .meta({ id: 'Webhook', description: 'A webhook, without its secrets' })
 
 export const webhookWithSecret = z
   .object({
     secret: field(
       z.string().max(100).nullable(),
-      'What it is signed with, shown this once; null in the answer to a repeated request',
+      'The signing secret, shown only once; null in the answer to a repeated request',
       'whsec_…',
     ),
     webhook,
@@ -65,25 +65,25 @@ export const webhookWithSecret = z
 
 export const removedWebhook = z
   .object({ id: id('the webhook', example.id), removedAt: moment('When', example.at) })
-  .meta({ id: 'RemovedWebhook', description: 'A webhook that is no more' })
+  .meta({ id: 'RemovedWebhook', description: 'A removed webhook' })
 
 export const orderedEvent = z
   .object({ eventId: id('the event that is sent', example.eventId) })
-  .meta({ id: 'OrderedEvent', description: 'What is sent, by the name under which deliveries show it' })
+  .meta({ id: 'OrderedEvent', description: 'The ordered event, as deliveries show it' })
 
 export const delivery = z
   .object({
-    eventId: id('the event; of a test, its own', example.eventId),
+    eventId: id('the event; a test has its own', example.eventId),
     type: field(z.enum([...eventTypes, 'webhook.test']), 'What happened', 'payout.paid'),
     status: field(
       z.enum(['Delivered', 'Retrying', 'GivenUp']),
-      'Delivered: it was answered with a 2xx; Retrying: it will be tried again; GivenUp: it will not',
+      'Delivered: the answer was 2xx; Retrying: it will be tried again; GivenUp: it will not',
       'Delivered',
     ),
     attempts: field(z.int().min(1), 'How often it was tried', 1),
-    lastAttemptAt: moment('When it was tried last', example.at),
-    nextAttemptAt: momentOrNull('When it is tried next; null where it is not', null),
-    answerStatus: field(z.int().nullable(), 'The HTTP status of the last answer; null where there was none', 200),
+    lastAttemptAt: moment('When it was last tried', example.at),
+    nextAttemptAt: momentOrNull('When it is tried next; null if it is not', null),
+    answerStatus: field(z.int().nullable(), 'The HTTP status of the last answer; null if there was none', 200),
     failure: field(
       z
         .enum([
@@ -96,10 +96,10 @@ export const delivery = z
           'CertificateInvalid',
         ])
         .nullable(),
-      'Why the last try failed; null where it did not',
+      'Why the last try failed; null if it did not',
       null,
     ),
-    answerBeginning: field(text().nullable(), 'How the body of the last answer begins; null where there was none', 'ok'),
+    answerBeginning: field(text().nullable(), 'The beginning of the body of the last answer; null if there was none', 'ok'),
     durationMs: field(z.int().min(0), 'How long the last try took, in milliseconds', 87),
   })
-  .meta({ id: 'WebhookDelivery', description: 'How far an event is on its way to a webhook' })
+  .meta({ id: 'WebhookDelivery', description: 'The state of the delivery of an event to a webhook' })
