@@ -16,7 +16,7 @@ export class AccountStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, props)
     const role = new Role(this, 'GatewayLogRole', {
-      description: 'API Gateway writes the logs of all APIs of this account and region by it',
+      description: 'The role that API Gateway writes the logs of all APIs of this account and region with',
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
       }),

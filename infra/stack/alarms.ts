@@ -71,20 +71,20 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     1,
     'the table contradicts itself; run the audit before anything else',
   )
-  alarm('RetriesExhausted', contourMetric(contour, 'retriesExhausted'), 1, 'conflicts outlasted the retries, callers got 503')
+  alarm('RetriesExhausted', contourMetric(contour, 'retriesExhausted'), 1, 'conflicts outlasted all retries, so callers got 503')
   alarm(
     'ServerErrors',
     api.metricServerError({ period, statistic: 'sum' }),
     1,
     `callers got a 5xx; the saved query ${failures.failuresQuery} of Logs Insights names the endpoint`,
   )
-  alarm('TableThrottled', tableThrottles(table), 1, 'DynamoDB throttles; look for one hot partner in the contributor figures', 2)
+  alarm('TableThrottled', tableThrottles(table), 1, 'DynamoDB throttles; look for a hot partner in the contributor figures', 2)
   alarm('FirewallBlocks', blockedRequests(scope, contour), 1_000, 'the firewall blocks far more than usual', 2)
   alarm(
     'FunctionsFail',
     anyOf({ failures: contourMetric(contour, 'failures'), faults: failures.faults }),
     1,
-    `a function answered 5xx, broke a list off, or fell over; the saved query ${failures.failuresQuery} of Logs Insights and the graphs by endpoint of the dashboard name it`,
+    `a function answered 5xx, broke off a list, or crashed; the saved query ${failures.failuresQuery} of Logs Insights and the dashboard's graphs by endpoint name it`,
   )
   alarm(
     'SlowAnswers',
@@ -108,19 +108,19 @@ function misuseAlarms(alarm: AddAlarm, { contour, failures }: Watched): void {
     'CodesGuessed',
     contourMetric(contour, 'wrongCodes'),
     wrongCodesInPeriod,
-    'somebody tries codes of the mail by the dozen; from 200 wrong ones a day on codes are longer by themselves, see docs/operating.md',
+    'somebody is guessing mailed codes; after 200 wrong ones a day codes get longer automatically, see docs/operating.md',
   )
   alarm(
     'CodesUsedUp',
     contourMetric(contour, 'codesWithheld'),
     codesWithheldInPeriod,
-    'codes of the mail are asked for so often that they are held back: somebody floods mailboxes, or an app asks in a loop. People still get in, by one longer code a mailbox, see docs/operating.md',
+    'mailed codes are requested so often that they are withheld: somebody floods mailboxes, or an app asks in a loop. People can still sign in with one longer code per mailbox, see docs/operating.md',
   )
   alarm(
     'ListsTakenAlong',
     contourMetric(contour, 'rowsListed').with({ period: Duration.hours(1) }),
     rowsListedInAnHour,
-    `the console showed far more lines of lists within an hour than people read: somebody exports all there is. The saved query ${failures.listsQuery} of Logs Insights says by whose id and from which list; the list of people names the person`,
+    `within an hour the console showed far more list rows than people read: somebody is exporting everything. The saved query ${failures.listsQuery} of Logs Insights shows the administrator's id and the list; the list of people has the name`,
   )
 }
 
@@ -130,14 +130,14 @@ function clockAlarms(alarm: AddAlarm, { counting, sealing, failures }: Watched):
     'FiguresLate',
     counting.metricErrors({ period, statistic: 'sum' }),
     failedCallsInPeriod,
-    `what is counted for the overview is late; the saved query ${failures.failuresQuery} of Logs Insights says why. No money depends on it, and nothing is lost for a month`,
+    `the figures of the overview are late; the saved query ${failures.failuresQuery} of Logs Insights says why. No money depends on it, and nothing is lost for a month`,
     3,
   )
   alarm(
     'JournalNotSealed',
     sealing.metricErrors({ period, statistic: 'sum' }),
     failedCallsInPeriod,
-    `entries of the journal wait for their seal; the saved query ${failures.failuresQuery} of Logs Insights says why. Until they are sealed the audit would not see one rewritten`,
+    `entries of the journal wait for their seal; the saved query ${failures.failuresQuery} of Logs Insights says why. Until then the audit cannot detect that one was rewritten`,
     3,
   )
 }
@@ -147,31 +147,31 @@ function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): 
     'MailNotSent',
     mail.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     1,
-    `mail could not be sent, a code or a notice about an act; the saved query ${failures.failuresQuery} of Logs Insights says why (a sandbox of SES, an identity without its DNS records). What was ordered is sent by itself once that is mended`,
+    `mail (a code or a notice about an act) could not be sent; the saved query ${failures.failuresQuery} of Logs Insights says why (a sandbox of SES, an identity without its DNS records). Ordered mail is sent automatically once that is fixed`,
   )
   alarm(
     'MailLate',
     mail.queue.metricApproximateAgeOfOldestMessage({ period }),
     lateMailSeconds,
-    'mail waits for two minutes and more; look at SES, and at what the account has left of Lambda executions',
+    "mail waits for two minutes or more; look at SES and at the account's unused Lambda executions",
   )
   alarm(
     'StrangersMailLate',
     mail.strangersQueue.metricApproximateAgeOfOldestMessage({ period }),
     lateStrangersMailSeconds,
-    'codes to register wait for five minutes and more: somebody asks for many, or SES is slow. Mail for partners and administrators has a queue of its own',
+    'registration codes wait for five minutes or more: somebody requests many, or SES is slow. Mail for partners and administrators has its own queue',
   )
   alarm(
     'MailNotTakenUp',
     mail.notTakenUp.metricApproximateNumberOfMessagesVisible({ period }),
     1,
-    `ordered mail could not be taken up from the table's stream; the saved query ${failures.failuresQuery} of Logs Insights says why. It is queued by the clock, a quarter of an hour late`,
+    `ordered mail could not be taken from the table's stream; the saved query ${failures.failuresQuery} of Logs Insights says why. A scheduled function queues it, a quarter of an hour late`,
   )
   alarm(
     'MailTakenUpLate',
     mail.dispatcher.metric('IteratorAge', { period, statistic: 'max' }),
     lateMailSeconds * 1000,
-    `ordered mail is taken up from the table's stream two minutes late; the saved query ${failures.failuresQuery} of Logs Insights says why`,
+    `ordered mail is taken from the table's stream two minutes late; the saved query ${failures.failuresQuery} of Logs Insights says why`,
   )
 }
 
@@ -187,19 +187,19 @@ function eventAlarms(
     'WebhooksGivenUp',
     deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     1,
-    'a webhook did not take an event ten times within two days; the console shows which and why. Its events wait in the queue of dead letters, see docs/operating.md',
+    'a webhook failed to accept an event ten times within two days; the console shows which and why. Its events wait in the dead-letter queue, see docs/operating.md',
   )
   alarm(
     'EventsNotTakenUp',
     notTakenUp.metricApproximateNumberOfMessagesVisible({ period }),
     1,
-    `what an act tells could not be taken up for webhooks; the saved query ${failures.failuresQuery} of Logs Insights says why. The feed has it, see docs/operating.md`,
+    `events could not be taken from the table's stream for webhooks; the saved query ${failures.failuresQuery} of Logs Insights says why. The feed has them, see docs/operating.md`,
   )
   alarm(
     'EventsLate',
     dispatcher.metric('IteratorAge', { period, statistic: 'max' }),
     lateEventsMs,
-    `what acts tell is taken up for webhooks five minutes late; the saved query ${failures.failuresQuery} of Logs Insights says why`,
+    `events are taken from the table's stream for webhooks five minutes late; the saved query ${failures.failuresQuery} of Logs Insights says why`,
   )
   for (let first = 0; first < queues.length; first += mostMetrics)
     alarm(
@@ -208,21 +208,21 @@ function eventAlarms(
         queues.slice(first, first + mostMetrics).map((queue) => queue.metricApproximateNumberOfMessagesVisible({ period })),
       ),
       waitingEvents,
-      'two hundred events and more wait to be sent to one webhook: its receiver is slower than what happens, or the function has no executions left; the dashboard shows which queue it is. No other waits for it',
+      'two hundred or more events wait for one webhook: its receiver is too slow, or the function has no executions left; the dashboard shows the queue. Other webhooks do not wait for it',
       3,
     )
   alarm(
     'WebhookLag',
     contourMetric(contour, 'lateEvents'),
     1,
-    `for a quarter of an hour events have been first sent to a webhook more than ${lateEventMs / 1000} s late; the saved query ${failures.lateEventsQuery} of Logs Insights names its queue. What waits for a receiver that rests does not count`,
+    `for a quarter of an hour first tries of events to a webhook have been more than ${lateEventMs / 1000} s late; the saved query ${failures.lateEventsQuery} of Logs Insights names its queue. Events for a receiver that is being rested do not count`,
     3,
   )
   alarm(
     'WebhookSilent',
     contourMetric(contour, 'longRests').with({ period: Duration.minutes(30) }),
     1,
-    'a webhook has not answered in time for a quarter of an hour and more: one event at a time is tried, the others wait; the console shows which and since when',
+    'a webhook has not answered in time for a quarter of an hour or more: one event at a time is tried, the others wait; the console shows which and since when',
   )
 }
 

@@ -63,7 +63,7 @@ export function mailQueues(scope: Construct, encryptionMasterKey: IKey): MailQue
   const notTakenUp = new Queue(scope, 'MailOrderDeadLetters', { ...encrypted, retentionPeriod: Duration.days(deadLetterDays) })
   Validations.of(notTakenUp).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SQS3',
-    reason: 'It is a queue of dead letters itself, of a stream, which the rule does not know of.',
+    reason: 'It is itself the dead-letter queue of a stream, which the rule does not recognize.',
   })
   return { queue, strangersQueue, deadLetters, notTakenUp }
 }
@@ -164,7 +164,7 @@ function mailDispatching(scope: Construct, queues: MailQueues, surroundings: Fun
   })
   if (streamArn === undefined) {
     const message =
-      'The table that the context names has no stream that it names: mail about acts, codes too, is a quarter of an hour late. See docs/restore.md.'
+      'The context names a table but not its stream: mail about acts, and codes too, is a quarter of an hour late. See docs/restore.md.'
     Annotations.of(scope).addWarningV2('partner-program:no-stream-for-mail', message)
     return lambda
   }

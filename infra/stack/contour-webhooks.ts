@@ -54,7 +54,7 @@ export function webhooks(scope: Construct, surroundings: FunctionSurroundings): 
   const notTakenUp = new Queue(scope, 'EventDeadLetters', encrypted)
   Validations.of(notTakenUp).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SQS3',
-    reason: 'It is a queue of dead letters itself, of a stream, which the rule does not know of.',
+    reason: 'It is itself the dead-letter queue of a stream, which the rule does not recognize.',
   })
   const dispatcher = dispatcherFunction(scope, { queues, notTakenUp }, surroundings)
   senderFunction(scope, queues, surroundings)
@@ -93,8 +93,7 @@ function dispatcherFunction(
     reservedConcurrency: undefined,
   })
   if (streamArn === undefined) {
-    const message =
-      'The table that the context names has no stream that it names: webhooks are sent nothing. See docs/restore.md.'
+    const message = 'The context names a table but not its stream: nothing is sent to webhooks. See docs/restore.md.'
     Annotations.of(scope).addWarningV2('partner-program:no-stream', message)
     return lambda
   }

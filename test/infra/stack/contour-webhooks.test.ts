@@ -249,7 +249,7 @@ describe('webhooks of a contour on a restored table', () => {
   test('are sent nothing while nobody names its stream, with a warning', () => {
     const it = deployed({ 'table-demo': 'restored' })
     expect(it.mappingOf(it.lambda('takes up what acts tell, for webhooks').id)).toBeUndefined()
-    expect(warningsOf(it.stack)).toContainEqual(expect.stringContaining('has no stream'))
+    expect(warningsOf(it.stack)).toContainEqual(expect.stringContaining('not its stream'))
   })
 
   test('are fed by the stream that is named', () => {
