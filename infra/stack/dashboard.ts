@@ -24,7 +24,7 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
     new TextWidget({
       width: 24,
       height: 2,
-      markdown: `# ${contour}\nFailures, invariant violations and exhausted retries should be flat at zero. What failed: the saved query ${failures.failuresQuery} of Logs Insights. Payouts and leads are counted when they come to a state.`,
+      markdown: `# ${contour}\nFailures, invariant violations and exhausted retries should be flat at zero. What failed: the saved query ${failures.failuresQuery} of Logs Insights. Payouts and leads are counted when they reach a state.`,
     }),
   )
   page.addWidgets(
@@ -41,12 +41,12 @@ export function dashboard(scope: Construct, watched: Watched & { leadStates: rea
   addEndpointGraphs(page, watched)
   page.addWidgets(
     graph(
-      'Payouts that came to',
+      'Payouts that reached',
       payoutStates.map((state) => contourMetric(contour, 'payouts', { state })),
       true,
     ),
     graph(
-      'Leads that came to',
+      'Leads that reached',
       leadStates.map((state) => contourMetric(contour, 'leads', { state })),
       true,
     ),

@@ -8,7 +8,7 @@ import { lead } from '../responses/lead.ts'
 export const document = {
   spec: bindLead,
   tag: 'Console',
-  summary: 'Bind a lead of nobody to a partner, once, and accrue what it would have earned',
+  summary: 'Bind a lead without a partner to one, once, and accrue the rewards it would have earned',
   description:
     'Binds by the promocode that the client had, or to a partner and an offer. Rewards for everything done to the lead are computed with the current rules and level.',
   path: { id: { description: 'id of the lead' } },

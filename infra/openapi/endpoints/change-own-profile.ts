@@ -15,7 +15,7 @@ export const document = {
   tag: 'Account',
   summary: "Change a partner's own profile",
   description:
-    'What is absent stays. A change of ИНН, requisites or bank account needs the code of POST /api/account/profile/code, and is told by mail to the address.',
+    'Absent fields stay unchanged. A change of ИНН, requisites or bank account needs the code from POST /api/account/profile/code, and a mail to the address reports it.',
   body: described('OwnProfileChange', changeOwnProfile.body, {
     firstName: { description: 'First name', examples: ['Анна'], override: oneLine },
     middleName: { description: 'Middle name; null for none', examples: ['Игоревна'], override: lineOrNull },
@@ -31,17 +31,17 @@ export const document = {
       override: { type: ['string', 'null'], maxLength: 50 },
     },
     requisites: {
-      description: 'Where payouts go to, in free text; null for none',
+      description: 'Where payouts go, in free text; null for none',
       examples: ['card 2200 0000'],
       override: { type: ['string', 'null'], maxLength: 1000 },
     },
     bank: {
-      description: 'The bank account that payouts go to; null for none. Digits; blanks among them are left out',
+      description: 'The bank account for payouts; null for none. Digits; blanks are ignored',
       examples: [{ bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810500000000746' }],
       override: bankOrNull,
     },
     code: {
-      description: 'Six digits of the mail; needed where ИНН, requisites or bank account change',
+      description: 'The six-digit code from the mail; required if ИНН, requisites or bank account change',
       examples: [demo.accountCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },

@@ -9,7 +9,7 @@ export const document = {
   tag: 'Account',
   summary: 'Request a payout, as a partner',
   description:
-    'Checked as POST /payout is, in the same order. The money goes to the details of the profile, which requisites may name: were they changed meanwhile, the request is refused and not sent elsewhere. Other details, in requisites, bank or both, take the code of POST /api/account/profile/code, and become those of the profile where keep says so. Give an Idempotency-Key for every intended request: after a lost connection the same one is made once, however often the partner signs in.',
+    'Same checks as POST /payout, in the same order. The money goes to the details of the profile. If `requisites` repeats them and they have changed meanwhile, the request is refused, so that money never goes elsewhere. Other details, in `requisites`, `bank` or both, need the code from POST /api/account/profile/code; with `keep` they are stored in the profile. Send an Idempotency-Key with every intended request: after a lost connection it is made only once, however often the partner signs in.',
   body: described('OwnPayoutCreation', requestOwnPayout.body, {
     amount: { description: 'Amount in rubles: a number, at most two decimals', examples: [1000], override: positiveRubles },
     requisites: {
@@ -17,17 +17,17 @@ export const document = {
       examples: ['card 2200 0000'],
     },
     bank: {
-      description: 'A bank account to transfer to; digits, blanks among them are left out',
+      description: 'A bank account to transfer to; digits, blanks are ignored',
       examples: [null],
       override: bankOrNull,
     },
     code: {
-      description: 'Six digits of the mail; needed for other details than those of the profile',
+      description: 'The six-digit code from the mail; required for details other than those of the profile',
       examples: [demo.signInCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },
     keep: {
-      description: 'Whether the profile is to keep these details in the place of its own, bank account and requisites alike',
+      description: 'Whether to store these details in the profile, replacing both its bank account and its requisites',
       examples: [false],
     },
     comment: {

@@ -19,7 +19,7 @@ const disabled = z
       'Gone',
     ),
   })
-  .meta({ id: 'DisabledWebhook', description: 'Since when nothing is sent, and why' })
+  .meta({ id: 'DisabledWebhook', description: 'Since when the webhook is disabled, and why' })
 
 const holder = z
   .object({
