@@ -12,7 +12,7 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 const [adaEmail, borisEmail] = testContour.administrators.map(({ email }) => email) as [string, string]
 const partner = 'rich@test.example'
 
-/** A page of one browser: it shows one person, and is sent with the cookie of whoever signed in last. */
+/** A page in one browser. It shows one person, but carries the cookie of the person who signed in last. */
 interface Page {
   shows: Browser
   session: Browser
@@ -75,26 +75,26 @@ describeOnEngine('two people in one browser', () => {
     expect(await storedAndTold()).toEqual(before)
   })
 
-  test('what one did is not answered again to the page of the other, under the same key', async () => {
+  test('an answer kept for one person is not replayed to the page of the other under the same key', async () => {
     expect((await approve({ shows: boris, session: boris }, 'october')).status).toBe(200)
     expect(outcome(await approve({ shows: ada, session: boris }, 'october'))).toEqual(refused)
     const replayed = await approve({ shows: boris, session: boris }, 'october')
     expect([replayed.status, replayed.headers['Idempotency-Replayed']]).toEqual([200, 'true'])
   })
 
-  test('nothing that one sees is read for the page of the other', async () => {
+  test('data that only one person may see is never read for the page of the other', async () => {
     const answer = await ask('review-payout', { shows: ada, session: boris }, { path: { id: payoutId } })
     expect(outcome(answer)).toEqual(refused)
     expect(JSON.stringify(answer.body)).not.toContain(payoutId)
   })
 
-  test('whose session is over is asked to sign in, whoever the page shows', async () => {
+  test('a person whose session is over is asked to sign in, regardless of who the page shows', async () => {
     await ask('sign-out', { shows: boris, session: boris }, {})
     expect(outcome(await approve({ shows: ada, session: boris }))).toEqual([401, 'SIGN_IN_REQUIRED'])
     expect((await loadPayout(payoutId))?.status).toBe('Requested')
   })
 
-  test('a page that names nobody, as those of earlier versions do, acts for whoever is signed in', async () => {
+  test('a page that names nobody, as pages of earlier versions do, acts for the person who is signed in', async () => {
     const headers = { ...boris.headers }
     const { body } = await call(handlers.get('decide-payout') as Handler, {
       key: null,

@@ -67,7 +67,7 @@ const afterHold: Prepared = async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - daysMs })
   await won(await leadIdOf('Иванов', { promocode: 'HELD10' }))
   vi.useRealTimers()
-  // The key is looked up again after so long.
+  // The key is looked up again after this time.
   await called(await leadIdOf('Петров', { promocode: 'HELD10' }))
   return () => requestPayoutBy('ApiKey', { partnerId, rubles: 1100 })
 }
@@ -86,7 +86,7 @@ const cancelFirst = async (): Promise<Acting> => {
   return () => cancel(leadId, String(body.deals[0].id), by)
 }
 
-/** How often it waits for DynamoDB and calls it, and the write and read units that it takes. */
+/** Round trips to DynamoDB, calls to DynamoDB, and the write and read units used. */
 type Row = [what: string, prepared: Prepared, sequential: number, all: number, write: number, read: number]
 
 const rows: Row[] = [

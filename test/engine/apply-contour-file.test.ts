@@ -54,7 +54,7 @@ const goodInnOf = ({ legalType }: { legalType?: string | null }) => (legalType =
 const untouchable = (items: Record<string, Item>): Record<string, Item> =>
   Object.fromEntries(Object.entries(items).filter(([key]) => /^(PARTNER#|PAYOUTS\/|EMAILS\/|ACTIVITY\/)/.test(key)))
 
-/** A table with ids, which differ from apply to apply, told by the email or by what they are of. */
+/** A table without its ids, which differ from apply to apply: each is replaced by the email or by the thing it identifies. */
 function shapeOf(items: Record<string, Item>): string[] {
   const emails = new Map(
     Object.values(items)
@@ -115,7 +115,7 @@ describeOnEngine('applying a contour file', () => {
     expect(await storedItems()).toEqual(before)
   })
 
-  test('that changed, and takes all over, updates the configuration and nothing that people earned, asked for or did', async () => {
+  test('that changed and overwrites everything updates the configuration, and nothing that people earned, asked for or did', async () => {
     await newContour(full)
     const rich = await partnerIdOf('rich@test.example')
     const notype = await partnerIdOf('notype@test.example')
@@ -171,7 +171,7 @@ describeOnEngine('applying a contour file', () => {
       firstName: 'Новое',
       inn: '112233445573',
       isBlocked: true,
-      // Whoever was signed in is so no more.
+      // People who were signed in are signed out.
       loginEpoch: 1,
       // Payouts wait from then on.
       detailsChangedAt: changed?.updatedAt,

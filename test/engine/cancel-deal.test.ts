@@ -53,7 +53,7 @@ const byHand = ['--admin', 'second@test.example', '--reason', 'ошибка']
 /** What was accrued beyond the opening balance, in rubles. */
 const accrued = async () => ((await loadAccount(partnerId))?.accruedKopecks ?? 0) / 100 - 1000
 
-/** The revisions of the entries that were taken back, and nothing is that was not whole. */
+/** The revisions of the entries that were taken back. Checks on the way that leads and ledgers are whole. */
 async function takenBack(): Promise<number[]> {
   const items = await itemsBesidesKeys()
   expectLeadsWhole(items)

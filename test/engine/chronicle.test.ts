@@ -122,7 +122,7 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   ],
 }
 
-/** Where no act of a contour stands: who is signed in, codes, clicks, answers that are kept, when something was used, and mail. */
+/** Partitions that hold no acts: sessions, codes, clicks, kept answers, last uses and mail. */
 const isNoAct = (key: string): boolean =>
   /^(KEPT|LOGIN|LOGINS|LOGINUSE|LOGINEND|SIGNIN|SIGNINTRIES|PASSKEYCHALLENGE|PASSKEYUSE|CONFIRM|SESSION|MAILORDERS|WINDOW|VALUE)(#|\/|$)/.test(
     key,
@@ -145,7 +145,7 @@ const saidOf = (line: ChronicleLine): (string | number | null)[] => [
   line.amountKopecks === null ? null : line.amountKopecks / 100,
 ]
 
-/** Where an endpoint may write, and no act of a contour stands: besides the above, what acts themselves are told in. */
+/** Partitions that endpoints may write and that hold no acts: those above, and those that record the acts themselves. */
 const isActPartition = (partition: string): boolean => !isNoAct(partition) && !/^(KEYUSES|EVENTS#|FEED#)/.test(partition)
 const writes: ReadonlySet<TableAction> = new Set(['PutItem', 'UpdateItem', 'DeleteItem'])
 
@@ -162,7 +162,7 @@ describeOnEngine('the chronicle', () => {
     const after = await storedAndTold()
     const lines = (await newestLines()).filter(({ id }) => linesBefore.every((line) => line.id !== id))
     const changed = Object.keys({ ...before, ...after }).filter((key) => !isDeepStrictEqual(before[key], after[key]))
-    // Whatever has changed, somebody did: there is no act without its line.
+    // Every change is somebody's act: no act is missing from the chronicle.
     expect(lines.length > 0).toBe(changed.some((key) => !isNoAct(key)))
     expect(lines.map(saidOf)).toEqual(acts[name] ?? [])
     for (const { at, requestId, type, subjects } of lines) {
@@ -201,7 +201,7 @@ describeOnEngine('the chronicle', () => {
       ...Object.keys(acts).map((name) => name.split(/[:,]/)[0]),
       'PUT /api/console/offer/{id}',
       'POST /api/console/offer/{id}/closure',
-      // It notes whose passkey signed, where that was not told yet: nothing is done by it.
+      // It only notes the owner of the passkey, where that was not recorded yet: no act.
       'POST /api/session/passkey',
     ])
     const untold = writing
@@ -312,7 +312,7 @@ describeOnEngine('a page of the chronicle', () => {
     ])
     const lines = await all({ since: '2026-09-30T00:00:00.000Z', until: '2026-10-02T00:00:00.000Z', limit: 200 })
     expect(lines.map(({ id }) => id)).toEqual([...acts.map((id) => `${id}-000`), ...entries].toSorted().toReversed())
-    // Nothing that is asked for stands among what is looked at first of the day: the rest of the day is not left out.
+    // No match is among the first items examined of the day: the rest of the day must be examined too.
     const asked = {
       type: 'payout.paid',
       since: '2026-09-30T00:00:00.000Z',

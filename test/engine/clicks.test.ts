@@ -76,7 +76,7 @@ describeOnEngine('a link that leads nowhere', () => {
     expect([head.statusCode, head.headers?.['Content-Type']]).toEqual([404, 'text/html; charset=utf-8'])
   })
 
-  test('is not what a good link is, whoever asks', async () => {
+  test('leaves good links alone: a browser is still redirected', async () => {
     expect((await open('plain-loan', {}, browser)).statusCode).toBe(302)
   })
 })

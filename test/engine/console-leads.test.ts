@@ -201,7 +201,7 @@ describeOnEngine('the card of a lead', () => {
     expect((await card(id)).history.at(-1).rewards.outcomes).toMatchObject([{ amount: 100, isTakenBack: true }])
   })
 
-  test('of nobody says that nothing accrued for want of a partner; bound, what each act of before has earned', async () => {
+  test('of nobody says that nothing accrued because it has no partner; once bound, says what each earlier act has earned', async () => {
     const id = await leadIdOf('Иванов')
     await move(id, { systemName: 'won', amount: 1000 })
     expect((await card(id)).history.at(-1).rewards).toEqual({ level: null, noRules: 'NoPartner', outcomes: [] })

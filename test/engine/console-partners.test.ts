@@ -182,7 +182,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(outcome(answer)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test('gives another address, which nobody confirmed, and frees the one of before', async () => {
+  test('sets a new, unconfirmed address and frees the old one', async () => {
     expect(await edit(ada, { revision: 1, email: 'Richer@Test.example' })).toMatchObject({
       status: 200,
       body: { email: 'richer@test.example', isConfirmed: false },
@@ -193,7 +193,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', partnerId: id } })
   })
 
-  test('of an address ends all logins of before, at once and for good, and tells both addresses', async () => {
+  test('of an address ends all earlier logins at once and for good, and notifies both addresses', async () => {
     const rita = await letIn('Partner', 'rich@test.example')
     expect((await edit(ada, { revision: 1, email: 'RICH@test.example' })).status).toBe(200)
     expect((await ask('show-own-account', rita)).status, 'in other letters it is the same address').toBe(200)
@@ -218,7 +218,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(await loadPartner(id)).toMatchObject({ email: 'rich@test.example', revision: 1 })
   })
 
-  test('takes a level over to the account, by which rewards are computed', async () => {
+  test('copies the level to the account, which rewards are computed from', async () => {
     const levelId = (await loadContour()).levels.find(({ number }) => number === 8)?.id ?? ''
     expect((await edit(ada, { revision: 1, levelId })).status).toBe(200)
     expect(await loadAccount(id)).toMatchObject({ levelId, levelRevision: 2 })
@@ -395,7 +395,7 @@ describeOnEngine('money that an administrator moves', () => {
     const reverse = (by: Browser, revision: number | string, of = seven): Promise<Answer> =>
       ask('reverse-entry', by, { path: { id: of, revision: String(revision) }, body: { reason: 'the client withdrew' } })
 
-    test('is an accrual once, and the statement says by which entry', async () => {
+    test('takes an accrual back once, and the statement names the entry that did it', async () => {
       const before = await statementOf(seven)
       const accrued = before.entries.find(({ revision }) => revision === reward)?.change.available ?? 0
       expect(await reverse(ada, reward)).toMatchObject({ status: 201, body: { amount: -accrued } })

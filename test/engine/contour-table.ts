@@ -104,7 +104,7 @@ const applied = new Map<string, Applied>()
  */
 export async function newContour(content: object, options: ApplyOptions = {}): Promise<ContourFile> {
   const text = JSON.stringify(content)
-  // By another clock it is another one; and whoever is to be told of it, or gives it ids, has it applied.
+  // With another clock the result differs; and a caller that wants the report, or supplies ids, needs a real apply.
   const name = Object.keys(options).length === 0 ? `${text}${vi.isFakeTimers() ? Date.now() : ''}` : undefined
   const known = name === undefined ? undefined : applied.get(name)
   if (known) {

@@ -219,7 +219,7 @@ describeOnEngine('where the contour says how long', () => {
     expect((await decide('Paid')).status).toBe(200)
   })
 
-  test('a key waits too, by what was read and by what is written', async () => {
+  test('a key waits too, whether the change is seen by the read or only by the write', async () => {
     await begin({ coolDownKeys: true })
     beforeNextWrite(editedAt({ email: 'thief@test.example' }))
     const until = async () => behind((await moments()).emailChangedAt ?? '', 24)

@@ -78,7 +78,7 @@ describeOnEngine('a reward that an administrator takes back', () => {
     expectWhole(await storedItems())
   })
 
-  test('is so once: whoever comes second is told, one after the other or both at once', async () => {
+  test('happens once: the second attempt is refused, whether it comes later or at the same time', async () => {
     await rewarded()
     beforeNextWrite(() => reverse(2))
     await expect(reverse(2)).rejects.toThrow('Entry 2 of plain@test.example was taken back before.')
@@ -147,7 +147,7 @@ describeOnEngine('a correction', () => {
     expectWhole(await storedItems())
   })
 
-  test('and a payout request at once are both in the books, and the request is judged by what is left', async () => {
+  test('and a payout request at once are both in the books, and the request is judged by the remaining balance', async () => {
     beforeNextWrite(() => correct('-1500'))
     expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 100 })).toMatchObject({ code: 'PAYOUT_ABOVE_AVAILABLE' })
     expectWhole(await storedItems())

@@ -17,7 +17,7 @@ const contour = {
 }
 const secondAdmin = ['--admin', 'second@test.example']
 
-/** Every command by which people change what the file began, and one of what only they make. */
+/** Every command that changes what the file created, and one command for each kind of thing that only people create. */
 const commands: readonly (readonly string[])[] = [
   ['partner', 'block', 'plain@test.example'],
   ['partner', 'unblock', 'plain@test.example'],

@@ -98,7 +98,7 @@ describeOnEngine('a deal that is canceled', () => {
     expectLeadsWhole(await itemsBesidesKeys())
   })
 
-  test('while another is made is judged by what there is then', async () => {
+  test('while another is made is decided by the state at the write', async () => {
     beforeNextWrite(() => addDeal(leadId, { amount: 200 }))
     await cancel(0)
     expect(await accrued()).toBe(500 + 20)

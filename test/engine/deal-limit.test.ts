@@ -198,7 +198,7 @@ describeOnEngine('a deal above the limit', () => {
       expect((await loadWaitingDeals()).waiting).toEqual([])
     })
 
-    test('waits when whoever makes it ceases to be an owner at that moment', async () => {
+    test('waits when the person who makes it ceases to be an owner at that moment', async () => {
       const id = await leadIdOf('Бывший', { promocode: 'PLAIN10' })
       await ask('olga', 'change-role', { id: browsers.get('tanya')?.personId ?? '' }, { role: 'owner', granted: true })
       beforeNextWrite(() =>
@@ -267,7 +267,7 @@ describeOnEngine('a deal above the limit', () => {
       comes: [number, string | null]
     }
     const refusals: Meanwhile[] = [
-      { what: 'whoever asked would confirm', by: 'sasha', comes: [409, 'WAITING_DEAL_OWN'] },
+      { what: 'the requester confirms', by: 'sasha', comes: [409, 'WAITING_DEAL_OWN'] },
       {
         what: 'the lead was moved',
         by: 'tanya',
@@ -287,7 +287,7 @@ describeOnEngine('a deal above the limit', () => {
         comes: [409, 'WAITING_DEAL_OUTDATED'],
       },
       {
-        what: 'whoever asked lost the role',
+        what: 'the requester lost the role',
         by: 'tanya',
         meanwhile: () =>
           ask('olga', 'change-role', { id: browsers.get('sasha')?.personId ?? '' }, { role: 'support', granted: false }),
@@ -363,7 +363,7 @@ describeOnEngine('a deal above the limit', () => {
       expect((await card(id)).waitingDeals).toEqual([expect.objectContaining({ isOutdated: true, amount: limit + 2 })])
     })
 
-    test('leaves the table with no transaction of whoever asked for it', async () => {
+    test('is never removed from the table by a transaction of the requester', async () => {
       await waitingLead()
       const [waiting] = (await loadWaitingDeals()).waiting
       if (!waiting) throw new Error('none waits')

@@ -38,7 +38,7 @@ const wonLead = async () => {
   return { id, dealId: String(body.deals[0].id) }
 }
 
-/** Everything by which a key moves money, and what it takes. */
+/** Every request a key can move money with, and its scene. */
 const acts: readonly Act[] = [
   { name: 'create-payout', scope: 'payouts.request', request: async () => ({ body: { partnerId, amount: 200 } }) },
   {
@@ -83,7 +83,7 @@ const acts: readonly Act[] = [
   },
 ]
 
-/** The stored key becomes another one, as no act of ours makes it. */
+/** Changes the stored key in a way that none of our acts does. */
 const set = (attribute: 'expiresAt' | 'scopes', value: unknown) =>
   documentClient.send(
     new UpdateCommand({

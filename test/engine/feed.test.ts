@@ -220,7 +220,7 @@ describeOnEngine('a cursor of the feed', () => {
   const refused = { status: 410, body: { code: 'FEED_CURSOR_OF_ANOTHER_TABLE' } }
   const aMinuteAgo = () => lowestIdAt(Date.now() - 60 * second)
   const nextOf = async (query: Record<string, string> = {}) => String((await ask(query)).headers['X-Next-Cursor'])
-  /** A table of before marks. */
+  /** A table from before cursors had marks. */
   const forgetBeginning = () =>
     documentClient.send(new UpdateCommand({ TableName: tableName(), Key: settingsKey, UpdateExpression: 'REMOVE feedBegan' }))
   beforeEach(() => newContour(leadContour))
@@ -232,7 +232,7 @@ describeOnEngine('a cursor of the feed', () => {
     expect(await ask({ cursor })).toMatchObject(refused)
   })
 
-  test('of before the table was put back begins nothing any more, and one from then on does', async () => {
+  test('given out before the table was restored is refused, and one given out since is accepted', async () => {
     const before = await nextOf()
     await restored({ port: 0, json: false, admin: 'admin@test.example', reason: 'put back' })
     expect(await ask({ cursor: before })).toMatchObject(refused)
@@ -245,7 +245,7 @@ describeOnEngine('a cursor of the feed', () => {
     expect((await ask({ cursor })).status).toBe(200)
   })
 
-  test('of before marks goes on in a table of that time, and becomes a marked one there', async () => {
+  test('from before marks existed goes on in a table of that time, and becomes a marked one there', async () => {
     await forgetBeginning()
     const cursor = await nextOf({ cursor: writeCursor('events', [aMinuteAgo(), 0]) })
     expect(Buffer.from(cursor, 'base64url').toString()).toMatch(/,"[0-9a-f]{16}"\]\]$/)
@@ -255,11 +255,11 @@ describeOnEngine('a cursor of the feed', () => {
       expect(await ask({ cursor: old })).toMatchObject(refused)
   })
 
-  test('without a mark is none of a table that has given out marked ones alone', async () => {
+  test('without a mark is refused by a table that has only ever given out marked ones', async () => {
     expect(await ask({ cursor: writeCursor('events', [aMinuteAgo(), 0]) })).toMatchObject(refused)
   })
 
-  test('of a moment that is yet to come is of no feed, with the mark too', async () => {
+  test('of a future moment is refused, even with the mark', async () => {
     const ownMark = feedMark(await loadSettings())
     const cursor = writeCursor('events', [lowestIdAt(Date.now() + 60 * second), 0, ownMark])
     expect(await ask({ cursor })).toMatchObject(refused)

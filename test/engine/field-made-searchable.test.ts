@@ -31,7 +31,7 @@ const fileWhere = (searchable: boolean) =>
     'later contour',
   )
 
-/** In the place of its wait for requests of before. */
+/** Replaces the wait for requests that began before the change. */
 const waiting = (meanwhile: () => Promise<unknown>) => ({
   ...systemRuntime,
   wait: async (ms: number) => (ms === longestRequestMs ? meanwhile() : undefined),
@@ -52,13 +52,13 @@ const expectAudited = async () => {
 const valuesOf = async (leadId: string) =>
   Object.values(await storedItems()).filter(({ pk, sk }) => String(pk).startsWith('VALUE#') && sk === leadId)
 
-/** Whether a write makes a lead of before findable: with a lead that comes, the lead itself is put. */
+/** Whether a write makes an existing lead findable. A new lead differs: its write puts the lead itself too. */
 const indexes = (command: unknown): command is TransactWriteCommand =>
   command instanceof TransactWriteCommand &&
   (command.input.TransactItems ?? []).some(({ Put }) => String(Put?.Item?.pk).startsWith('VALUE#')) &&
   (command.input.TransactItems ?? []).every(({ Put, Update }) => Update === undefined && Put?.Item?.sk !== 'LEAD')
 
-/** Lets somebody else act before the first write that makes leads of before findable. */
+/** Lets somebody else act before the first write that makes existing leads findable. */
 function beforeLeadsAreIndexed(act: () => Promise<unknown>): void {
   let acted = false
   onEveryCommand(async (command, send) => {
@@ -76,7 +76,7 @@ describeOnEngine('a field that becomes searchable when there are leads', () => {
     commands = await notedContour(leadContour)
   })
 
-  test('finds leads of before, and those that came meanwhile; until then it is no searchable field', async () => {
+  test('finds existing leads, and those that came meanwhile; until then it is not searchable', async () => {
     const before = [await leadIdOf('Однофамилец'), await leadIdOf('Однофамилец', { promocode: 'PLAIN10' })]
     const ids: string[] = []
     await makeSearchable(async () => {

@@ -28,7 +28,7 @@ const contour = {
   ],
 }
 
-/** Whoever moves a request: an administrator in the console, or a key by its secret. */
+/** What moves a request: the browser of an administrator, or the secret of a key. */
 type Hand = Browser | string
 const refused = [409, 'PAYOUT_NEEDS_FOUR_EYES']
 const done = [200, null]

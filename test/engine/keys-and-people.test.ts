@@ -277,7 +277,7 @@ describeOnEngine('administrators and their roles in the console', () => {
     ])
   })
 
-  /** A key of Boris, by what it opens; everything where nothing is named. */
+  /** A key of Boris with these scopes, or with all of them when none are given. */
   const keyOfBoris = async (...scopes: string[]): Promise<{ id: string; title: string }> => {
     const by = await letIn('Administrator', boris)
     const body = { title: scopes.join(' ') || 'everything', scopes: scopes.length > 0 ? scopes : 'everything' }

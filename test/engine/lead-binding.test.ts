@@ -317,7 +317,7 @@ describeOnEngine('a binding with somebody else between its reads and its write',
       earned: 510 + 100.5,
     },
     { what: 'a level', act: () => run('partner', 'set-level', 'plain@test.example', '7'), earned: 20 },
-  ])('rewards by what is so then: $what', async ({ act, earned }) => {
+  ])('rewards according to the state at the write: $what', async ({ act, earned }) => {
     await move(leadId, { systemName: 'won', amount: 100 })
     beforeNextWrite(act)
     await bind()

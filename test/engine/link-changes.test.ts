@@ -145,7 +145,7 @@ describeOnEngine('a referral link', () => {
     { what: 'no status', body: { from: 'Active' } },
     { what: 'not how it was seen', body: { status: 'Disabled' } },
     { what: 'that it was seen removed', body: { status: 'Active', from: 'Removed' } },
-  ])('is not changed by whoever says $what', async ({ body }) => {
+  ])('is not changed by a request that says $what', async ({ body }) => {
     const answer = await call(changeOwnLink, { key: null, headers: { ...plain.headers }, path: { slug: 'plain-loan' }, body })
     expect(outcome(answer)).toEqual([400, 'LINK_STATUS_INVALID'])
   })

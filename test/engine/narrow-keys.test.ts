@@ -40,7 +40,7 @@ const linesOf = async (key: string, query: Record<string, string> = {}): Promise
   (await call(readChronicle, { key, query: { limit: '200', ...query } })).body
 const keyFor = async (...scopes: Permission[]): Promise<string> => (await narrowKey(owner, scopes)).secret
 
-/** What tells of a person, of money or of whoever did it. */
+/** Fields about a person, money or the actor. */
 const told = /@test\.example|Полина|Простова|Иванова|plain|card|100\.5|1000|Админова|Второв/
 
 describeOnEngine('a key with few scopes', () => {
@@ -91,7 +91,7 @@ describeOnEngine('a key with few scopes', () => {
     },
   )
 
-  test('reads the chronicle without what it may not read', async () => {
+  test('reads the chronicle without the lines and fields that it may not read', async () => {
     const whole = await linesOf(testKey)
     const narrow = await linesOf(await keyFor('journal.read'))
     expect(narrow.filter(({ type }) => type !== 'key.issued').map(({ id, type, at }) => [id, type, at])).toEqual(

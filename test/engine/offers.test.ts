@@ -84,7 +84,7 @@ const meanwhile: readonly { what: string; happens: () => Promise<unknown>; told:
 describeOnEngine('a link that a partner makes', () => {
   beforeEach(setScene)
 
-  test('is that of the partner who is signed in, whoever is named, leads to the offer, and stands in the journal', async () => {
+  test('belongs to the partner who is signed in, even if the request names another, leads to the offer, and stands in the journal', async () => {
     const body = { offerId: names.offer('loan'), slug: ' Spring ', partnerId: await partnerIdOf('seven@test.example') }
     const answer = await ask('create-own-link', plain, { body })
     expect([outcome(answer), answer.body.slug, answer.body.offer.title]).toEqual([made, 'spring', 'Заём'])
@@ -126,7 +126,7 @@ describeOnEngine('a link that a partner makes', () => {
     expect((await itemsIn('LINKS')).some(({ sk }) => sk === 'spring')).toBe(told.status === 201)
   })
 
-  test('is no link of whoever was slower', async () => {
+  test('belongs to the faster of two partners who ask for one name', async () => {
     beforeNextWrite(async () => expect(outcome(await makeLink(seven, 'spring'))).toEqual(made))
     expect(outcome(await makeLink(plain, 'spring'))).toEqual(refused(409, 'LINK_SLUG_TAKEN'))
     expect((await itemsIn('ACTIVITY')).find(({ sk }) => sk === plainId)?.ownLinkCount).toBeUndefined()

@@ -150,7 +150,7 @@ async function addresses() {
 }
 
 describeOnEngine('an address', () => {
-  test('goes over to the new one at once, and the one of before is free', async () => {
+  test('changes to the new one at once, and the old one is free', async () => {
     const id = await partnerIdOf(plain)
     await run('partner', 'edit', plain, '--email', ' Wanted@TEST.example')
     expect(await loadPartner(id)).toMatchObject({ email: wanted, isConfirmed: false, formerEmails: [plain], revision: 2 })

@@ -162,7 +162,7 @@ describeOnEngine('a mail about an act', () => {
     expect(sent()[0]?.text).toContain('подтверждённые кодом из письма: «ca…00»')
   })
 
-  test('of another address goes to the one of before and to the one of now', async () => {
+  test('of a changed address goes to the old address and to the new one', async () => {
     expect((await edit({ email: 'new@test.example' })).status).toBe(200)
     await dispatch()
     await send(...queued())
@@ -174,7 +174,7 @@ describeOnEngine('a mail about an act', () => {
     expect(present?.text).not.toContain(email)
   })
 
-  test('of an address that only has other letters now there is none', async () => {
+  test('of an address that changed only in letter case is not sent', async () => {
     expect((await edit({ email: 'Plain@test.example' })).status).toBe(200)
     expect(await orderedMails()).toEqual([])
   })

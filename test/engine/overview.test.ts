@@ -89,7 +89,7 @@ describeOnEngine('the overview', () => {
     const { body } = await ask()
     expect(body).toMatchObject({ countedSince: '2026-11-20T21:30:00.000Z', countedUntil: '2026-11-22T08:59:20.000Z' })
     expect(body.waiting[0]).toEqual({ status: 'Requested', count: 1, sum: 123.45, oldestAt: createdAt, hasMore: false })
-    // The 21st began in Moscow at 21:00 UTC; days of before counting began are unknown, and not nothing.
+    // The 21st began in Moscow at 21:00 UTC. Days before counting began are unknown, not zero.
     expect(body.days.map(({ day }: { day: string }) => day)).toEqual(['2026-11-21', '2026-11-22'])
     expect(body.days[0]).toMatchObject({ leads: 4, deals: 2, dealAmount: 1000.5, corrected: -1.5, paid: 0, paidPayouts: 0 })
     const [november, october] = body.months

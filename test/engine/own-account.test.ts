@@ -308,7 +308,7 @@ describeOnEngine('the own profile', () => {
   })
 
   test('takes pasted bank details with a code of the mail, once, and has the partner told', async () => {
-    // Whoever is signed in was sent a code before.
+    // Signing in had sent a code too.
     await sentCode('account', email)
     const sent = await ask('request-confirmation-code', polina)
     expect([sent.status, sent.body.email]).toEqual([202, email])
@@ -552,7 +552,7 @@ describeOnEngine('the wish to be erased', () => {
     expect([await journal(), await told()]).toEqual([[], []])
   })
 
-  test('is noted once, whoever brings the code at once', async () => {
+  test('is noted once when several requests bring the code at once', async () => {
     const code = await sentConfirmation(email, 'Erasure')
     const all = await Promise.all(Array.from({ length: 4 }, () => askErasure(code)))
     expect(all.filter(({ status }) => status === 200).length).toBeGreaterThan(0)

@@ -130,14 +130,14 @@ describeOnEngine('who has a passkey', () => {
     expect((await issueKey(await signedInWith(second))).status).toBe(201)
   })
 
-  test('is known again by signing in, where the passkey is of before that was told', async () => {
+  test('is recorded at the next sign-in, where the passkey was registered before owners were recorded', async () => {
     const device = await withPasskey(ada)
     await removeItem(passkeyHolderKey(await idOf(ada)))
     expect((await issueKey(await signedInWith(device))).status).toBe(201)
     expect(outcome(await issueKey(await letInByCode('Administrator', ada)))).toEqual(byPasskey)
   })
 
-  test('adds none by a code either, where the passkey is of before that was told', async () => {
+  test('adds none by a code either, where the passkey was registered before owners were recorded', async () => {
     await withPasskey(ada)
     await removeItem(passkeyHolderKey(await idOf(ada)))
     const thief = await letInByCode('Administrator', ada)
@@ -365,7 +365,7 @@ describeOnEngine('an administrator who has lost all passkeys', () => {
     return { device, answer: await addPasskey(browser, device) }
   }
 
-  test('adds one by a code and the permit of an owner; those of before end, and all owners are told', async () => {
+  test('adds one by a code and the permit of an owner; the old passkeys end, and all owners are told', async () => {
     const byLost = await signedInWith(lost)
     const given = await permit()
     expect([given.status, given.body]).toEqual([

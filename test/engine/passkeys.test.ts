@@ -102,7 +102,7 @@ describeOnEngine('passkeys', () => {
     expect(JSON.stringify(mails)).not.toMatch(/MacBook|Рабочий/)
   })
 
-  test('sign in whoever they are of, without saying an address', async () => {
+  test('sign in their owner without an address being typed', async () => {
     const other = await letIn('Administrator', boris)
     const theirs = newDevice(other)
     await addPasskey(browser, device)
@@ -147,7 +147,7 @@ describeOnEngine('passkeys', () => {
   ]
 
   test.each([...wrong, { what: 'a sign-in', unlike: { type: 'webauthn.get' } }])(
-    'are not added by what was made for $what',
+    'are not added with a response made for $what',
     async ({ unlike }) => {
       expect(outcome(await registerBy(browser, device, await challenged(), unlike))).toEqual(refused)
       expect(await list(browser)).toEqual([])
@@ -159,7 +159,7 @@ describeOnEngine('passkeys', () => {
     { what: 'a registration', unlike: { type: 'webauthn.create' } },
     { what: 'somebody else', unlike: { userHandle: 'bm9ib2R5' } },
     { what: 'an earlier time, as the device counts', unlike: { counter: 1 } },
-  ])('do not sign in by what was signed for $what', async ({ unlike }) => {
+  ])('do not sign in with a response signed for $what', async ({ unlike }) => {
     await addPasskey(browser, device)
     expect(outcome(await signInBy(device, await challenged(), unlike))).toEqual(refused)
     // Nothing of it is left: the device signs in as before.
@@ -215,7 +215,7 @@ describeOnEngine('passkeys', () => {
     expect(outcome(await signInBy(impostor, await challenged(), { counter: 100 }))).toEqual(refused)
   })
 
-  test('the same passkey is added once, whoever adds it again', async () => {
+  test('the same passkey is added once, even if another administrator adds it again', async () => {
     const other = await letIn('Administrator', boris)
     await addPasskey(browser, device)
     const taken = [409, 'PASSKEY_TAKEN']

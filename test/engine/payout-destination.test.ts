@@ -230,14 +230,14 @@ describeOnEngine('details that change between the look at a request and its writ
       await transact(edited, crypto.randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
     })
 
-  test('leave nothing of a request that named those of before', async () => {
+  test('leave nothing of a request that named the old details', async () => {
     await rememberDetails(email, { requisites: 'card 1' })
     changeMeanwhile({ requisites: 'card of a thief' })
     expect(outcome(await request({ requisites: 'card 1' }))).toEqual({ status: 403, code: 'PAYOUT_DESTINATION_UNCONFIRMED' })
     await expectNothingMade()
   })
 
-  test('are those that a request goes to that named none', async () => {
+  test('are where a request goes that named none', async () => {
     await rememberDetails(email, { requisites: 'card 1' })
     changeMeanwhile({ requisites: 'card 2' })
     const { status, body } = await request()
@@ -245,14 +245,14 @@ describeOnEngine('details that change between the look at a request and its writ
     expect(await loadPayout(body.id)).toMatchObject({ requisitesBy: 'Profile' })
   })
 
-  test('and are gone then, leave nothing of a request that named none', async () => {
+  test('and are removed leave nothing of a request that named none', async () => {
     await rememberDetails(email, { requisites: 'card 1' })
     changeMeanwhile({ requisites: undefined, updatedAt: '2026-11-23T00:00:00.000Z' })
     expect(outcome(await request())).toEqual({ status: 400, code: 'PAYOUT_DESTINATION_REQUIRED' })
     await expectNothingMade()
   })
 
-  test('make a code needless that came with the request, and leave it good', async () => {
+  test('can make the code of the request unnecessary; then it stays good', async () => {
     const code = await sentConfirmation(email, 'Payout')
     changeMeanwhile({ requisites: 'card 2' })
     const { status, body } = await request({ requisites: 'card 2', code })
@@ -270,7 +270,7 @@ describeOnEngine('details that change between the look at a request and its writ
     expect(await loadPartner(partnerId)).toMatchObject({ firstName: 'Павла', ...(keep && { requisites: 'card 2' }) })
   })
 
-  test('are not written over by what a request keeps: the code is looked at with them', async () => {
+  test('are not overwritten by the details that a request keeps: the code is checked together with them', async () => {
     const code = await sentConfirmation(email, 'Payout')
     changeMeanwhile({ requisites: 'card 3' })
     const { status, body } = await request({ requisites: 'card 2', code, keep: true })

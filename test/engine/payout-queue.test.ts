@@ -148,7 +148,7 @@ describeOnEngine('the queue of payouts', () => {
     } = await queue({ status: 'Requested' })
     const { body: reviewed } = await ask('review-payout', { path: { id } })
     const { history, ...rest } = reviewed
-    // By which key it was paid, the history says there.
+    // The history tells which key paid it.
     const { processedByApiKey, ...looked } = shown
     expect([looked, processedByApiKey]).toEqual([rest, null])
     expect(history).toHaveLength(1)
@@ -213,7 +213,7 @@ describeOnEngine('the queue of payouts', () => {
     expect(await shown()).toMatchObject({ ...byCode, confirmedRequisites: 'card 3' })
   })
 
-  test('reads a request of before it was kept who named the destination', async () => {
+  test('reads a request from before the origin of the destination was stored', async () => {
     await rememberDetails('rich@test.example', { requisites: 'карта 1' })
     const partnerId = await partnerIdOf('rich@test.example')
     const { requisitesBy: _later, ...before } = payoutOf('Requested', { partnerId })

@@ -121,7 +121,7 @@ describeOnEngine('a partner who is erased', () => {
     const [{ headers } = { headers: {} }] = browsers
     expect(await call(showSession, { key: null, headers })).toMatchObject({ status: 200 })
     const { logins = [] } = await json('person', 'export', email)
-    // Others were there already: whoever filled the contour asked for payouts and codes with them.
+    // The scene holds more logins already: filling the contour asked for payouts and codes with them.
     const live = { userAgent: `test browser of ${email}`, isEnded: false }
     expect(logins).toMatchObject(logins.map(() => live))
     expect(logins.length).toBeGreaterThan(browsers.length)
@@ -159,7 +159,7 @@ describeOnEngine('a partner who is erased', () => {
     expect([status, body.message]).toEqual([400, 'Партнер заблокирован'])
   })
 
-  test('leaves the address to whoever comes with it, and is not made again by a repeated erasing', async () => {
+  test('frees the address for a new partner, who is not touched by a repeated erasure', async () => {
     await run('partner', 'add', '--email', email)
     const before = await keptForGood()
     const [, { id }] = before.find(([, { erasedAt, email: address }]) => erasedAt && address) as [string, { id: string }]
@@ -338,7 +338,7 @@ describeOnEngine('what clients wrote into old leads', () => {
     await move(touched, { systemName: 'called' })
     vi.useRealTimers()
     const settings = { ...auditedContour.settings, retention: { leadFieldsMonths: 36 } }
-    // The names of whoever was erased are nobody's again.
+    // Names of erased people are free again.
     const notPlains = ({ partner }: { partner: string }) => partner !== 'plain@test.example'
     const referralLinks = auditedContour.referralLinks.filter(notPlains)
     await reapply({ ...auditedContour, settings, referralLinks, promocodes: auditedContour.promocodes.filter(notPlains) })

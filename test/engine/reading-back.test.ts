@@ -19,7 +19,7 @@ describeOnEngine('what was made is read back', () => {
   // Nobody here has an ИНН.
   beforeAll(() => newContour({ ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } }))
 
-  test('a payout as its last change answered it, whoever changed it', async () => {
+  test('a payout as its last change answered it, made by anyone', async () => {
     const lead = await leadIdOf('Щедрая', { sessionId: await sessionBy('plain-loan') })
     await move(lead, { systemName: 'won', amount: 100_000 })
     const { id } = await requestPayoutBy('ApiKey', { partnerId: await plainId(), rubles: 100 })

@@ -64,13 +64,13 @@ const loginsIn = async (): Promise<number> => (await itemsIn(/^LOGIN#/)).length
 const codesAnswered = (answers: readonly Answer[]): string[] =>
   answers.map(({ status, body }) => (status === 200 ? '200' : String(body.code))).toSorted()
 
-/** That nobody came but those of before. */
+/** Checks that no new partner came. */
 async function expectNobodyNew(): Promise<void> {
   expect(await itemsIn('PARTNERS')).toHaveLength(contourBefore)
   expect(await itemsIn(/^(AGREEMENTS|LOGINS?)#/)).toEqual([])
 }
 
-/** That one partner came, whole: with one address, account and activity, and nothing that the audit objects to. */
+/** Checks that one partner came, complete: one address, account and activity, and no finding of the audit. */
 async function expectOneNew(): Promise<void> {
   for (const partition of ['PARTNERS', 'EMAILS', 'ACTIVITY']) expect(await itemsIn(partition)).toHaveLength(contourBefore + 1)
   expect((await itemsIn(/^PARTNER#/)).filter(({ sk }) => sk === 'ACCOUNT')).toHaveLength(contourBefore + 1)
@@ -145,7 +145,7 @@ describeOnEngine('registering', () => {
       refused: 'TERMS_NOT_AGREED',
     },
     {
-      what: 'who agrees to terms of before',
+      what: 'who agrees to earlier terms',
       of: async () => ({ ...(await code(newcomer)), agreedTerms: '2025-01' }),
       refused: 'TERMS_NOT_AGREED',
     },
@@ -367,12 +367,12 @@ describeOnEngine('asking for a code to register with', () => {
   const asking = (email: string, more: object = {}): Promise<Answer> =>
     ask('request-sign-in-code', { email, app: 'account', registers: true, ...more }, browser)
   const mailsTo = async (email: string) => (await mailedCodes()).filter((mail) => 'email' in mail && mail.email === email)
-  /** The secret is there, by which challenges are signed. */
+  /** Makes sure the secret that signs challenges exists. */
   beforeEach(async () => {
     await code('somebody@new.example')
   })
 
-  test('takes work, whoever is known or not, and is answered the same then', async () => {
+  test('takes work and is answered the same, for known and unknown addresses', async () => {
     for (const email of [known, blocked, newcomer]) {
       const before = (await mailsTo(email)).length
       const refused = await asking(email)

@@ -188,7 +188,7 @@ describeOnEngine('asking for a code', () => {
     { app: 'account', digits: 6 },
     { app: 'console', digits: 8 },
   ])(
-    'for the $app is answered the same whoever is known: $digits digits, until when, and when again',
+    'for the $app is answered the same for known and unknown addresses: $digits digits, until when, and when again',
     async ({ app, digits }) => {
       const emails = [administrator, partner, 'blocked@test.example', 'nobody@test.example']
       const answers = await Promise.all(emails.map((email) => requestCode(email, { app, browser: newBrowser() })))
@@ -221,7 +221,7 @@ describeOnEngine('asking for a code', () => {
     expect(again.body.sentAt > first.body.sentAt).toBe(true)
     const [one, other] = await mail()
     expect([other?.code, other?.expiresAt]).toEqual([one?.code, one?.expiresAt])
-    // One that is over soon is no good to whoever waits for a mail.
+    // A code that ends soon is no use to somebody waiting for a mail.
     const fresh = await later(9 * minuteMs, () => requestCode(partner, { again: true }))
     expect(Date.parse(fresh.body.expiresAt)).toBeGreaterThan(Date.parse(first.body.expiresAt) + 8 * minuteMs)
     expect((await mail()).length).toBe(3)
@@ -242,7 +242,7 @@ describeOnEngine('asking for a code', () => {
     expect((await signIn(partner, code)).body.code).toBe('SIGN_IN_REFUSED')
   })
 
-  test('is by a secret that is made once, whoever else makes one at the same time', async () => {
+  test('uses a secret that is created once, even when several requests create it at the same time', async () => {
     await write(signInSecretMade('one')).catch(() => undefined)
     const secretIn = async () => Object.values(await storedItems()).filter(({ secret }) => secret !== undefined)
     const made = await secretIn()
@@ -300,7 +300,7 @@ describeOnEngine('a mailbox for which many browsers ask', () => {
     for (let index = 0; index < count; index++) await requestCode(names[index % names.length] ?? '', { browser: newBrowser() })
   }
 
-  test('gets one long code for all of them from the twenty-first on, by which its owner gets in, once', async () => {
+  test('gets one long code for all of them from the twenty-first on, which lets its owner in, once', async () => {
     await flood(mailsToMailbox, [partner, 'rich+one@test.example'])
     expect((await mail()).length).toBe(mailsToMailbox)
     const [one, other] = [newBrowser(), newBrowser()]

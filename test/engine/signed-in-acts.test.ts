@@ -64,7 +64,7 @@ const askGarbage = (name: string, by: Browser, body: string, headers: Record<str
   })
 const forKind = (...kinds: string[]) => endpoints.filter(({ access }) => kinds.includes(access))
 
-/** That nothing of what was sent counts: neither parameters nor body, nor the type that it says it has. */
+/** Checks that nothing sent matters: neither parameters nor body, nor the declared content type. */
 async function toldOf(name: string, by: Browser): Promise<unknown[]> {
   const answers = garbages.map((garbage) => askGarbage(name, by, garbage))
   const ofAForm = askGarbage(name, by, 'status=Paid', { 'content-type': 'application/x-www-form-urlencoded' })
@@ -79,7 +79,7 @@ interface OfAdministrator {
   /** Undefined for what every administrator may. */
   needs: Permission | undefined
   body?: object
-  /** What whoever may ask is told of a thing that there is not. */
+  /** The answer, to those who may ask, about a thing that does not exist. */
   told: [status: number, code: string | undefined]
 }
 

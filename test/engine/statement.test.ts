@@ -192,7 +192,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
     },
   )
 
-  test('behind any entry shows what is in the ledger, whoever made the cursor', async () => {
+  test('behind any entry shows what is in the ledger, even with a handmade cursor', async () => {
     await live()
     const all = (await ask()).body.entries as Entry[]
     expect((await ask({ cursor: writeCursor('statement', 3) })).body.entries).toEqual(all.slice(-2))

@@ -50,7 +50,7 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'permit-passkey', body: { reason: null }, told: [403, 'PASSKEY_REQUIRED'] },
   { name: 'remove-passkey', told: [404, 'PASSKEY_NOT_FOUND'] },
 ]
-/** What the same endpoints do for whoever signed in long ago. */
+/** The result of the same endpoints for somebody who signed in long ago. */
 const unasked: readonly { name: string; body: object; told: [number, string | null] }[] = [
   { name: 'decide-payout', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
   { name: 'decide-payout', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
@@ -74,7 +74,7 @@ describeOnEngine('what could do great harm', () => {
       await letIn('Administrator', ada, ago(10 * minutes)),
       await letIn('Administrator', ada, ago(9 * minutes)),
     ]
-    // What nothing but a passkey proves says so first, to who has none.
+    // A request that only a passkey can prove says so first to people who have none.
     const first = told[1] === 'PASSKEY_REQUIRED' ? told : asked
     expect([outcome(await askBy(early, name, request)), outcome(await askBy(late, name, request))]).toEqual([first, told])
   })
@@ -102,7 +102,7 @@ describeOnEngine('what could do great harm', () => {
   })
 })
 
-describeOnEngine('whoever is asked to show who they are', () => {
+describeOnEngine('somebody who is asked to prove their identity', () => {
   let early: Browser
   beforeEach(async () => {
     await newContour(testContour)
@@ -158,7 +158,7 @@ describeOnEngine('whoever is asked to show who they are', () => {
       expect(await provenBy(signedIn)).toBe(by)
       const paid = await askBy(browserOf(signedIn), 'decide-payout', request)
       expect([paid.status, paid.body.status, paid.headers['Idempotency-Replayed']]).toEqual([200, 'Paid', undefined])
-      // The session of before is no newer for it.
+      // The old session does not count as renewed.
       expect(outcome(await askBy(early, 'issue-key', { body: { title: 'CRM', scopes: 'everything' } }))).toEqual(asked)
     })
   })

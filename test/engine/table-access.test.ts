@@ -538,10 +538,10 @@ const sessionScenarios: Record<string, Scenario> = {
   'sign-in-with-passkey': {
     ask: (request) => call(handlers.get('sign-in-with-passkey') as Handler, request),
     asks: async () => {
-      // Some code was asked for in the contour: there is a secret by which browsers are known.
+      // A code was asked for in the contour, so the secret that signs browser cookies exists.
       await sentCode('account', 'rich@test.example')
       const [request, again] = [await devices().passkeyToSignIn(), await devices().passkeyToSignIn()]
-      // It is of before that was told: who has it is told now.
+      // The passkey was registered before owners were recorded: its owner is recorded now.
       const { personId } = await administratorSignedIn()
       await documentClient.send(new DeleteCommand({ TableName: tableName(), Key: passkeyHolderKey(personId) }))
       return [

@@ -185,7 +185,7 @@ describeOnEngine('a lead that has its deal, after another status has become the 
   test('is judged anew when it got its deal while the move was under way', async () => {
     const leadId = await leadIdOf('Иванов', { promocode: 'both' })
     await retarget('paid')
-    // By the file of before, which whoever moved it had read.
+    // Under the old file, which the mover had read.
     beforeNextWrite(async () => {
       await retarget('won')
       await through(leadId, 'won')

@@ -203,7 +203,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
     },
   )
 
-  // By what people know partners, keys, webhooks and codes: one that looks like another is no name.
+  // People recognize partners, keys, webhooks and codes by these texts: lookalikes must be refused.
   test.each(
     [
       { name: 'add-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },

@@ -273,7 +273,7 @@ describeOnEngine('a webhook', () => {
     })
   })
 
-  test('of before holders were kept is sent what it always was', async () => {
+  test('from before holders were stored is sent what it always was', async () => {
     const id = await made(testKey)
     const { holder: _holder, ...former } = await storedWebhook(id)
     await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...webhookKey(id), ...former } }))

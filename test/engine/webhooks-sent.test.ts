@@ -446,7 +446,7 @@ describeOnEngine('the sender', () => {
       expect(await send(messageTo(id))).toEqual(comesAgain)
     })
 
-    test('tries one event when the rest is over, whoever else finds that, and all when it is answered', async () => {
+    test('tries one event when the pause is over, even if several senders notice, and all events once one is accepted', async () => {
       const id = await plantWebhook({ url, timeoutsInRow: 3, rests: 1, restsUntil: over })
       let stood: Webhook | undefined
       answer = (_request, response) =>
