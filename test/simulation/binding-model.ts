@@ -19,7 +19,7 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
   const application = `${by ?? ''} ${lead.application}`
   const window = by === null ? undefined : state.windows[application]
   const createdAtMs = lead.createdAtMs ?? 0
-  // A window names the last application only: behind a later one nobody can tell what came within the day.
+  // A window names only the last application: behind a later one, earlier ones of the same day are unknown.
   const isRepeat = window !== undefined && window.openedAtMs >= createdAtMs - dayMs
   if (seen && seen.status >= 400) {
     if (lead.offer !== null) return seen.code === 'BOUND_BEFORE' || seen.code === 'LEAD_HAS_PARTNER' ? state : undefined

@@ -1,7 +1,7 @@
 import type { Role } from '../../lib/domain/permission.ts'
 import type { AdministratorName, OfferName, PartnerName, StatusName } from './simulated-contour.ts'
 
-/** Whose history an act belongs to: what happens to one partner says nothing of another. */
+/** The history that an act belongs to. What happens to one partner does not affect another. */
 export type Owner = PartnerName | 'nobody'
 
 /** What partners confirm by a mailed code. */
@@ -22,7 +22,7 @@ export type PayoutActor = 'ApiKey' | 'Partner' | AdministratorName
 /** Somebody who can be signed in. */
 export type PersonName = PartnerName | AdministratorName
 
-/** A person's being signed in with one browser. */
+/** A person's session in one browser. */
 export interface SignedIn {
   person: PersonName
   loginId: string
@@ -31,7 +31,7 @@ export interface SignedIn {
 
 /** One thing that a client wants. Amounts are kopecks. */
 export type Act =
-  /** A partner may name where it goes: to the details of the profile, or elsewhere with a code of the mail, and may have it kept. */
+  /** A partner may name the destination: the details of the profile, or others with a mailed code, and may keep them in the profile. */
   | {
       kind: 'requestPayout'
       owner: PartnerName
@@ -41,41 +41,41 @@ export type Act =
       code?: string
       keep?: boolean
     }
-  /** A partner has a code sent that confirms, and changes by it where payouts go to. */
+  /** A partner has a confirmation code mailed, and uses it to change the payout details. */
   | { kind: 'askToConfirm'; owner: PartnerName; purpose: ConfirmedPurpose }
   | { kind: 'changeDetails'; owner: PartnerName; to: string; code: string }
-  /** In the console what is missing of the request may be confirmed. */
+  /** In the console an administrator may confirm the shortfall of the request. */
   | { kind: 'movePayout'; owner: PartnerName; by: PayoutActor; payoutId: string; to: PayoutStatus; confirmed?: number }
   | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
   /** A partner makes a link of their own, in the account. */
   | { kind: 'makeLink'; owner: PartnerName; slug: string; offer: OfferName }
   | { kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null }
-  /** In the console whoever acts on a lead names the revision that they look at. */
+  /** In the console an act on a lead names the revision that the administrator saw. */
   | ({ kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null; revision?: number } & InConsole)
   | ({ kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number; revision?: number } & InConsole)
   | ({ kind: 'cancelDeal'; owner: Owner; by: 'ApiKey' | 'Administrator'; leadId: string; dealId: string } & InConsole)
   | { kind: 'reviewLead'; owner: Owner; leadId: string; admin: AdministratorName }
-  /** Of a lead that came by nothing; by a promocode, or to the partner and the offer themselves. */
+  /** A lead that came by neither link nor code, bound by a promocode, or to a partner and an offer directly. */
   | ({ kind: 'bindLead'; owner: PartnerName; leadId: string; by: string | null; offer: OfferName } & InConsole)
   | ({ kind: 'blockPartner'; owner: PartnerName; isBlocked: boolean } & InConsole)
-  /** In the console whoever edits names the revision that they look at. */
+  /** In the console an edit names the revision that the administrator saw. */
   | ({ kind: 'setLevel'; owner: PartnerName; level: number | null; revision?: number } & InConsole)
-  /** An administrator takes the reward of an entry back, or says by how much the balance changes. */
+  /** An administrator takes back the reward of an entry, or corrects the balance by an amount. */
   | ({ kind: 'reverseReward'; owner: PartnerName; entry: number } & InConsole)
   | ({ kind: 'correctBalance'; owner: PartnerName; kopecks: number } & InConsole)
-  /** From the newest entry on, or behind the page that a cursor came with. */
+  /** From the newest entry on, or behind the page that returned the cursor. */
   | { kind: 'readStatement'; owner: PartnerName; limit: number; cursor: string | null }
-  /** Somebody asks for a code, and signs in with that of a mail. What administrators do so is in the history of every partner. */
+  /** Somebody asks for a code, and signs in with a mailed one. Sign-ins of administrators belong to the history of every partner. */
   | { kind: 'askForCode'; owner: PartnerName | 'everybody'; person: PersonName }
   | { kind: 'signIn'; owner: PartnerName | 'everybody'; person: PersonName; code: string }
   | { kind: 'signOut'; owner: PartnerName | 'everybody'; person: PersonName }
-  /** Another of the same person's, on a lost phone, say. */
+  /** Another login of the same person, on a lost phone for example. */
   | { kind: 'endLogin'; owner: PartnerName | 'everybody'; person: PersonName; loginId: string }
   | ({ kind: 'changeRole'; owner: 'everybody'; administrator: AdministratorName; role: Role; isGranted: boolean } & InConsole)
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
 
-/** Who does it in the console; absent for whoever does it by command, or an outside system by its key. */
+/** The administrator who acts in the console; absent for acts by command and by an API key. */
 interface InConsole {
   admin?: AdministratorName
 }
@@ -88,14 +88,14 @@ export type LeadBinding =
 /** What a client saw. */
 export interface Answer {
   status: number
-  /** Of an error. */
+  /** The code of an error. */
   code: string | null
   /** The body, or the address of a redirect, as it was sent. */
   text: string
   body: unknown
-  /** Whether it said that it repeats an earlier answer. */
+  /** Whether it was marked as a replay of an earlier answer. */
   isReplay: boolean
-  /** What the browser is to keep from now on: a token, or none; null where it is told nothing of that. */
+  /** The token that the browser is told to keep; empty when it is told to drop it, null when the answer sets no cookie. */
   token: string | null
 }
 
@@ -106,27 +106,27 @@ export interface Call {
   client: number
   act: Act
   /**
-   * By what whoever acts is known; null for what no person does who is signed in. It may be the session of another person than the
-   * act's, who has signed in in another tab of the browser: whoever the screen shows is named by the request.
+   * The session sent with the request; null for acts without one. It may belong to another person than the act's, who has signed in
+   * in another tab of the same browser: the request names the person that the screen shows.
    */
   signedIn: SignedIn | null
   idempotencyKey: string | null
-  /** Places in the order of everything that happened. */
+  /** Positions in the order of all events. */
   invokedAt: number
-  /** Infinite when no answer came, or one that leaves open what happened. */
+  /** Infinite when no answer came, or one that leaves the outcome open. */
   answeredAt: number
   /** Where its transaction was executed; null when none was. */
   committedAt: number | null
   /** On the clock of the machine that ran it. */
   invokedMs: number
   answeredMs: number
-  /** Undefined when the client heard nothing, or that the gateway waited no longer. */
+  /** Undefined when the client got no answer, or only the timeout of the gateway. */
   answer: Answer | undefined
 }
 
 /**
- * Whether a client that got this answer, or none, cannot know if its act was applied. A 503 says that it was not, unless it
- * is safe to repeat the request.
+ * Whether a client with this answer, or without one, cannot know whether its act was applied. A 503 means that it was not applied,
+ * unless the request is safe to repeat.
  */
 export function isOutcomeUnknown({ act, idempotencyKey, answer }: Call): boolean {
   if (answer === undefined || answer.code === 'OUTCOME_UNKNOWN') return true
@@ -134,14 +134,14 @@ export function isOutcomeUnknown({ act, idempotencyKey, answer }: Call): boolean
 }
 
 /**
- * Where in the order of everything a call may stand. What was written is true from the moment at which it was written, neither
- * before nor later: whatever was acknowledged until then, a block or an end, it had to heed.
+ * The interval in which a call may take effect. A write takes effect exactly when it was executed: it had to respect every block or end
+ * that was acknowledged by then.
  */
 export function intervalOf({ invokedAt, answeredAt, committedAt }: Call): { invokedAt: number; answeredAt: number } {
   return committedAt === null ? { invokedAt, answeredAt } : { invokedAt: committedAt, answeredAt: committedAt + 0.5 }
 }
 
-/** Who has to be signed in for an act; null where a key, the command line or anybody does. */
+/** The person who must be signed in for an act; null for acts by a key, by the command line, and open to anybody. */
 export function personOf(act: Act): PersonName | null {
   if ('admin' in act && act.admin !== undefined) return act.admin
   if (act.kind === 'makeLink' || act.kind === 'askToConfirm' || act.kind === 'changeDetails') return act.owner

@@ -49,7 +49,7 @@ export async function runClient(stage: Stage, client: number): Promise<void> {
     else if (person === null) await insist(stage, chance, { client, skewMs, act, signedIn: null, idempotencyKey })
     else {
       const signedIn = await browserOf(stage, chance, { client, skewMs }, person)
-      // Who is not let in does nothing.
+      // People who are not let in do nothing.
       if (!signedIn) continue
       const session = mixUps.happens(0.05) ? (sessionOfAnother(stage, mixUps, person) ?? signedIn) : signedIn
       await insist(stage, chance, { client, skewMs, act, signedIn: session, idempotencyKey })
@@ -69,7 +69,7 @@ interface Intention extends Mover {
   idempotencyKey: string | null
 }
 
-/** Something new, or something that was asked before, perhaps long ago, perhaps of another client, or its name for something else. */
+/** Something new; or an earlier request again, perhaps old, perhaps another client's; or its key with another request. */
 function intention({ known, theme, calls }: Stage, chance: Chance): Pick<Intention, 'act' | 'idempotencyKey'> {
   const act = chooseAct(known, theme, chance)
   if (known.idempotent.length > 0 && chance.happens(0.12)) return chance.pick(known.idempotent.slice(-6))
@@ -81,7 +81,7 @@ function intention({ known, theme, calls }: Stage, chance: Chance): Pick<Intenti
   return idempotent
 }
 
-/** Calls, and may call again when nobody can tell what the call came to. */
+/** Calls, and may call again when the outcome is unknown. */
 async function insist(stage: Stage, chance: Chance, intended: Intention): Promise<void> {
   // Somebody clicks twice, a proxy repeats: the same request again while the first is under way.
   const twin = intended.idempotencyKey !== null && chance.happens(0.2)
@@ -89,7 +89,7 @@ async function insist(stage: Stage, chance: Chance, intended: Intention): Promis
   await Promise.all([repeated(stage, chance, intended), twinCall, interrupted(stage, chance, intended)])
 }
 
-/** In the middle of what somebody does, the ground is taken from under it. */
+/** Now and then, in the middle of an act, something makes it impossible for its actor. */
 async function interrupted(stage: Stage, chance: Chance, { client, skewMs, signedIn }: Intention): Promise<void> {
   if (!signedIn || !chance.happens(Math.min(0.3, 0.1 * stage.theme.people))) return
   await rest(stage, chance.below(60))
@@ -108,14 +108,14 @@ async function repeated(stage: Stage, chance: Chance, intended: Intention): Prom
     const again = isOpen ? 0.75 : isSignedOut ? 0.5 : intended.idempotencyKey === null ? 0 : 0.1
     if (!chance.happens(again)) return
     await rest(stage, chance.below(2 * second))
-    // Whoever lost the connection signs in again, and repeats what may have been done.
+    // A client that lost the connection signs in again, and repeats what may have been done.
     if (signedIn && chance.happens(isSignedOut ? 0.9 : 0.2)) {
       signedIn = (await signIn(stage, chance, intended, personOf(intended.act) ?? signedIn.person)) ?? signedIn
     }
   }
 }
 
-/** A browser in which somebody is signed in, as far as anybody knows, now and then one in which they were; else they sign in. */
+/** A browser believed to be signed in, now and then one that no longer is; without one, the person signs in. */
 async function browserOf(stage: Stage, chance: Chance, mover: Mover, person: PersonName): Promise<SignedIn | undefined> {
   const { live, over } = loginsOf(stage.known, person)
   if (live.length > 0 && chance.happens(0.95)) return chance.pick(live.slice(-3))
@@ -124,13 +124,13 @@ async function browserOf(stage: Stage, chance: Chance, mover: Mover, person: Per
   return (await signIn(stage, chance, mover, person)) ?? loginsOf(stage.known, person).live.at(-1)
 }
 
-/** Somebody else has signed in in another tab of the browser: what is done on the screen of the first is sent with their session. */
+/** Somebody else has signed in in another tab of the browser: acts on the first screen are sent with their session. */
 function sessionOfAnother({ known }: Stage, chance: Chance, person: PersonName): SignedIn | undefined {
   const others = known.logins.filter((login) => login.person !== person && !login.isOver)
   return others.length > 0 ? chance.pick(others.slice(-3)) : undefined
 }
 
-/** Asks for a code, and signs in with the newest of the mail. Undefined for whoever is not let in, or does not hear of it. */
+/** Asks for a code, and signs in with the newest mailed one. Undefined when the person is refused, or gets no answer. */
 async function signIn(stage: Stage, chance: Chance, mover: Mover, person: PersonName): Promise<SignedIn | undefined> {
   const owner = isAdministrator(person) ? 'everybody' : person
   const common = { client: mover.client, skewMs: mover.skewMs, signedIn: null, idempotencyKey: null }
@@ -173,19 +173,19 @@ async function callOnce(stage: Stage, { client, skewMs, act, signedIn, idempoten
     failed: withoutAnswer(act),
   })
   settle(stage, call, skewMs, answer)
-  // An answer that leaves the outcome open is true whatever becomes of the write: a machine that stood still past its deadline has
-  // nothing else to say.
+  // An answer that leaves the outcome open is true whatever happens to the write: a machine that was frozen past its deadline cannot
+  // give a better one.
   if (invocation.writesUnderWay > 0 && !isOutcomeUnknown(call))
     stage.onLateWrite(`call ${number} was answered for certain while a write of it was under way`)
   return call
 }
 
-/** A request to one function, on a machine of its own, until its client has an answer or waits no longer. */
+/** Sends a request to one function, on a machine of its own, until its client has an answer or stops waiting. */
 interface Invoked extends Mover {
   number: number
   /** A transaction of it was executed. */
   onCommitted: () => void
-  /** Whether the gateway waits for it no longer than for others. People at a command line, and readers of a list, wait to the end. */
+  /** Whether the gateway times it out like others. People at a command line, and readers of a list, wait to the end. */
   isWaitedFor: boolean
   work: (context: Context, arrivedMs: number) => Promise<Answer>
   /** What its client hears when the function fails. */
@@ -210,7 +210,7 @@ export async function invoked(
   gateway.leave()
   invocation.isAnswered = true
   world.end(invocation)
-  // Whatever a function leaves behind stands still until the machine is wanted again.
+  // Whatever a function leaves running is frozen until the machine is needed again.
   if (!invocation.isGone) world.freeze(invocation)
   return { answer, invocation }
 }
@@ -243,7 +243,7 @@ function gatewayOf({ world }: Stage, isWaitedFor: boolean): { gaveUp: Promise<un
   return { gaveUp, leave }
 }
 
-/** A function that ends without an answer: a client sees an error of the gateway. A list that breaks off is seen as such. */
+/** A function that ends without an answer: the client sees an error of the gateway. A list that is cut off is recognizable. */
 function withoutAnswer(act: Act): (error: unknown) => Answer | undefined {
   return (error) => {
     if (error instanceof MachineGone || act.kind === 'listPayouts' || act.kind === 'listPartners') return undefined
@@ -258,7 +258,7 @@ export function rest({ world }: Stage, ms: number): Promise<void> {
   })
 }
 
-/** How long a time passes at once: past the life of a token, the hour of five codes, the life of a session, past that of the promocode window, of a kept answer, or just short of it. */
+/** Time jumps: past the life of a token, the hour of five codes, the life of a session, the promocode window and the life of a kept answer; or just short of that. */
 export function leapOf(chance: Chance): number {
   const aBit = chance.below(20 * second) - 10 * second
   return (
@@ -273,7 +273,7 @@ export function leapOf(chance: Chance): number {
   )
 }
 
-/** The context of a function, whose time runs on the world's clock. Now and then most of it is over before the function comes to work. */
+/** The context of a function, whose time runs on the world's clock. Now and then most of its time is used up before it starts. */
 function contextOf({ world, isRough }: Stage, { call, chance }: Invocation): Context {
   const leftMs = isRough && chance.happens(0.1) ? 1_100 + chance.below(2 * second) : functionTimeoutMs
   const deadlineMs = world.nowMs() + leftMs

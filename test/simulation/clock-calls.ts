@@ -7,13 +7,13 @@ import type { Stage } from './client.ts'
 import { newInvocation, withinInvocation } from './invocation.ts'
 
 const second = 1_000
-/** Whatever is still on its way has arrived by then, and is settled. */
+/** By then everything that was on its way has arrived and is settled. */
 const everythingMs = 17 * 60 * second
 const functionTimeoutMs = 50 * second
-/** No call of a client has such a number, nor one of a reader of the feed. */
+/** No call of a client, and no reader of the feed, has such a number. */
 const firstCall = 80_000
 
-/** The clock calls the functions that count the feed and seal the journal while others act, under the same faults as they, now and then twice at once; and to the end when they have ended. */
+/** The clock calls the functions that count the feed and seal the journal while others act, under the same faults, sometimes twice at once; and again, to the end, after the others have finished. */
 export async function callByClockAsTheyAct(stage: Stage, areOthersDone: () => boolean): Promise<void> {
   const chance = chanceOf(stage.seed, 300)
   let number = firstCall
@@ -24,7 +24,7 @@ export async function callByClockAsTheyAct(stage: Stage, areOthersDone: () => bo
     await Promise.all(calls.flat())
   }
   await rest(stage, everythingMs)
-  // A run may fail, or be cut off; the next one goes on.
+  // A run may fail or be cut off; the next one continues.
   for (const work of [countFeed, sealJournal]) {
     for (let good = 0; good < 2;) good += (await run(stage, number++, work)) ? 1 : 0
   }

@@ -43,7 +43,7 @@ function faultOf({ ledger }: OwnerState, entry: number): keyof typeof codes | un
   return ledger.some(({ reverses }) => reverses === entry) ? 'ReversedBefore' : undefined
 }
 
-/** From what waits, while the reward is among it; else from what is available, and be it less than nothing then. */
+/** Taken from what waits while the reward waits; otherwise from what is available, which may become negative. */
 export function reversalOf({ ledger, waitingByDay }: OwnerState, entry: number): Movement | undefined {
   const reward = ledger[entry - 1]
   if (!reward) return undefined

@@ -10,8 +10,8 @@ type DetailsAct = Extract<Act, { kind: 'askToConfirm' | 'changeDetails' }>
 export const isElsewhere = ({ details }: OwnerState, to: string | undefined): to is string => (to ?? '') !== '' && to !== details
 
 /**
- * What may be refused of where a partner's request goes, with the profile as it is: a code may have been wrong, late, used up by
- * tries, or not the newest, which nobody can tell from outside.
+ * Possible refusals of a request's destination, given the profile: a code may have been wrong, late, used up by tries, or not the
+ * newest, which is not visible from outside.
  */
 export function destinationRefusals(state: OwnerState, { by, to, code }: PayoutRequest): readonly string[] {
   if (by === 'ApiKey') return []
@@ -19,7 +19,7 @@ export function destinationRefusals(state: OwnerState, { by, to, code }: PayoutR
   return state.details === '' ? ['PAYOUT_DESTINATION_REQUIRED'] : []
 }
 
-/** A request that was made, as far as it hangs on where it goes: undefined where it must not have been made. */
+/** The state with the destination of a request that was made; undefined where it must not have been made. */
 export function requestSent(
   state: OwnerState,
   observed: Observed,
@@ -56,7 +56,7 @@ const detailsSet = (state: OwnerState, details: string, { besides }: Observed): 
   profileRevision: state.profileRevision + 1,
 })
 
-/** A code confirms once, for whom it was mailed to alone, and what it was mailed for. */
+/** A code confirms once, only for its recipient and only for its purpose. */
 function codeUsed(
   state: OwnerState,
   { confirmations, owner }: Observed,

@@ -10,7 +10,7 @@ export interface Plan {
   row: Row
   facts: DeedFacts
   request: Pick<FunctionCall, 'function' | 'path' | 'query' | 'body'>
-  /** Whether it may carry an Idempotency-Key. Of edits of profiles none does: each that was written changed something. */
+  /** Whether it may carry an Idempotency-Key. Edits of profiles carry none, so each one written is a change. */
   mayBeNamed?: boolean
 }
 
@@ -20,7 +20,7 @@ const largeDealRubles = 1_000_000
 export const otherDetails = 'card of nobody'
 
 const reason = 'simulated'
-/** What makes money by a key. */
+/** Acts that create money through a key. */
 const keyScopes = ['payouts.read', 'payouts.request', 'payouts.approve', 'payouts.pay']
 
 export function editOf(
@@ -65,7 +65,7 @@ export const correctionOf = (contour: SimulatedContour, prey: PreyName): Plan =>
   mayBeNamed: true,
 })
 
-/** A client applies, and says by nothing who sent them. */
+/** A client applies without link or promocode. */
 export const leadOf = (contour: SimulatedContour, surname: string): Plan => ({
   kind: 'createLead',
   row: null,
@@ -213,7 +213,7 @@ export const signInOf = (name: DishonestName | PreyName, email: string, code: st
 
 const appOf = (name: DishonestName | PreyName): string => (isDishonest(name) ? 'console' : 'account')
 
-/** By what whoever does a deed is known to the service. */
+/** The credentials that a deed is sent with. */
 export function credentialsOf(contour: SimulatedContour, by: Hand): Record<string, string> {
   if (by.is === 'Key') return { 'x-api-key': by.key.secret }
   if (by.is === 'Visitor') return { cookie: `__Host-browser=${by.name.padEnd(22, '-').slice(0, 22)}` }

@@ -11,7 +11,7 @@ export const dishonestRoles = {
 export type DishonestName = keyof typeof dishonestRoles
 export const dishonestNames = Object.keys(dishonestRoles) as DishonestName[]
 
-/** Partners who are in it, or whose accounts are taken over. */
+/** Partners who take part, or whose accounts are taken over. */
 export const preyNames = ['dina', 'egor'] as const
 export type PreyName = (typeof preyNames)[number]
 
@@ -23,11 +23,11 @@ export const preyRubles = 100_000
 /** Tax numbers that the prey may be said to have. */
 export const taxNumbers = ['500100732259', '770708389324', '774301390267'] as const
 
-/** Keys that the contour has from the beginning: who operates it made them, and nobody is known to have issued them. */
+/** Keys that the contour has from the beginning: its operator created them, and no issuer is recorded. */
 export const foundKeys = {
-  /** What honest systems ask for payouts by. */
+  /** The key that honest systems use to ask for payouts. */
   system: { title: 'Simulated key', suffix: '', holder: 'ada' },
-  /** Whose secret no dishonest person has, unless they rotate it. */
+  /** Dishonest people do not have its secret, unless they rotate it. */
   spare: { title: 'Spare key', suffix: '-spare', holder: 'ada' },
   /** The owner's own. */
   own: { title: 'Key of Oleg', suffix: '-oleg', holder: 'oleg' },

@@ -2,7 +2,7 @@ import type { Role } from '../../lib/domain/permission.ts'
 import type { Answer } from './call.ts'
 import type { DishonestName, HolderName, PreyName } from './dishonest-cast.ts'
 
-/** What dishonest people do by the doors of the service. */
+/** What dishonest people do through the API. */
 export type DeedKind =
   | 'readdress'
   | 'retax'
@@ -27,14 +27,14 @@ export type DeedKind =
   | 'askForCode'
   | 'signIn'
 
-/** A key as those know it who have its secret. */
+/** A key as somebody who has its secret knows it. */
 export interface KnownKey {
   id: string
   secret: string
   holder: HolderName
 }
 
-/** By what somebody who does a deed is known. */
+/** The credentials of a deed: a session, or a key. */
 export type Hand =
   | { is: 'Person'; name: DishonestName | PreyName; loginId: string; token: string }
   | { is: 'Key'; key: KnownKey }
@@ -52,7 +52,7 @@ export interface DeedFacts {
   /** The key that is rotated or revoked, and for how long both are good. */
   keyId?: string
   overlapHours?: number
-  /** In whose name a key is asked for. */
+  /** The holder that the request names for the key. */
   holder?: HolderName
 }
 
@@ -74,10 +74,10 @@ export interface Deed {
   isNamed: boolean
 }
 
-/** Numbers of deeds begin here: no call of a client has such a number, nor do its last two bytes say one of others. */
+/** Numbers of deeds begin here: no call of a client has such a number, and their last two bytes differ from those of calls. */
 export const firstDeed = 40_000
 
-/** What is told of deeds in the tally, with what each must come to in some of many runs. */
+/** The rows of the tally, with the outcomes that each must have in some of many runs. */
 export const rows = {
   'change an address': ['done', 'refused'],
   'change a tax number': ['done', 'refused'],
@@ -112,7 +112,7 @@ export type TalliedRow = keyof typeof rows
 /** What only prepares a deed is not told of. */
 export type Row = TalliedRow | null
 
-/** What a deed came to, as its doer was told; undefined where nobody knows. */
+/** The outcome of a deed, as its sender learned it; undefined where it is unknown. */
 export function outcomeOf({ answer, isNamed }: Deed): 'done' | 'refused' | undefined {
   if (!answer || answer.code === 'OUTCOME_UNKNOWN' || (answer.status >= 500 && (answer.status !== 503 || isNamed)))
     return undefined

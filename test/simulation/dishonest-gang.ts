@@ -45,11 +45,11 @@ export interface Gang {
   stage: Stage
   chance: Chance
   deeds: Deed[]
-  /** So many deeds, and no scheme is begun any more. */
+  /** After this number of deeds no scheme begins. */
   most: number
   logins: Map<DishonestName | PreyName, Login>
   keys: KnownKey[]
-  /** The key that honest systems ask for payouts by. */
+  /** The key that honest systems use to ask for payouts. */
   system: KnownKey
   roles: Record<DishonestName, Set<Role>>
   prey: Record<PreyName, Prey>
@@ -66,7 +66,7 @@ interface Prey {
 
 const second = 1_000
 const hour = 60 * 60 * second
-/** So long a function may know a key that has ended, and a little. */
+/** How long a function may accept a key that has ended, plus a margin. */
 const forgottenMs = 80 * second
 
 export function newGang(stage: Stage, onDeed: (text: string) => void): Gang {
@@ -92,7 +92,7 @@ export function newGang(stage: Stage, onDeed: (text: string) => void): Gang {
   }
 }
 
-/** One scheme after another about one partner, beside those who are at the other. */
+/** One scheme after another against one partner, in parallel with schemes against the other. */
 export async function runSchemes(gang: Gang, prey: PreyName, client: number): Promise<void> {
   const { stage, chance } = gang
   const mover = { client, skewMs: chance.below(10 * second + 1) - 5 * second }
@@ -141,7 +141,7 @@ async function takeOver(at: At): Promise<void> {
   const { chance, stage } = gang
   const isReaddressed = chance.happens(0.6)
   const change = () => editPrey(at, isReaddressed ? 'email' : 'inn')
-  // Asked for by the owner of the address of before, and paid after the change.
+  // Sometimes the payout is requested under the old address, and paid after the change.
   const isRequestedBefore = chance.happens(0.5)
   if (isRequestedBefore) {
     await haveRequested(at)
@@ -159,7 +159,7 @@ async function takeOver(at: At): Promise<void> {
     await move(at, 'pay', chance.happens(0.6) ? { name: 'oleg' } : await handFor(at, 'pay'))
   const waitHours = stage.means.contour.coolDownHours
   if (payoutOf(at)?.status !== 'Approved' || !chance.happens(0.5)) return
-  // Whoever waits long enough is paid.
+  // A payout that has waited long enough is paid.
   stage.world.leap(waitHours * hour + 60 * second)
   await rest(stage, mover.client)
   await move(at, 'pay', { name: 'oleg' })
@@ -187,7 +187,7 @@ async function actInOldLogin(at: At): Promise<void> {
   if (chance.happens(0.5)) await act()
 }
 
-/** A role is given, used, and taken again; what it opened is tried on, and so are the keys that were made by it. */
+/** A role is given, used and taken again; then the acts that it opened, and the keys made with it, are tried again. */
 async function actWithoutRole(at: At): Promise<void> {
   const { gang } = at
   const { chance, stage } = gang
@@ -199,7 +199,7 @@ async function actWithoutRole(at: At): Promise<void> {
   await haveRequested(at)
   if (role === 'owner') {
     await makeKey(at, who)
-    // An owner may make less of another.
+    // An owner may reduce the roles of another.
     if (chance.happens(0.3)) await stepDown(at, who)
   }
   const own = gang.keys.filter(({ holder }) => holder === who)
@@ -212,7 +212,7 @@ async function actWithoutRole(at: At): Promise<void> {
   await useRole(at, who, role, isLost)
   if (role !== 'owner' || own.length === 0) return
   const key = chance.pick(own)
-  // A function may know it for a minute yet.
+  // A function may still accept it for a minute.
   if (chance.happens(0.7)) await rest(stage, forgottenMs)
   await useEndedKey(at, key, isLost)
   if (isLost) gang.keys = gang.keys.filter(({ holder }) => holder !== who)
@@ -286,7 +286,7 @@ async function bindAndDeal(at: At): Promise<void> {
   await byPerson(at, 'sonya', largeDealOf(leadId, 2, prey))
 }
 
-/** What makes money with others of these, tried now and then. */
+/** Acts that create money, in combination with the schemes, tried now and then. */
 async function oddDeeds(at: At): Promise<void> {
   const { gang, prey } = at
   const { contour } = gang.stage.means
@@ -300,7 +300,7 @@ async function oddDeeds(at: At): Promise<void> {
 
 const payoutOf = ({ gang, prey }: At): Prey['payout'] => gang.prey[prey].payout
 
-/** A hand of somebody for a move; a key as often as a person. */
+/** Somebody to make a move; a key as often as a person. */
 async function handFor(at: At, kind: 'approve' | 'pay'): Promise<{ name: DishonestName } | { key: KnownKey }> {
   const { chance, keys } = at.gang
   const name = chance.pickWeighted<DishonestName>([
@@ -329,7 +329,7 @@ function noteMoved({ gang, prey }: At, deed: Deed | undefined): void {
   const shown = doneBody<{ id: string; status: string }>(deed)
   const payout = gang.prey[prey].payout
   if (!payout) return
-  // Somebody else was faster, or nobody knows: another request says that it is over.
+  // Somebody else was faster, or the outcome is unknown: another request shows that it is over.
   if (shown?.id === payout.id) {
     if (shown.status === 'Approved') payout.status = 'Approved'
     else if (shown.status !== 'Requested') gang.prey[prey].payout = null
@@ -378,7 +378,7 @@ function noteRequested({ gang, prey }: At, deed: Deed | undefined): void {
   if (deed?.kind === 'request' && shown?.status === 'Requested') gang.prey[prey].payout = { id: shown.id, status: 'Requested' }
 }
 
-/** @param email where it is to be one of the time before */
+/** @param email the old address, where that is the one to use */
 async function editPrey(at: At, what: 'email' | 'inn', email?: string): Promise<Deed | undefined> {
   const { gang, prey } = at
   const { chance } = gang
@@ -398,7 +398,7 @@ async function editPrey(at: At, what: 'email' | 'inn', email?: string): Promise<
   return undefined
 }
 
-/** Some key of somebody else's hand: issued by the owner, or rotated by an owner. */
+/** Some key of another hand: issued by the owner, or rotated by an owner. */
 async function haveKey(at: At): Promise<void> {
   const { gang } = at
   const { chance } = gang
@@ -412,7 +412,7 @@ async function haveKey(at: At): Promise<void> {
 
 async function makeKey(at: At, by: DishonestName): Promise<KnownKey | undefined> {
   const { gang } = at
-  // In the name of another it would be that one who paid.
+  // In the name of another, that person would count as the payer.
   if (gang.chance.happens(0.4)) {
     const holder = gang.chance.pick(['arkady', 'ada'] as const)
     const got = noteKey(gang, await byPerson(at, by, keyOf(gang.stage.means.contour, by, holder)), holder)
@@ -441,7 +441,7 @@ const doneBody = <Body>(deed: Deed | undefined): Body | undefined =>
 
 const asPrey = (at: At, plan: Plan): Promise<Deed | undefined> => byPerson(at, at.prey, plan)
 
-/** Whoever is asked to sign in does so once, and tries again. */
+/** Signs in once when asked to, and tries again. */
 async function byPerson(at: At, name: DishonestName | PreyName, plan: Plan): Promise<Deed | undefined> {
   const { gang } = at
   for (let tries = 0; tries < 2; tries++) {

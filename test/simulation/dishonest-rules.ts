@@ -24,8 +24,8 @@ export interface DishonestOutcome {
 type Mover = DishonestName | AdministratorName | 'ada' | PreyName
 
 /**
- * What must not come of dishonest people, whatever they try. Judged by what they sent and when the engine took it, not by what the service
- * says of itself: whose a key is and who issued it, who was signed in, which roles there were.
+ * What dishonest people must not achieve, whatever they try. Judged by what they sent and when the engine executed it, not by what the
+ * service reports: who holds and who issued a key, who was signed in, which roles existed.
  */
 export function dishonestFaults(outcome: DishonestOutcome): string[] {
   const { deeds, hadFaults } = outcome
@@ -95,7 +95,7 @@ function movedBy(outcome: DishonestOutcome, entry: HistoryEntry): PaidMove {
   return { entry, persons: new Set([mover]), isByKey: by === 'ApiKey', place: call?.committedAt ?? Infinity }
 }
 
-/** All who hold, have issued or rotated a key, or one that it came from: each may know a secret. */
+/** All who hold, issued or rotated a key or one of its predecessors: each may know a secret. */
 function personsBehind({ deeds, contour }: DishonestOutcome, keyId: string): ReadonlySet<Mover> {
   const persons = new Set<Mover>()
   let id: string | undefined = keyId
@@ -182,7 +182,7 @@ const rolesOfDeeds: Partial<Record<DeedKind, readonly Role[]>> = {
   takeRole: ['owner'],
 }
 
-/** The roles that somebody had at a place in the order of everything, by what was written before it. */
+/** The roles that somebody had at a position in the order of events, computed from what was written before it. */
 function rolesAt(deeds: readonly Deed[], name: DishonestName, place: number): ReadonlySet<Role> {
   const roles = new Set<Role>(dishonestRoles[name])
   const changes = deeds
@@ -194,7 +194,7 @@ function rolesAt(deeds: readonly Deed[], name: DishonestName, place: number): Re
   return roles
 }
 
-/** No act of somebody is written when the role that opens it is lost. */
+/** No act is written after its actor lost the role that opens it. */
 function roleFaults({ deeds }: DishonestOutcome, deed: Deed): string[] {
   const { number, kind, by } = deed
   const opening = rolesOfDeeds[kind]
@@ -204,7 +204,7 @@ function roleFaults({ deeds }: DishonestOutcome, deed: Deed): string[] {
   return [`deed ${number}: ${by.name} does ${kind} with the roles ${[...roles].join(', ') || 'of nobody'}`]
 }
 
-/** A function goes on to know a key for a minute; clocks differ by 5 seconds to either side. */
+/** A function accepts a key for another minute; clocks differ by up to 5 seconds in either direction. */
 const knownMs = 60_000
 const clocksMs = 10_000
 
@@ -217,7 +217,7 @@ function endedKeyFaults(outcome: DishonestOutcome, deed: Deed): string[] {
   return [`deed ${deed.number}: key ${key.id}, which ended ${deed.invokedMs - endMs} ms before, did ${deed.kind}`]
 }
 
-/** When a key ended at the latest: revoked, replaced, or with the role of its holder. */
+/** The latest moment at which a key ended: revoked, replaced, or with the role of its holder. */
 function keyEndMs({ deeds }: DishonestOutcome, { id, holder }: { id: string; holder: Mover }): number {
   const written = deeds.filter(isCommitted)
   const ends = written.flatMap(({ kind, facts, committedMs }) => {
@@ -233,7 +233,7 @@ function keyEndMs({ deeds }: DishonestOutcome, { id, holder }: { id: string; hol
       facts.role === 'owner' &&
       // What was so already takes nothing.
       rolesAt(deeds, facts.of, committedAt).has('owner') &&
-      // A key that came to be in the very moment stays: it is said so.
+      // A key that was created in the same moment stays: the act says so.
       (maker?.committedAt ?? -1) < invokedAt,
   )
   return Math.min(Infinity, ...ends, ...lost.map(({ committedMs }) => committedMs))
@@ -252,7 +252,7 @@ function endsOf({ deeds, items }: DishonestOutcome, prey: PreyName): (Deed & { c
 /** When a login was begun; it names the deed that began it. */
 const beganAt = (deeds: readonly Deed[], loginId: string): number => deeds[callOfId(loginId) - firstDeed]?.committedAt ?? Infinity
 
-/** A login of a partner does nothing once another address, or a block, is written: neither what began before nor what is asked later. */
+/** A login of a partner does nothing after a change of address or a block is written: neither requests already under way nor later ones. */
 function endedLoginFaults(outcome: DishonestOutcome, deed: Deed): string[] {
   const { by, number, kind, committedAt, invokedAt } = deed
   if (by.is !== 'Person' || isDishonest(by.name)) return []
@@ -281,7 +281,7 @@ function loginFaults(outcome: DishonestOutcome): string[] {
     })
 }
 
-/** In the console nobody makes a key in the name of another, and whoever made a key is said to be its holder. */
+/** In the console nobody makes a key in the name of another: the recorded holder of a key is the person who made it. */
 function nameFaults({ deeds, items, contour }: DishonestOutcome): string[] {
   const idOf = (name: DishonestName): string => contour.dishonestIds[name]
   return items

@@ -11,7 +11,7 @@ export interface Evidence {
   leads: { id: string; createdAtMs: number }[]
   /** Moves of leads and deals. */
   leadActs: string[]
-  /** Entries by which an administrator took a reward back or corrected the balance. */
+  /** Entries of corrections and reversals by an administrator. */
   corrections: string[]
   sessions: string[]
   /** What the journal tells of links that partners made. */
@@ -24,15 +24,15 @@ export interface Evidence {
   profileEdits: string[]
 }
 
-/** What an act posts besides what it is about. */
+/** What an act posts besides its subject. */
 export interface Besides {
-  /** The day until which it ended holds. */
+  /** The day up to which it ended holds. */
   endedHoldsUntil: string | null
-  /** The days with which its rewards are free, in their order; undefined for what is at once. */
+  /** The days from which its rewards are available, in order; undefined for those available at once. */
   freeFrom: (string | undefined)[]
-  /** Whether an act of a lead made a deal, or brought one to another target; undefined where nobody looked. */
+  /** Whether an act of a lead made a deal, or carried one to another target; undefined where this was not examined. */
   made?: 'deal' | 'carried' | 'nothing'
-  /** When it had payouts go elsewhere, and when it marked one paid, by its clock. */
+  /** By its own clock: when it changed the payout details, and when it marked a payout paid. */
   detailsSetAt?: string
   paidAt?: string
   requestedAt?: string

@@ -72,7 +72,7 @@ interface Pending {
   wireRequest: WireRequest
   invocation: Invocation
   sentAtMs: number
-  /** The machine hears of it, as soon as it moves. Whatever comes after the first is heard by nobody. */
+  /** Settles the request for the machine, as soon as it runs. Only the first call counts. */
   resolve: (answer: { response: WireAnswer }) => void
   reject: (error: Error) => void
 }
@@ -183,7 +183,7 @@ async function execute(options: SeamOptions, pending: Pending, fault: FaultKind 
   else answer(options, pending, fault, response)
 }
 
-/** Sends a request, whoever still waits for it, and notes where a transaction was executed. */
+/** Sends a request, even if nobody waits for it any more, and notes where a transaction was executed. */
 async function sent(
   { send }: SeamOptions,
   { wireRequest, invocation }: Pick<Pending, 'wireRequest' | 'invocation'>,

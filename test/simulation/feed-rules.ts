@@ -9,7 +9,7 @@ import type { FeedReading } from './feed-reader.ts'
 const toldIn = (items: readonly Item[]): ToldAct[] =>
   items.filter(({ pk }) => String(pk).startsWith('FEED#')) as unknown as ToldAct[]
 
-/** Whatever the table says was done is told once, and nothing else is. */
+/** Every act in the table is told once, and nothing else is told. */
 export function toldFaults(items: readonly Item[]): string[] {
   const told = toldIn(items).flatMap(({ events }) => events.map(({ type, id, version }) => `${nameOf(type)} ${id} ${version}`))
   const done = items.flatMap(doneBy)
@@ -19,7 +19,7 @@ export function toldFaults(items: readonly Item[]): string[] {
   ]
 }
 
-/** Which kind of edit it was, a profile does not remember. */
+/** The kind of edit is not stored in a profile. */
 const nameOf = (type: string): string => (/^partner\.(changed|blocked|unblocked)$/.test(type) ? 'partner.edited' : type)
 
 function surplus(some: readonly string[], others: readonly string[]): string[] {
@@ -58,7 +58,7 @@ function doneBy(item: Item): string[] {
   if (pk === 'LINKS') return [`link.created ${String(item.slug)} 1`]
   if (pk === 'KEYS')
     return [`key.issued ${String(item.id)} null`, ...(item.revokedAt === null ? [] : [`key.revoked ${String(item.id)} null`])]
-  // How often another key took its place, a key does not remember.
+  // A key does not store how many times it was replaced.
   const replaced = item.type === 'key.rotated' ? (item.subjects as string[])[1] : undefined
   return replaced === undefined ? [] : [`key.rotated ${replaced.replace('key:', '')} null`]
 }
@@ -73,13 +73,13 @@ function actTypes({ leadId, revision, fromStatusId, toStatusId, deal, cancels, b
   return types.map((type) => `${type} ${leadId} ${revision}`)
 }
 
-/** When the table came to hold an act, and whether its request had been given up by whoever sent it. */
+/** When an act reached the table, and whether its sender had already given its request up. */
 export interface Arrival {
   atMs: number
   isLate: boolean
 }
 
-/** Clocks are off by 5 s at most: what is written within so long of the moment it names, no reader has passed. */
+/** Clocks differ by at most 5 s: readers have not yet passed anything written within this time of its own moment. */
 const unsettledMs = 25_000
 
 /** Whether the network held an act back for longer than readers wait. */
@@ -87,8 +87,8 @@ export const isHeld = (actId: string, arrivals: ReadonlyMap<string, Arrival>): b
   (arrivals.get(actId)?.atMs ?? 0) > momentOfId(actId) + unsettledMs
 
 /**
- * Whoever reads by cursor sees every act that was done, once, in the order of the feed. But for what arrived when its sender had
- * given it up long before: the network then held it back for longer than readers wait.
+ * A reader by cursor sees every act once, in the order of the feed. Exception: acts that arrived long after their sender had given
+ * them up, because the network held them back for longer than readers wait.
  */
 export function readingFaults(
   { ids, isForgotten }: FeedReading,

@@ -8,14 +8,14 @@ import type { Item } from '../../lib/store/item.ts'
 import type { Key } from '../../lib/store/keys.ts'
 import { type Arrival, isHeld } from './feed-rules.ts'
 
-/** Of so many acts that came behind whoever counts, each may have been counted or not. */
+/** Any subset of the acts that came late may have been counted. With more than this, figures are not checked. */
 const maxHeld = 5
 
 /**
- * Every act that was done is counted once: the figures are those of all acts, in whatever order, by whatever runs they were counted. But for
- * what arrived when its sender had given it up long before, which may be missing.
+ * Every act is counted once: the figures are those of all acts, whatever the order and the runs that counted them. Exception: acts
+ * that arrived long after their sender had given them up, which may be missing.
  *
- * @param begins since when was counted, as often as it was begun
+ * @param begins every start of counting that was written
  */
 export async function figureFaults(
   items: readonly Item[],
@@ -24,7 +24,7 @@ export async function figureFaults(
 ): Promise<string[]> {
   const counted = items.find(({ pk }) => pk === 'COUNTED') as unknown as Counted | undefined
   if (!counted) return ['nothing of the feed was counted']
-  // Nobody counted for longer than acts are kept.
+  // Counting had stopped for longer than acts are kept.
   if (begins.size > 1) return []
   const acts = (items.filter(({ pk }) => String(pk).startsWith('FEED#')) as unknown as ToldAct[]).filter(({ id }) =>
     arrivals.has(id),
@@ -41,7 +41,7 @@ export async function figureFaults(
   return [...behind, `the kept figures are ${kept}, and what was done comes to ${possible[0]}`]
 }
 
-/** Of these acts only those count whose moment is not before the beginning: nothing is, in a run. */
+/** Counts the acts since the beginning anew. */
 async function recount(items: readonly Item[], acts: readonly ToldAct[], begunAtMs: number): Promise<Map<string, number>> {
   const byName = new Map(items.map((item) => [`${String(item.pk)}/${String(item.sk)}`, item]))
   const events = acts.filter(({ id }) => momentOfId(id) >= begunAtMs).flatMap((act) => act.events)

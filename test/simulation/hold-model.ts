@@ -24,8 +24,8 @@ export const latestMs = ({ answeredMs, invokedMs }: Pick<Call, 'answeredMs' | 'i
   Math.min(answeredMs, invokedMs + longestRunMs + frozenMs)
 
 /**
- * The state in which holds have ended that the call found to be over: all of them, or none when there were none to end.
- * Undefined when it cannot have left them so.
+ * The state after the call ended the holds that it found to be over: all of them, or none when there were none to end.
+ * Undefined when it cannot have left them in this way.
  */
 export function holdsEnded(state: OwnerState, observed: Observed): OwnerState | undefined {
   const { endedHoldsUntil: until } = observed.besides
@@ -37,7 +37,7 @@ export function holdsEnded(state: OwnerState, observed: Observed): OwnerState | 
   return moved(state, { cause: 'HoldEnded', of: until, actId: null, ...figures })
 }
 
-/** Whether a reward that waits for so many days can have come to be free with that day. */
+/** Whether a reward with this number of hold days can have become available on that day. */
 export function isFreeSo(freeFrom: string | undefined, holdDays: number, observed: Observed): boolean {
   if (holdDays === 0) return freeFrom === undefined
   const { call } = observed

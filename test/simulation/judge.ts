@@ -44,16 +44,16 @@ import { targetsBetween, type TargetSince } from './target-changer.ts'
 import { payoutsOf } from '../support/payout-items.ts'
 import { brokenRules } from './table-rules.ts'
 
-/** What a run left behind: what clients saw, and the table. */
+/** The result of a run: what clients saw, and the table. */
 export interface Outcome {
   calls: readonly Call[]
   items: readonly Item[]
   contour: SimulatedContour
   /** Whether anything went wrong on the way to DynamoDB. */
   hadFaults: boolean
-  /** Which status was the target from when on. */
+  /** Which status was the target, and from when. */
   targets: readonly TargetSince[]
-  /** Writes that were sent when nobody could be told of them any more, in words. */
+  /** Writes sent when no client could be told of them any more, in words. */
   lateWrites: readonly string[]
   /** Codes that were mailed to confirm. */
   confirmations: readonly ConfirmationMail[]
@@ -124,7 +124,7 @@ function orderFaults(
   const besidesOf = besidesIn(items)
   const [idlenessOf, agednessOf] = [idlenessIn(calls), agednessIn(calls)]
   const concerning = calls.filter(({ act }) => act.owner === owner || (act.owner === 'everybody' && owner !== 'nobody'))
-  // What nobody knows the outcome of came to nothing, unless it was executed.
+  // A call with an unknown outcome was not applied, unless it was executed.
   const own = concerning.filter((call) => !isOutcomeUnknown(call) || call.committedAt !== null)
   const observed = own.flatMap((call): Judged[] => {
     const [idleness, agedness] = [idlenessOf(call), agednessOf(call)]
@@ -163,15 +163,15 @@ function orderFaults(
   ]
 }
 
-/** A call, with all that may have been the target while it was under way. */
+/** A call, with every status that may have been the target while it was under way. */
 type Judged = Omit<Observed, 'target'> & { targets: readonly StatusName[] }
 
-/** Until it was written, a call may go by what was the target when it began. */
+/** A call may use any target from its beginning until its write. */
 function targetsOf({ invokedAt, answeredAt, committedAt }: Call, targets: readonly TargetSince[]): StatusName[] {
   return targetsBetween(targets, invokedAt, committedAt ?? answeredAt)
 }
 
-/** The states after a call, by each target that may lead to what the table holds. */
+/** The states after a call, for each target that is consistent with the table. */
 function applied(state: OwnerState, { targets, ...one }: Judged, last: ComparedState): OwnerState[] {
   return targets.flatMap((target) => {
     const after = applyCall(state, { ...one, target })
@@ -179,7 +179,7 @@ function applied(state: OwnerState, { targets, ...one }: Judged, last: ComparedS
   })
 }
 
-/** Ledgers only grow: an order that makes another one than the table's leads nowhere. */
+/** Ledgers only grow: an order that produces another ledger than the table's is abandoned. */
 function isBeginningOf({ ledger }: Pick<OwnerState, 'ledger'>, state: OwnerState): boolean {
   return state.ledger.every((movement, index) => {
     const found = ledger[index]

@@ -122,17 +122,17 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   )
 }
 
-/** Whether a lead has deals that count in another status than this one: where it brought them last, or made the newest that stands. */
+/** Whether a lead has deals that count in another status: the one they were last carried to, or the one of the newest that stands. */
 function countsElsewhere({ deals, canceled, counted = [] }: LeadState, status: StatusName): boolean {
   if (deals.length === canceled.length) return false
   const last = counted.findLast(({ dealId }) => dealId === null || !canceled.includes(dealId))
   return last !== undefined && last.status !== status
 }
 
-/** It begins with the first, and every act makes the next. */
+/** Revision 1 is the creation, and every act adds one. */
 const revisionOf = ({ acts }: LeadState): number => acts.length + 1
 
-/** Whether something was done to a lead since whoever acts in the console looked at it. */
+/** Whether the lead has changed since the administrator in the console looked at it. */
 const isPastRevision = (lead: LeadState, act: { admin?: string; revision?: number }): boolean =>
   act.admin !== undefined && act.revision !== revisionOf(lead)
 

@@ -17,7 +17,7 @@ const added = (by: number, invokedAt: number, answeredAt: number): Interval<numb
   answeredAt,
   apply: (state) => [state + by],
 })
-/** By what nobody saw, it wrote one of these. */
+/** Wrote one of these; no answer says which. */
 const wroteOneOf = (values: readonly number[], invokedAt: number, answeredAt: number): Interval<number> => ({
   invokedAt,
   answeredAt,

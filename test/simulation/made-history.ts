@@ -22,13 +22,13 @@ export interface Made {
   from: number
   to?: number
   ms?: number
-  /** In whose name, by an id that is also the token. */
+  /** The person signed in, by an id that is also the token. */
   as?: SignedIn
   idleness?: Idleness
   agedness?: Idleness
-  /** What was the target; the one of the beginning where nothing is said. */
+  /** The target status; the initial one by default. */
   target?: StatusName
-  /** Where in the order it was written; where nothing is said, nobody looked. */
+  /** Its position in the order of writes; undefined where that was not examined. */
   committed?: number
   fourEyes?: boolean
   refusesUncovered?: boolean
@@ -260,7 +260,7 @@ export const roleChanged = (administrator: AdministratorName, role: Role, isGran
   left: { roleChanges: [`change ${from}`] },
   from,
 })
-/** By whoever is signed in: a partner asks for a payout and takes it back, an administrator decides. */
+/** By the person who is signed in: a partner asks for a payout and takes it back, an administrator decides. */
 export const askedBy = (as: SignedIn, id: string, rubles: number, from: number): Made => ({
   ...requested(id, rubles, from),
   act: { kind: 'requestPayout', owner: 'anna', by: 'Partner', kopecks: rubles * 100 },

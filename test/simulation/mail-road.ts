@@ -15,7 +15,7 @@ import type { WireEvent } from './fault-seam.ts'
 import { newInvocation, withinInvocation } from './invocation.ts'
 import type { WireAnswer, WireRequest } from './wire.ts'
 
-/** The road of ordered mail, from the table to SES. */
+/** The path of ordered mail, from the table to SES. */
 export interface MailRoad {
   /** All that was ever ordered, by id. */
   ordered: Map<string, MailOrder>
@@ -51,7 +51,7 @@ const clockEveryMs = 5 * minute
 const hiddenMs = minute
 /** What is tried when all others have ended: under faults some tries fail, and each waits longer. */
 const lastRounds = 40
-/** By so much clocks differ, to either side. */
+/** Clocks differ by up to this, in either direction. */
 const clocksDifferMs = 10 * second
 /** No call of a client has such a number, nor one of others who work beside them. */
 const firstCall = 90_000
@@ -105,7 +105,7 @@ export function takeMail(road: MailRoad, { body }: WireRequest): WireAnswer {
 /** Whether a request goes to SES: it alone names no operation. */
 export const isToSes = ({ operation }: WireRequest): boolean => operation === ''
 
-/** What went wrong with a request to SES leaves open whether it took the mail. */
+/** Faults of a request to SES that leave open whether it took the mail. */
 export function noteDoubt(road: MailRoad, { wireRequest, fault }: WireEvent): void {
   if (fault !== null && isToSes(wireRequest)) count(road.doubts, orderOf(wireRequest.body))
 }
@@ -124,8 +124,8 @@ const answered = (type: string, body: object): WireAnswer => ({
 })
 
 /**
- * Carries mail while others act, under the same faults as they, and to the end when they have ended. Now and then the stream loses what
- * it should hand over, and the queue a message: the clock makes up for it.
+ * Carries mail while others act, under the same faults, and to the end after the others have finished. Now and then the stream loses
+ * a record, and the queue a message: the clock makes up for it.
  */
 export async function carryMail(stage: Stage, road: MailRoad, areOthersDone: () => boolean): Promise<void> {
   const { world } = stage
@@ -189,7 +189,7 @@ async function sent(stage: Stage, road: MailRoad, message: MailRoad['queue'][num
   const answer = await called(stage, number, (context) => sendMail(event, context), limits.mailFunctionSeconds)
   const isDone = answer?.batchItemFailures.length === 0
   if (isDone) road.done.add(orderId)
-  // What it had sent, it could not write down.
+  // Its mail was sent, but it could not record that.
   else if (road.taken.get(orderId) !== takenBefore) count(road.doubts, orderId)
   if (isDone || message.deliveries >= limits.mailDeliveries) road.queue = road.queue.filter((one) => one !== message)
 }
@@ -222,9 +222,9 @@ async function called<Result>(
 }
 
 /**
- * Every payout request was told to its partner, every order was sent and is gone, and none was sent again without a doubt.
+ * Every payout request was told to its partner; every order was sent and is gone; and none was sent again without an unclear outcome.
  *
- * @param movedAddresses those that were taken from a partner, or given: a code for one that is nobody's is mailed to nobody
+ * @param movedAddresses addresses that partners lost or got: a code for an address that nobody has is not mailed
  */
 export function mailFaults(
   items: readonly Item[],
@@ -239,7 +239,7 @@ export function mailFaults(
     ...standing.map(({ sk }) => `order ${String(sk)} stands still at the end`),
     ...[...ordered].flatMap(([id, order]) => {
       const [times, doubted] = [taken.get(id) ?? 0, doubts.get(id) ?? 0]
-      // A code that is good no more is mailed to nobody.
+      // An expired code is not mailed.
       const isOver = 'expiresAt' in order && (gone.get(id) ?? 0) >= Date.parse(order.expiresAt) - clocksDifferMs
       const isToNobody = order.kind === 'SignInCode' && movedAddresses.has(order.email)
       if (times === 0 && (isOver || isToNobody)) return []

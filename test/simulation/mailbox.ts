@@ -23,13 +23,13 @@ export interface MailedCode {
 
 type CodeOrder = SignInCodeOrder | ConfirmationCodeOrder
 
-/** Reads codes as soon as their mails are ordered: how mail gets to its reader is played besides. */
+/** Reads codes as soon as their mails are ordered; the delivery of mail is simulated elsewhere. */
 export class Mailbox {
   private secret = ''
-  /** Whose id is whose, once the contour is prepared. */
+  /** Ids of partners by name, once the contour is prepared. */
   partnerIds: Readonly<Partial<Record<PersonName, string>>> = {}
 
-  /** Looks at an executed transaction: the first that has a code mailed makes the secret of codes. */
+  /** Looks at an executed transaction: the first one that has a code mailed creates the secret of codes. */
   noteSecret({ operation, body }: WireRequest): void {
     if (operation !== 'TransactWriteItems' || !body.includes(`"${signInSecretKey.pk}"`)) return
     const { TransactItems: items } = JSON.parse(body) as { TransactItems: { Put?: { Item: Record<string, never> } }[] }
@@ -39,7 +39,7 @@ export class Mailbox {
     }
   }
 
-  /** What whoever an order is for reads in its mail; undefined for what holds no code, and for a stranger. */
+  /** The code that the recipient of an order reads in the mail; undefined for mail without a code, and for strangers. */
   codeIn(order: MailOrder): CodeMail | undefined {
     if (order.kind === 'SignInCode') {
       const person = people.find((one) => emailOf(one) === order.email)
@@ -51,7 +51,7 @@ export class Mailbox {
     return person && { person, code: this.codeOf(order), kind: 'Confirmation', purpose: order.purpose }
   }
 
-  /** To whom a code is mailed: an address, or the id of a partner; undefined for what holds no code. */
+  /** The recipient of a mailed code: an address, or the id of a partner; undefined for mail without a code. */
   anyCodeIn(order: MailOrder): MailedCode | undefined {
     if (order.kind === 'SignInCode') return { to: order.email, what: 'SignIn', code: this.codeOf(order) }
     return order.kind === 'ConfirmationCode' ? { to: order.partnerId, what: order.purpose, code: this.codeOf(order) } : undefined

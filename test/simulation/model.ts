@@ -15,18 +15,18 @@ const weekMs = 7 * 24 * 60 * 60 * 1000
 const longestRunMs = 60_000
 
 /**
- * What the service is: the state after a call, or undefined when a call that is made alone, in this state, could not have been
- * answered so. Written from the specification, and by nothing but it.
+ * The model of the service: the state after a call, or undefined when the service could not have given this answer to a single call in
+ * this state. Written from the specification alone.
  */
 export function applyCall(state: OwnerState, observed: Observed): OwnerState | undefined {
   const { call, part } = observed
-  // Known not to be applied, for no reason that has to do with the state.
+  // Known not to be applied, for a reason unrelated to the state.
   if (definiteAnswer(call)?.status === 503) return state
   if (call.signedIn !== null && part !== 'act') {
     const admission = admitted(state, observed)
     if (admission === undefined) return undefined
-    // Whoever may not ask is told so, whatever else is wrong. To whom a proof alone is missing, what a name was used for is told first.
-    // That it was used for another act is something of the body, and said to those who may do this one.
+    // A missing permission is reported before anything else that is wrong. When only a proof is missing, a replay comes first.
+    // Reuse of a key for another act is a fault of the body, and only reported to those who may do this act.
     const isTold = definiteAnswer(call)?.code === 'PROOF_REQUIRED' && isCertainlyKept(state, call) && isKeptSo(state, call)
     if (admission === 'refused') return isTold ? undefined : state
     if (part === 'login' || part === 'roles') return state
@@ -34,7 +34,7 @@ export function applyCall(state: OwnerState, observed: Observed): OwnerState | u
   return call.idempotencyKey === null ? applyAct(state, observed) : applyIdempotent(state, observed, keptUnder(call))
 }
 
-/** An Idempotency-Key is known in the name of a person, however often they sign in, or of the API key. */
+/** An Idempotency-Key belongs to a person, across sign-ins, or to the API key. */
 const keptUnder = ({ act, idempotencyKey }: Call): string => `${personOf(act) ?? 'ApiKey'} ${idempotencyKey}`
 
 function isCertainlyKept({ kept }: OwnerState, call: Call): boolean {

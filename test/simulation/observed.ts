@@ -6,33 +6,33 @@ import type { SimulatedContour, StatusName } from './simulated-contour.ts'
 /** A call as the model judges it. */
 export interface Observed {
   call: Call
-  /** What it left in the table: this is how an act that nobody heard of is known. */
+  /** What it left in the table. This shows acts that were applied without an answer. */
   evidence: Evidence
   besides: Besides
   contour: Pick<SimulatedContour, 'partnerIds' | 'fourEyes' | 'refusesUncovered' | 'coolDownHours' | 'coolsKeys'>
   /** Whose history the call is judged in. */
   owner: Owner
-  /** Codes that were mailed to confirm, whenever that was; undefined where nobody noted them. */
+  /** All codes mailed to confirm; undefined where none were recorded. */
   confirmations?: readonly ConfirmationMail[] | undefined
-  /** Of the login that it came with. */
+  /** The idleness of its login. */
   idleness: Idleness
-  /** Whether that login is too old for what asks for a new one. */
+  /** Whether that login is too old for acts that need a recent sign-in. */
   agedness: Idleness
-  /** The target status by which it is judged. */
+  /** The target status to judge it with. */
   target: StatusName
-  /** Which part of what it shows is judged; all of it when nothing is said. */
+  /** The part of the answer to judge; all of it by default. */
   part?: Part
 }
 
 /**
- * A list of partners shows what a partner is and what its leads come to. The two are kept apart, so that no act of a lead may write
- * what a partner is: each is of one moment, both need not be of the same.
+ * A list of partners shows profiles and lead counts. They are stored apart, so that no act of a lead may write a profile: each is of
+ * one moment, but not necessarily the same one.
  */
 export const listedParts = ['profile', 'leadCounts'] as const
 
 /**
- * Whether somebody is signed in, what their roles open, and what is refused or repeated to them, is read apart where nothing is
- * written: each is of one moment, they need not be of the same. What is written has all of it as its conditions, in one.
+ * Where nothing is written, the session, the roles, and the refusal or replay are read separately: each is of one moment, but not
+ * necessarily the same one. A write has all of them as conditions, at one moment.
  */
 export const partsOfPerson = ['login', 'roles', 'act'] as const
 export type Part = (typeof listedParts)[number] | (typeof partsOfPerson)[number]

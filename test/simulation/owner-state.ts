@@ -23,11 +23,11 @@ export interface OwnerState {
   isBlocked: boolean
   /** How often the profile was written. */
   profileRevision: number
-  /** Where payouts go to by the profile: what is there was confirmed. Empty where that is nothing. */
+  /** The confirmed payout details of the profile; empty where there are none. */
   details: string
-  /** When that became another one, by the clock that wrote it; null where it did not. */
+  /** When those details last changed, by the writer's clock; null where they never did. */
   detailsChangedAt: string | null
-  /** Where each payout goes to. */
+  /** The destination of each payout. */
   destinations: Readonly<Record<string, string>>
   /** The number of the level that rewards are computed by. */
   level: number | null
@@ -36,7 +36,7 @@ export interface OwnerState {
   available: number
   held: number
   paid: number
-  /** The parts of what waits, by the day with which they are free. */
+  /** The parts of what waits, by the day from which they are available. */
   waitingByDay: Readonly<Record<string, number>>
   activePayoutId: string | null
   /** Every movement of the money, oldest first. */
@@ -45,17 +45,17 @@ export interface OwnerState {
   payouts: Readonly<Record<string, OwnedPayout>>
   /** Names of the links that the partner made, with the offer of each. */
   ownLinks: Readonly<Record<string, OfferName>>
-  /** The lead that used each session up, or null. */
+  /** The lead that each session was used for, or null. */
   sessions: Readonly<Record<string, string | null>>
   /** By promocode and application. */
   windows: Readonly<Record<string, Window>>
   leads: Readonly<Record<string, LeadState>>
-  /** Of the partner, and of all administrators. Those of nobody's leads are nobody's. */
+  /** Logins of the partner and of all administrators. Leads of nobody have none. */
   logins: Readonly<Record<string, LoginState>>
   roles: Readonly<Record<AdministratorName, readonly Role[]>>
   /** Codes with which somebody signed in, or confirmed something. */
   usedCodes: readonly string[]
-  /** By who sent it and its idempotency key. */
+  /** By sender and idempotency key. */
   kept: Readonly<Record<string, Kept>>
 }
 
@@ -63,11 +63,11 @@ export interface LoginState {
   person: PersonName
   /** Whether somebody ended it. */
   isEnded: boolean
-  /** Whether it is over with all others that its person had by then. */
+  /** Whether it ended together with all other logins of its person. */
   isOver: boolean
 }
 
-/** What a movement changes, in kopecks, and why: by the payout, or by the act of a lead. */
+/** What a movement changes, in kopecks, and its cause: a payout, or an act of a lead. */
 export interface Movement {
   cause:
     | 'OpeningBalance'
@@ -82,11 +82,11 @@ export interface Movement {
   of: string | null
   /** Whether a reward is a fixed sum: the model's own note, which the ledger does not show. */
   isFixed?: boolean
-  /** The act that would have earned it for nobody, when a binding did. By another target another act may earn the same sum. */
+  /** For a binding: the act that would have earned it. With another target, another act may earn the same sum. */
   earnedBy?: string
   /** The entry that is taken back, from 1 on. */
   reverses?: number
-  /** The day with which a reward is free, or was to be. */
+  /** The day from which a reward is available, or was to be. */
   day?: string | undefined
   /** The act of the lead that earned it, or canceled its deal. */
   actId: string | null
@@ -107,17 +107,17 @@ export interface LeadState {
   status: StatusName
   /** Statuses in which the lead has earned a fixed reward. */
   rewarded: readonly StatusName[]
-  /** What was done to it, in the order in which it was done; the deals among that apart. */
+  /** All acts in order; deals are also listed apart. */
   acts: readonly string[]
   deals: readonly string[]
   canceled: readonly string[]
-  /** The status whose fixed reward came with a deal, and the act that earned it; none once it was taken back. */
+  /** The status whose fixed reward came with a deal, and the act that earned it; null after it was taken back. */
   dealReward: { status: StatusName; actId: string | null } | null
-  /** The target to which the lead brought its deals last; null when it was always the same. */
+  /** The target that the lead last carried its deals to; null when the target never changed. */
   carried: StatusName | null
-  /** The model's own notes of where deals were made or brought to, in that order; nothing is said of the deal that was brought. */
+  /** The model's own notes of where deals were made or carried to, in order. A carry does not name its deal. */
   counted?: readonly { status: StatusName; dealId: string | null }[]
-  /** The model's own notes of a lead that may be bound yet: what was done to it, what it applied for, and when. */
+  /** The model's own notes of a lead that may still be bound: its acts, its application, and its time. */
   story?: readonly LeadDeed[]
   application?: string
   createdAtMs?: number
@@ -129,10 +129,10 @@ export type LeadDeed =
   /** The deal. */
   | { cancels: string }
 
-/** The answer to an idempotent request that was applied, and when that may have been on the clocks of those who applied it. */
+/** The answer to an applied idempotent request, and when it may have been applied, by the clock that applied it. */
 export interface Kept {
   request: string
-  /** Null while nobody has seen it. */
+  /** Null until a client has seen it. */
   text: string | null
   notBeforeMs: number
   notAfterMs: number
@@ -175,7 +175,7 @@ export function initialState(owner: Owner): OwnerState {
   }
 }
 
-/** Kept answers are seen by their replays, codes by whom they let in. */
+/** Kept answers show in their replays, codes in the logins that they begin. */
 export type ComparedState = Omit<OwnerState, 'kept' | 'usedCodes'>
 
 /** What the model and the table must agree on, in one canonical text. */
@@ -234,7 +234,7 @@ export function moved(state: OwnerState, movement: Movement): OwnerState {
   }
 }
 
-/** What waits is what rewards have brought and nothing has taken since: their end, or who took them back. */
+/** What waits is the sum of rewards minus everything taken since: ended holds and reversals. */
 function waitingAfter(
   waitingByDay: OwnerState['waitingByDay'],
   { cause, of, day, waiting }: Movement,
@@ -245,11 +245,11 @@ function waitingAfter(
   return before + waiting === 0 ? others : { ...others, [String(day)]: before + waiting }
 }
 
-/** How much of what waits is free with a day. */
+/** How much of what waits becomes available with a day. */
 export const dueBy = ({ waitingByDay }: Pick<OwnerState, 'waitingByDay'>, day: string): number =>
   Object.entries(waitingByDay).reduce((sum, [free, kopecks]) => (free <= day ? sum + kopecks : sum), 0)
 
-/** Tells states apart: what was done in another order and came to the same is the same. */
+/** Identifies a state: different orders with the same result are the same state. */
 export function fingerprintOf(state: OwnerState): string {
   return comparableText(state) + JSON.stringify(Object.entries(state.kept).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -32,8 +32,8 @@ function requestPayout(
   const { kopecks, by } = act
   const { call, evidence } = observed
   const seen = definiteAnswer(call)
-  // Profile and account are read apart: a refusal for one of them says nothing of the other.
-  // A partner who is blocked is signed out, and told that.
+  // Profile and account are read separately: a refusal because of one says nothing about the other.
+  // A blocked partner is signed out, and told to sign in.
   if (seen?.code === 'PARTNER_BLOCKED') return state.isBlocked && by === 'ApiKey' ? state : undefined
   if (seen && destinationCodes.has(seen.code ?? ''))
     return destinationRefusals(state, act).includes(seen.code ?? '') ? state : undefined
@@ -56,7 +56,7 @@ function requestPayout(
   }
 }
 
-/** What is refused of where a request goes. */
+/** The refusals that depend on the destination of a request. */
 const destinationCodes: ReadonlySet<string> = new Set([
   'PAYOUT_DESTINATION_REQUIRED',
   'PAYOUT_DESTINATION_UNCONFIRMED',
@@ -88,19 +88,19 @@ function movePayout(
   const seen = definiteAnswer(call)
   const payout = state.payouts[payoutId]
   const isAllowed = moves.some((move) => move[0] === payout?.path.at(-1) && move[1] === to && move[2].includes(kindOf(by)))
-  // Whoever approved a request does not mark it paid, where two people are asked for. The key is of somebody who does not sign in.
+  // Under four eyes the approver of a request does not mark it paid. The key belongs to somebody who does not sign in.
   const needsAnother = isAllowed && contour.fourEyes && to === 'Paid' && payout?.by.at(-1) === by
   if (seen?.code === 'PAYOUT_NEEDS_FOUR_EYES') return needsAnother ? state : undefined
   const missing = missingOf(state, observed, { payoutId, to, by })
   if (seen?.code === 'PAYOUT_UNCOVERED' || seen?.code === 'PAYOUT_SHORTFALL_UNCONFIRMED') {
     const isRefused = contour.refusesUncovered === (seen.code === 'PAYOUT_UNCOVERED')
-    // Request and account are read apart, the request first: it may have gone on, but is open still.
+    // Request and account are read separately, the request first: it may have moved on, but is still open.
     const told = Math.round((seen.body as { shortfall: number }).shortfall * 100)
     const isMissing = told > 0 && missing.includes(told) && (contour.refusesUncovered || told !== confirmed)
     return isRefused && isMissing ? state : undefined
   }
   if (seen?.code === 'PAYOUT_COOLS_DOWN') {
-    // Request and profile are read apart, the request first: it may have gone on, but was approved.
+    // Request and profile are read separately, the request first: it may have moved on, but was approved.
     const until = (seen.body as { until: string }).until
     const mayBeTold = payout?.path.includes('Approved') && asksForCoolDown(observed, { to, by })
     const isWaiting = coolDownEnd(state, observed, payoutId) === until && call.invokedMs < Date.parse(until)
@@ -124,7 +124,7 @@ function movePayout(
     : moved(ended, movement('PayoutReturned', payoutId, { available: kopecks, held: -kopecks, paid: 0 }))
 }
 
-/** Whether a payment waits for a while once it was changed where payouts go to. */
+/** Whether a payment waits after a change of the payout details. */
 const asksForCoolDown = ({ contour }: Observed, { to, by }: { to: PayoutStatus; by: PayoutActor }): boolean =>
   to === 'Paid' && contour.coolDownHours > 0 && (contour.coolsKeys || kindOf(by) === 'Administrator')
 
@@ -136,8 +136,8 @@ function coolDownEnd({ detailsChangedAt, payouts }: OwnerState, { contour }: Obs
 }
 
 /**
- * What may be missing of a request as it stands, in kopecks, by the days on which it may have been looked at; nothing where nobody
- * asks for its cover.
+ * The possible shortfalls of a request in this state, in kopecks, for each day that the call may have seen; none where cover is not
+ * checked.
  */
 function missingOf(
   state: OwnerState,
@@ -150,7 +150,7 @@ function missingOf(
   return daysOf(observed).map((day) => Math.min(kopecks, Math.max(0, -(state.available + dueBy(state, day)))))
 }
 
-/** What goes on is covered; or what is missing was confirmed by its sum, which history keeps, where that may be. */
+/** What goes on is covered; or its shortfall was confirmed by amount, where that is allowed, and history keeps it. */
 function isCoveredOrConfirmed(
   missing: readonly number[],
   kept: number | undefined,

@@ -122,10 +122,10 @@ describe('a history of people as the service may make it', () => {
       ],
     ],
     [
-      'whoever approved does not pay, where two are asked for',
+      'an approver does not pay, where two people are required',
       withFourEyes([...approved, butRefused(paidBy(olga, 5), sameEyes), paidBy(pavel, 6)]),
     ],
-    ['whoever approved pays, where one is enough', [...approved, paidBy(olga, 5)]],
+    ['an approver pays, where one person is enough', [...approved, paidBy(olga, 5)]],
     [
       'a key pays what another person approved',
       withFourEyes([...approved, moved('p', 300, ['Requested', 'Approved', 'Paid'], 5)]),
@@ -140,7 +140,7 @@ describe('a history of people as the service may make it', () => {
       ]),
     ],
     [
-      'an act by a name, told again to whoever signed in again',
+      'a named act, replayed to its person after a new sign-in',
       [
         cameIn(phone, 1),
         idempotent(askedBy(phone, 'p', 300, 2), 'k'),
@@ -149,7 +149,7 @@ describe('a history of people as the service may make it', () => {
       ],
     ],
     [
-      'a proof that is asked for under a name of another act',
+      'a proof that is asked for under the key of another act',
       [
         ...approved,
         idempotent(paidBy(pavel, 5), 'k'),
@@ -157,7 +157,7 @@ describe('a history of people as the service may make it', () => {
       ],
     ],
     [
-      'an act by a name, denied to whoever has lost the role since',
+      'a named act, denied to its person after the loss of the role',
       [
         requested('p', 300, 1),
         cameIn(pavel, 2),
@@ -167,7 +167,7 @@ describe('a history of people as the service may make it', () => {
       ],
     ],
     [
-      'one name of two people, and of a key',
+      'one key name used by two people, and by an API key',
       [
         idempotent(requested('p', 300, 1), 'k'),
         cameIn(phone, 2),
@@ -283,7 +283,7 @@ describe('a history of people that shows an error', () => {
     ['an approver who is kept from paying, where one is enough', [...approved, butRefused(paidBy(olga, 5), sameEyes)]],
     ['another one who is kept from paying', withFourEyes([...approved, butRefused(paidBy(pavel, 5), sameEyes)])],
     [
-      'an act by a name that is made again in another session',
+      'a named act that is applied again in another session',
       [
         cameIn(phone, 1),
         idempotent(askedBy(phone, 'p', 300, 2), 'k'),
@@ -293,7 +293,7 @@ describe('a history of people that shows an error', () => {
       ],
     ],
     [
-      'an act by a name, told to whoever has signed out',
+      'a named act, replayed to its person after signing out',
       [
         cameIn(phone, 1),
         idempotent(askedBy(phone, 'p', 300, 2), 'k'),
@@ -302,7 +302,7 @@ describe('a history of people that shows an error', () => {
       ],
     ],
     [
-      'a proof that is asked for under the name of this very act',
+      'a proof that is asked for under the key of this very act',
       [
         ...approved,
         idempotent(paidBy(pavel, 5), 'k'),
@@ -310,7 +310,7 @@ describe('a history of people that shows an error', () => {
       ],
     ],
     [
-      'an act by a name, told again to whoever has lost the role since',
+      'a named act, replayed to its person after the loss of the role',
       [
         requested('p', 300, 1),
         cameIn(pavel, 2),
@@ -324,7 +324,7 @@ describe('a history of people that shows an error', () => {
       ],
     ],
     [
-      'an act by a name of somebody else, told as one’s own',
+      'a named act of somebody else, replayed as one’s own',
       [
         requested('p', 300, 1),
         cameIn(olga, 2),

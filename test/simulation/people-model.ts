@@ -10,7 +10,7 @@ const kinds = ['askForCode', 'signIn', 'signOut', 'endLogin', 'changeRole'] as c
 
 export const isOfPeople = (act: Act): act is PersonAct => (kinds as readonly Act['kind'][]).includes(act.kind)
 
-/** Whether a login was begun, and neither ended nor over with all the others of its person. */
+/** Whether a login was begun, and neither ended alone nor with all the others of its person. */
 export function isSignedIn({ logins }: Pick<OwnerState, 'logins'>, loginId: string): boolean {
   const login = logins[loginId]
   return login !== undefined && !login.isEnded && !login.isOver
@@ -23,7 +23,7 @@ const rolesOfMoves: Readonly<Record<string, readonly Role[]>> = {
   Paid: ['payer', 'owner'],
 }
 
-/** And which open the other acts of the console. */
+/** Which roles open the other acts of the console. */
 const rolesOfActs: Partial<Record<Act['kind'], readonly Role[]>> = {
   blockPartner: ['support', 'owner'],
   setLevel: ['support', 'owner'],
@@ -36,14 +36,14 @@ const rolesOfActs: Partial<Record<Act['kind'], readonly Role[]>> = {
   changeRole: ['owner'],
 }
 
-/** What an administrator does only who has signed in within ten minutes. */
+/** The acts of an administrator that need a sign-in within the last ten minutes. */
 function asksForProof(act: Act): boolean {
   const person = personOf(act)
   if (person === null || !isAdministrator(person)) return false
   return act.kind === 'changeRole' || (act.kind === 'movePayout' && act.to === 'Paid')
 }
 
-/** Whether the roles of whoever is signed in open an act. Partners may all that is theirs; sessions everybody ends. */
+/** Whether the roles of the signed-in person open an act. Partners may do everything of their own; everybody may end sessions. */
 function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
   const person = personOf(act)
   if (person === null || !isAdministrator(person)) return true
@@ -52,18 +52,18 @@ function isOpen({ roles }: Pick<OwnerState, 'roles'>, act: Act): boolean {
 }
 
 /**
- * Whether a call of a person, alone and in this state, may have come to what it is answered, as far as that hangs on who it is:
- * 'refused' where the answer is explained by that, 'let in' where the act itself says what becomes of it, undefined where it cannot be.
- * What a name was used for is told to its person as long as a role opens it, be the session as old as it may.
+ * Whether a person's call, alone and in this state, may have got its answer, as far as that depends on the person: 'refused' where that
+ * explains the answer, 'let in' where the act itself decides, undefined where the answer is impossible. A replay is given to its person
+ * as long as a role opens the act, however old the session is.
  */
 export function admitted(state: OwnerState, { call, idleness, agedness, part }: Observed): 'refused' | 'let in' | undefined {
   const seen = definiteAnswer(call)
   const isIn = isSignedIn(state, call.signedIn?.loginId ?? '')
   const isMixedUp = call.signedIn?.person !== personOf(call.act)
-  // Of a session that belongs into the history of somebody else, this one knows nothing.
+  // A session that belongs to the history of somebody else is unknown here.
   if (seen?.code === 'SIGN_IN_REQUIRED') return isIn && idleness === 'none' ? undefined : 'refused'
   if (seen?.code === 'SIGNED_IN_AS_ANOTHER') return isMixedUp ? 'refused' : undefined
-  // Whoever stands in the history is the one whom the screen named.
+  // The actor in the history is the person whom the screen named.
   if (isMixedUp) return undefined
   if (seen?.code === 'PERMISSION_MISSING') return isOpen(state, call.act) ? undefined : 'refused'
   const isAsked = asksForProof(call.act) && agedness !== 'none'
@@ -79,7 +79,7 @@ export function admitted(state: OwnerState, { call, idleness, agedness, part }: 
 export function applyPersonAct(state: OwnerState, observed: Observed, act: PersonAct): OwnerState | undefined {
   const seen = definiteAnswer(observed.call)
   const isRefused = seen !== undefined && seen.status >= 400
-  // Whether a mail comes is not said to anybody.
+  // Nobody is told whether a mail is sent.
   if (act.kind === 'askForCode') return isRefused ? undefined : state
   if (act.kind === 'changeRole') return isRefused ? undefined : changeRole(state, observed, act)
   if (act.kind === 'signIn') {
@@ -93,7 +93,7 @@ export function applyPersonAct(state: OwnerState, observed: Observed, act: Perso
   return isGone ? undefined : ended(state, act.loginId)
 }
 
-/** A code lets in once, and neither a blocked partner nor an administrator without any role. */
+/** A code signs in once, and neither a blocked partner nor an administrator without any role. */
 function signIn(
   state: OwnerState,
   { evidence }: Observed,
@@ -114,7 +114,7 @@ function ended(state: OwnerState, loginId: string): OwnerState | undefined {
   return login && { ...state, logins: { ...state.logins, [loginId]: { ...login, isEnded: true } } }
 }
 
-/** Who is left no role is signed out everywhere. What is so already changes nothing. */
+/** An administrator who loses the last role is signed out everywhere. An act without effect changes nothing. */
 function changeRole(
   state: OwnerState,
   { call, evidence }: Observed,
@@ -137,7 +137,7 @@ function areShownSo(seen: Answer | undefined, admin: AdministratorName | undefin
   return (seen.body as { roles: readonly Role[] }).roles.toSorted().join() === roles.toSorted().join()
 }
 
-/** All logins of a person are over, and do not come back with the person. */
+/** All logins of a person have ended, and stay ended when the person is let in again. */
 export function signedOut(state: OwnerState, person: PersonName): OwnerState {
   const logins = Object.entries(state.logins).map(
     ([id, login]) => [id, login.person === person ? { ...login, isOver: true } : login] as const,

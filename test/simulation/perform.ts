@@ -38,7 +38,7 @@ export interface Means {
   secret: string
 }
 
-/** People at the command line wait so long. */
+/** How long people at the command line wait. */
 const patienceMs = 20_000
 
 /** Performs an act as its actor does: through the API, as people who are signed in do, or by command. */
@@ -72,12 +72,12 @@ const administratorActs: ReadonlySet<Act['kind']> = new Set([
   'changeRole',
 ])
 
-/** Whether a request can carry an Idempotency-Key: it changes something, for whoever is known by a key or a session. */
+/** Whether a request can carry an Idempotency-Key: it changes something, and has a key or a session. */
 export function isIdempotent(act: Act): boolean {
   return !unkept.has(act.kind) && isOverHttp(act)
 }
 
-/** What changes nothing, and what has no key. */
+/** Acts that change nothing, or that are not sent with a key. */
 const unkept: ReadonlySet<Act['kind']> = new Set([
   'openLink',
   'askForCode',
@@ -101,7 +101,7 @@ function functionCallOf(means: Means, act: Act, { signedIn, idempotencyKey, arri
   return { ...functionCall, arrivedMs, headers }
 }
 
-/** By what whoever asks is known: nobody, by a cookie, or by a key. */
+/** The credentials of a request: none, a cookie, or a key. */
 function credentialsOf({ secret, contour }: Means, act: Act, signedIn: SignedIn | null): Record<string, string> {
   if (act.kind === 'openLink') return {}
   // Each has a browser of their own, in which codes are asked for.

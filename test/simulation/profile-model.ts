@@ -5,12 +5,12 @@ import { signedOut } from './people-model.ts'
 
 type ProfileAct = Extract<Act, { kind: 'blockPartner' | 'setLevel' }>
 
-/** What administrators write into a profile. A command writes it whatever it was; the console only what is not so already. */
+/** Administrators' edits of a profile. A command always writes; the console only writes what differs. */
 export function applyProfileAct(state: OwnerState, observed: Observed, act: ProfileAct): OwnerState | undefined {
   const after = { ...profileAfter(state, act), profileRevision: state.profileRevision + 1 }
   if (act.admin === undefined) return after
   const seen = definiteAnswer(observed.call)
-  // Somebody else was faster: nobody writes over what they have not seen.
+  // Somebody else was faster: the console does not overwrite what the administrator has not seen.
   const isPast = act.kind === 'setLevel' && act.revision !== state.profileRevision
   if (seen && seen.status >= 400) return seen.code === 'PROFILE_CHANGED' && isPast && isShownSo(seen, state) ? state : undefined
   const isSoAlready = act.kind === 'setLevel' ? state.level === act.level : state.isBlocked === act.isBlocked

@@ -55,7 +55,7 @@ export interface RunReport {
   history: readonly HistoryEvent[]
   acts: number
   calls: number
-  /** What dishonest people did; nothing in a run without them. */
+  /** What dishonest people did; empty in a run without them. */
   deeds: readonly Deed[]
   /** How often each fault was made. */
   faults: ReadonlyMap<string, number>
@@ -93,7 +93,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
       history.push({ atMs: world.nowMs(), kind: 'crashed', call })
     },
     onFreeze: ({ call, frozenUntilMs, isAnswered }) => {
-      // What a machine does that has answered is of interest only if it does something.
+      // A machine that has answered matters only if it still does something.
       if (isAnswered) return
       count('freeze')
       history.push({ atMs: world.nowMs(), kind: 'frozen', call, untilMs: frozenUntilMs })
@@ -145,17 +145,17 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
   return { seed, history, acts, calls: calls.length, deeds, faults, violations }
 }
 
-/** Addresses that a partner had, or was to have, when somebody changed them. */
+/** Addresses that partners lost or got in edits. */
 function movedAddresses(deeds: readonly Deed[]): Set<string> {
   const moves = deeds.filter(({ kind }) => kind === 'readdress')
   return new Set(moves.flatMap(({ facts: { prey, email } }) => [...(prey ? [emailOf(prey)] : []), ...(email ? [email] : [])]))
 }
 
-/** The act that a transaction tells the feed of. */
+/** The act that a transaction adds to the feed. */
 const toldIn = ({ operation, body }: WireRequest): string | undefined =>
   operation === 'TransactWriteItems' ? /"pk":\{"S":"FEED#[^}]*\},"sk":\{"S":"([^"]+)"/.exec(body)?.[1] : undefined
 
-/** Since when the feed is counted, as who counts writes it. */
+/** Since when the feed is counted, as the counting function writes it. */
 const begunIn = ({ operation, body }: WireRequest): string | undefined =>
   operation === 'TransactWriteItems' ? /"begunAt":\{"S":"([^"]+)"/.exec(body)?.[1] : undefined
 
@@ -169,7 +169,7 @@ interface Weather {
   freezeRate: number
 }
 
-/** In a calm nothing goes wrong; in a storm much does, but not of every kind: what is rare beside everything else has its day then. */
+/** In a calm nothing goes wrong; in a storm much does, but not of every kind, so that rare faults are not drowned out. */
 function weatherOf(chance: Chance, without: readonly Trouble[]): Weather {
   const [faultRate, crashRate, freezeRate] = chance.pickWeighted([
     [1, [0, 0, 0]],
@@ -200,7 +200,7 @@ interface Scene {
   mailbox: Mailbox
 }
 
-/** What an executed transaction has mailed is on its way, and codes are read at once. */
+/** Mails ordered by an executed transaction are on their way, and their codes are read at once. */
 function readMail({ road, mailbox, known }: Pick<Scene, 'road' | 'mailbox' | 'known'>, wireRequest: WireRequest): void {
   mailbox.noteSecret(wireRequest)
   for (const order of noteOrders(road, wireRequest)) {
@@ -229,7 +229,7 @@ async function play(
     if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
   })
   try {
-    // Functions remember keys for a while: with a key that was never used, no run finds what an earlier one did.
+    // Functions remember keys for a while: with a new key, no run depends on an earlier one.
     const secret = `simulated-${randomUUID()}`
     const fourEyes = chance.happens(0.5)
     const refusesUncovered = chance.happens(0.3)
@@ -237,7 +237,7 @@ async function play(
     const hasDishonest = areDishonestAbout(seed)
     const switches = {
       hasDishonest,
-      // What two people are asked for is what dishonest ones are after.
+      // Four eyes is what dishonest people try to get around.
       fourEyes: fourEyes || (hasDishonest && waits.happens(0.7)),
       refusesUncovered,
       coolDownHours: waits.pick([0, 1, 24]),
@@ -249,7 +249,7 @@ async function play(
     arrivals.clear()
     let place = 0
     const drawn = 25 + chance.below(16)
-    // The dishonest have the time of the others.
+    // The dishonest people have as much time as the others.
     const acts = hasDishonest ? Math.ceil(drawn / 3) : drawn
     const drawnTheme = themeOf(chance)
     const stage: Stage = {
@@ -323,8 +323,8 @@ function signLightly(schemes: (typeof documentClient)['config']['httpAuthSchemes
 }
 
 /**
- * An engine knows the tokens of all its tables, and the same seed makes the same ones: here they become those of this table.
- * Equal ones stay equal.
+ * An engine knows the tokens of all its tables, and the same seed makes the same ones: here they are made unique for this table.
+ * Equal tokens stay equal.
  */
 function withOwnToken(wireRequest: WireRequest): WireRequest {
   const own = (token: string): string => createHash('sha256').update(`${tableName()} ${token}`).digest('hex').slice(0, 36)

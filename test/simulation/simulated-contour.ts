@@ -47,7 +47,7 @@ export interface RewardTerms {
 
 export type OfferName = keyof typeof offers
 
-/** The status that a rule is for while this one is the target. */
+/** The status of a rule while this one is the target. */
 export const statusOf = ({ leadStatus }: RewardTerms, target: StatusName): StatusName =>
   leadStatus === targetStatus ? target : leadStatus
 
@@ -56,7 +56,7 @@ export type StatusName = (typeof statusNames)[number]
 export const primaryStatus: StatusName = 'fresh'
 /** The target at the beginning; the rules of offers that name it are those of whatever is the target. */
 export const targetStatus: StatusName = 'won'
-/** What is the target now and then. */
+/** The statuses that become the target. */
 export const targetStatuses = ['won', 'gone'] as const satisfies readonly StatusName[]
 
 export const minimumPayoutRubles = 100
@@ -65,7 +65,7 @@ export const minimumPayoutRubles = 100
 export const partners = [
   { name: 'anna', level: null, openingRubles: 1000, details: 'card 1' },
   { name: 'boris', level: 7, openingRubles: 350.25, details: 'card 2' },
-  // She has said nothing yet of where payouts go to.
+  // She has not given any payout details yet.
   { name: 'vera', level: null, openingRubles: 0, details: '' },
 ] as const
 
@@ -118,7 +118,7 @@ function contourContent(of: Switches, target: StatusName): object {
         firstName: name,
         lastName: 'Админова',
         middleName: null,
-        // Whom no roles were said of is an owner.
+        // Administrators without roles are owners.
         ...(isOwnerAlone(roles) ? {} : { roles }),
       })),
       ...(hasDishonest ? dishonestNames : []).map((name) => ({
@@ -194,11 +194,11 @@ const isOwnerAlone = (roles: readonly Role[]): boolean => roles.length === 1 && 
 export interface SimulatedContour {
   partnerIds: Readonly<Record<PartnerName, string>>
   administratorIds: Readonly<Record<AdministratorName, string>>
-  /** Whether whoever approved a payout may not mark it paid. */
+  /** Whether four eyes are required: the approver of a payout may not mark it paid. */
   fourEyes: boolean
-  /** Whether nobody may approve or pay a request of which something is missing. */
+  /** Whether nobody may approve or pay a request that is not covered. */
   refusesUncovered: boolean
-  /** For how many hours payouts wait once it was changed where they go to, and whether keys wait too. */
+  /** For how many hours payouts wait after a change of their destination, and whether keys wait too. */
   coolDownHours: number
   coolsKeys: boolean
   hasDishonest: boolean
@@ -259,7 +259,7 @@ export async function prepareContour(of: Switches & { chance: Chance; atMs: numb
 const byName = <Name extends string>(names: readonly Name[], valueOf: (name: Name) => string): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, string>
 
-/** Another status becomes the target, and the rules move with it: at one stroke, as a contour file of this size is applied. */
+/** Another status becomes the target, and the rules move with it: in one step, as a contour file of this size is applied. */
 export async function moveTarget(of: Switches & { chance: Chance; atMs: number; to: StatusName }): Promise<void> {
   const file = parseContourFile(JSON.stringify(contourContent(of, of.to)), 'the contour with another target')
   const newId = idsAt(of.atMs, (count) => of.chance.bytes(count))
@@ -268,7 +268,7 @@ export async function moveTarget(of: Switches & { chance: Chance; atMs: number; 
   await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + preparedWithinMs })
 }
 
-/** A contour file says nothing of where payouts go to: a profile is made as if its partner had confirmed it. */
+/** A contour file does not set payout details: the profile is made as if its partner had confirmed them. */
 function withDetails(step: Step): Step {
   const { write } = step
   const prey = preyNames.map((name) => ({ name, details: `card of ${name}` }))

@@ -4,8 +4,8 @@ import { MachineGone, presentInvocation } from './invocation.ts'
 import type { World } from './world.ts'
 
 /**
- * Lets machines stand still within a call of the SDK too: after a call was made, and when it is signed and about to be sent.
- * What a machine does between two of these places and the world's own is seen by nobody, so that these stand for every await.
+ * Freezes machines within a call of the SDK too: after the call was made, and when it is signed and about to be sent. Nothing outside
+ * sees what a machine does between two of these points, so they stand for every await.
  *
  * @returns ends it
  */

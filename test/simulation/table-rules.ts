@@ -47,8 +47,8 @@ export function brokenRules(items: readonly Item[]): Faults {
 }
 
 /**
- * What is one deal is one deal, and earns once, whatever is the target: a lead that has deals, and moves to another target than
- * theirs, brings them there and makes none. What brings them earns nothing.
+ * A deal exists once and earns once, whichever status is the target: a lead that has deals, and moves to another target, carries its
+ * deals there and makes none. Carrying earns nothing.
  */
 function targetFaults({ id }: Lead, items: readonly Item[]): Faults {
   const acts = items.filter(({ pk, sk }) => pk === `LEAD#${id}` && sk !== 'LEAD') as unknown as LeadAct[]
@@ -245,7 +245,7 @@ function rewardFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
     (cancels ? [] : entryRevisions).map((revision) => [owners.get(leadId), revision, leadId, id].join(' ')),
   )
   const naming = rewards.map(({ partnerId, revision, cause }) => [partnerId, revision, cause.leadId, cause.actId].join(' '))
-  // What was taken back with its deal is earned again by the next one.
+  // What was taken back with its deal is earned again by the next deal.
   const reversed = new Set(
     entries.map(({ partnerId, cause }) => (cause.kind === 'Reversal' ? `${partnerId} ${cause.entryRevision}` : '')),
   )
@@ -258,7 +258,7 @@ function rewardFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
   ]
 }
 
-/** What a binding earned names an act of the lead before it, and waits as long as it would have from then on. */
+/** A reward of a binding names an earlier act of the lead, and waits as long as it would have from that act on. */
 function boundFaults(items: readonly Item[]): Faults {
   const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')) as unknown as LedgerEntry[]
   const acts = new Map(items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk))).map((item) => [String(item.id), item]))

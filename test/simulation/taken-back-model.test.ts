@@ -179,7 +179,7 @@ describe('a history as the service may make it', () => {
       accrues(10_050),
     ],
     [
-      'a deal of before the binding that is canceled after it',
+      'a deal made before the binding that is canceled after it',
       [...toBeBound, bound(2, 4), dealCanceled('a', 5, 'a', 'a')],
       accrues(10_050),
     ],
@@ -254,7 +254,7 @@ describe('a history that shows an error', () => {
       [byPromocode('m', 0.5, 0), ...toBeBound, bound(2, 4, {}, 'ANNA-LOAN')],
     ],
     [
-      'a deal of before the binding whose share stands',
+      'a deal made before the binding whose share stands',
       [...toBeBound, bound(2, 4), dealCanceled('a', 5, 'a', 'a')],
       accrues(20_050),
     ],

@@ -8,7 +8,7 @@ export interface TargetSince {
   target: StatusName
 }
 
-/** Somebody applies contour files with other targets while others act, in runs that are about that. */
+/** Somebody applies contour files with other targets while others act, in runs about that. */
 export async function changeTargets(stage: Stage, areOthersDone: () => boolean): Promise<TargetSince[]> {
   const chance = chanceOf(stage.seed, 400)
   const since: TargetSince[] = [{ place: -1, target: targetStatus }]
@@ -34,7 +34,7 @@ function afterRest({ world }: Stage, ms: number, work: () => Promise<void>): Pro
   })
 }
 
-/** What was the target at some time between two places, both included. Requests go by the configuration that they have read. */
+/** The statuses that were the target at some time between two positions, both included. Requests use the configuration that they have read. */
 export function targetsBetween(since: readonly TargetSince[], from: number, to: number): StatusName[] {
   const last = since.findLastIndex(({ place }) => place <= from)
   const inForce = since.filter(({ place }, index) => index >= last && place <= to)

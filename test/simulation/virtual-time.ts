@@ -55,8 +55,8 @@ export function provideVirtualTime(world: World, onLog: (invocation: Invocation,
 }
 
 /**
- * What ids and secrets are made of, 16 bytes, ends with the number of the call: whoever finds one knows who made it. The secrets of keys
- * have an end of their table: functions remember keys for a while, and another run of this seed is to find none of this one's.
+ * The 16 random bytes of an id or a secret end with the number of the call, which shows who made it. Secrets of keys end with bytes of
+ * their table instead: functions remember keys for a while, and another run of this seed must not find a key of this one.
  */
 function signedBytes({ chance, call }: Invocation, count: number): Uint8Array {
   const bytes = chance.bytes(count)
@@ -66,7 +66,7 @@ function signedBytes({ chance, call }: Invocation, count: number): Uint8Array {
   return bytes
 }
 
-/** As many of the bytes of a key's secret; by those before them people recognise it. */
+/** The number of those bytes in the secret of a key; people recognize a key by the bytes before them. */
 const ownBytes = 8
 
 function waited(world: World, invocation: Invocation, ms: number): Promise<void> {

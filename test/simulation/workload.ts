@@ -30,7 +30,7 @@ import {
   targetStatuses,
 } from './simulated-contour.ts'
 
-/** What clients know, all of it from answers; they tell each other. */
+/** What clients know, all of it from answers. Clients share it. */
 export interface Knowledge {
   /** With what is missing of it, in kopecks, as an administrator was last told. */
   payouts: { id: string; owner: PartnerName; status: PayoutStatus; shortfall?: number }[]
@@ -44,7 +44,7 @@ export interface Knowledge {
   idempotent: { act: Act; idempotencyKey: string }[]
   /** Codes that came by mail, the newest last. */
   codes: { person: PersonName; code: string }[]
-  /** All codes, also of people whom no history tells of. */
+  /** All codes, also of people who are in no history. */
   mailed: MailedCode[]
   /** Codes to confirm, the newest last. */
   confirmations: ConfirmationMail[]
@@ -73,7 +73,7 @@ export const nothingKnown = (): Knowledge => ({
   revisions: {},
 })
 
-/** In which browsers somebody is signed in, and in which no more, as far as anybody knows. */
+/** The logins of a person: those believed to be good, and those that are over. */
 export function loginsOf({ logins }: Knowledge, person: PersonName): { live: SignedIn[]; over: SignedIn[] } {
   const own = logins.filter((login) => login.person === person)
   return { live: own.filter(({ isOver }) => !isOver), over: own.filter(({ isOver }) => isOver) }
@@ -81,7 +81,7 @@ export function loginsOf({ logins }: Knowledge, person: PersonName): { live: Sig
 
 /** Notes what an answer tells. */
 export function learn(known: Knowledge, { number, act, signedIn, answer }: Call): void {
-  // Whoever is asked to show who they are signs in once more.
+  // A person who is asked to prove their identity signs in once more.
   if (answer?.code === 'SIGN_IN_REQUIRED' || answer?.code === 'PROOF_REQUIRED') noteOver(known, signedIn?.loginId)
   if (act.kind === 'blockPartner' || act.kind === 'setLevel') {
     const revision = answer && profileIn(answer)?.revision
@@ -226,7 +226,7 @@ function ownLink(owner: PartnerName, chance: Chance): Act {
   return { kind: 'makeLink', owner, slug: `${owner}-own-${chance.below(5)}`, offer: chance.pick(offerNames) }
 }
 
-/** Half of what administrators can do by command and in the console is done there; mostly by whom nothing is closed to. */
+/** Half of the acts that administrators can do by command and in the console are done there, mostly by people with every role. */
 function inConsole(chance: Chance): { admin?: AdministratorName } {
   if (chance.happens(0.5)) return {}
   return { admin: chance.pickWeighted(administrators.map(({ name }, index) => [index === 0 ? 3 : 1, name] as const)) }
@@ -272,7 +272,7 @@ function statementRead({ cursors }: Knowledge, owner: PartnerName, chance: Chanc
   return { kind: 'readStatement', owner, limit, cursor: null }
 }
 
-/** Who is blocked is let in again soon: there is little else to be tried with them. */
+/** A blocked partner is let in again soon: little else can be tried with them. */
 const isBlockedNext = ({ blocked }: Knowledge, owner: PartnerName, chance: Chance): boolean =>
   chance.happens(blocked.has(owner) ? 0.1 : 0.7)
 
@@ -281,7 +281,7 @@ function somebody(theme: Theme, chance: Chance): PersonName {
 }
 
 const askForCode = (person: PersonName): Act => ({ kind: 'askForCode', owner: ownerOf(person), person })
-/** What administrators are and may concerns every partner. */
+/** What administrators are and may do concerns every partner. */
 const ownerOf = (person: PersonName): PartnerName | 'everybody' => (isAdministrator(person) ? 'everybody' : person)
 
 function roleChange(chance: Chance): Extract<Act, { kind: 'changeRole' }> {
@@ -290,7 +290,7 @@ function roleChange(chance: Chance): Extract<Act, { kind: 'changeRole' }> {
   return { kind: 'changeRole', owner: 'everybody', administrator, role, isGranted: chance.happens(0.65) }
 }
 
-/** What keeps a person from going on, while they are at something: a block, the loss of a role, or an end of where they are signed in. */
+/** What stops a person in the middle of something: a block, the loss of a role, or the end of a session. */
 export function interruptionOf(known: Knowledge, { person, loginId }: SignedIn, chance: Chance): Act {
   const owner = ownerOf(person)
   const isByHand = chance.happens(0.4)
@@ -321,7 +321,7 @@ function detailsChange(known: Knowledge, owner: PartnerName, chance: Chance): Ac
   return { kind: 'changeDetails', owner, to: chance.pick(destinations), code: confirmationOf(known, owner, 'Details', chance) }
 }
 
-/** To what the profile says, unsaid or as the partner last heard; or elsewhere, mostly with a code. */
+/** To the details of the profile, unnamed or as the partner last saw them; or elsewhere, mostly with a code. */
 function destinationOf(known: Knowledge, owner: PartnerName, chance: Chance): { to?: string; code?: string; keep?: boolean } {
   if (chance.happens(0.3)) return {}
   const heard = known.details[owner]
@@ -394,7 +394,7 @@ function leadMove({ leads }: Knowledge, { movesTarget }: Theme, chance: Chance):
   return { kind: 'moveLead', owner, leadId: id, to, kopecks, ...by }
 }
 
-/** Some of what outside systems do administrators do too, by the lead as it was last seen; theirs are in the histories of partners. */
+/** Administrators do some of what outside systems do, based on the lead as last seen; their acts are in the histories of partners. */
 function atRevision(owner: Owner, revision: number, chance: Chance): { admin?: AdministratorName; revision?: number } {
   const { admin } = owner === 'nobody' ? {} : inConsole(chance)
   return admin === undefined ? {} : { admin, revision }

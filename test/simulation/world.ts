@@ -3,7 +3,7 @@ import type { Invocation } from './invocation.ts'
 
 /** Something that can happen next. */
 export interface Parked {
-  /** Null for what belongs to no machine any more, such as a request that is still on its way. */
+  /** Null for events that belong to no machine any more, such as a request that is still on its way. */
   invocation: Invocation | null
   /**
    * A pause is a client at rest: between two of its calls nothing of it is under way. A request has left its machine; what
@@ -133,7 +133,7 @@ function crash({ onCrash }: WorldOptions, state: WorldState, invocation: Invocat
   invocation.onGone()
 }
 
-/** A platform that has its answer, or whose client has left, lets a machine stand still: for a moment, or until it is wanted again. */
+/** A platform that has its answer, or whose client has left, freezes a machine: for a moment, or until it is needed again. */
 function freeze({ chance, onFreeze }: WorldOptions, { nowMs }: WorldState, invocation: Invocation): void {
   const longestMs = chance.pickWeighted([
     [5, 3 * second],

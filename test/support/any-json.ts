@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 
 /**
- * Texts that may be names in JSON: none has a backslash, after which V8 reads names wrong that are escaped, in this process and
- * whoever asks. See docs/decisions/2026-11-23-escaped-names-in-json.md
+ * Texts that may be names in JSON. None has a backslash: after a name with one, V8 may misread escaped names, in this process and in
+ * the one under test. See docs/decisions/2026-11-23-escaped-names-in-json.md
  */
 export const nameFrom = (text: fc.Arbitrary<string>): fc.Arbitrary<string> => text.map(withoutBackslashes)
 

@@ -175,7 +175,7 @@ async function offersAndCodes(): Promise<void> {
   }
 }
 
-/** Somebody who has registered, and a partner of before who agreed to the terms as well. */
+/** Somebody who has registered, and an existing partner who agreed to the terms as well. */
 async function registered(): Promise<void> {
   for (const email of ['vera@test.example', 'quiet@test.example']) {
     const body = { ...(await sentCode('registration', email)), firstName: 'Вера', lastName: 'Миронова', agreedTerms: '2026-11' }
@@ -183,7 +183,7 @@ async function registered(): Promise<void> {
   }
 }
 
-/** One partner's leads: by session and by code, with every kind of reward, and one that an act has left. */
+/** One partner's leads: by session and by code, with every kind of reward, and one that has left its status. */
 export async function leadsOfPlain(): Promise<void> {
   const bySession = await leadIdOf('Иванов', { sessionId: await sessionBy('plain-loan') })
   await done(move(bySession, { systemName: 'called' }))

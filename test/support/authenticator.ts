@@ -1,15 +1,15 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
-/** What a test says of an answer that a browser would never give, or a device. */
+/** Parts of an answer that a test replaces with what no browser and no device would give. */
 export interface Unlike {
   /** The page that asked. */
   origin?: string
   /** The site that the device signs for. */
   rpId?: string
   challenge?: string
-  /** How often the device says that it has signed. */
+  /** The signature counter that the device reports. */
   counter?: number
-  /** Whether it says that it knows who uses it. */
+  /** Whether it reports that the user was verified. */
   isUserVerified?: boolean
   crossOrigin?: boolean
   type?: string
@@ -19,7 +19,7 @@ export interface Unlike {
 /** A device with one passkey, in software: ES256, no attestation. It counts unless it is told not to. */
 export interface Authenticator {
   credentialId: string
-  /** By which its signatures are checked, as it writes it, in base64url. */
+  /** The public key that checks its signatures, as the device writes it, in base64url. */
   publicKey: string
   register: (asked: AskedOfDevice, unlike?: Unlike) => RegistrationAnswer
   sign: (asked: AskedOfDevice, unlike?: Unlike) => AssertionAnswer
@@ -29,7 +29,7 @@ export interface AskedOfDevice {
   challenge: string
   origin: string
   rpId: string
-  /** Whose the passkey is. */
+  /** The user handle: the owner of the passkey. */
   userHandle: string
 }
 
@@ -53,7 +53,7 @@ const userPresent = 0x01
 const userVerified = 0x04
 const credentialIncluded = 0x40
 
-/** @param of.credentialId for two devices that call their passkeys the same */
+/** @param of.credentialId lets two devices use the same id for their passkeys */
 export function newAuthenticator(of: { credentialId?: string; counts?: boolean } = {}): Authenticator {
   const { credentialId = randomBytes(16).toString('base64url'), counts = true } = of
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

@@ -2,7 +2,7 @@ import { bundlePath } from '../../infra/build.ts'
 import { type Call, eventOf } from './call.ts'
 import { startNode } from './child.ts'
 
-/** What a process that runs a bundle, and nothing else, has come to. */
+/** The state of a process that runs a bundle, and nothing else. */
 export interface BundleRun {
   status: number
   body: string
@@ -43,17 +43,17 @@ export async function runBundle(name: string, { call, ...of }: ProcessOf & { cal
   return { ...(runs[0] as Omit<BundleRun, 'log'>), log }
 }
 
-/** What bundles came to in a process that they shared. */
+/** The results of bundles that shared one process. */
 export interface SharedRun {
   runs: Omit<BundleRun, 'log'>[]
-  /** Names that were not there before the first. */
+  /** Global names that did not exist before the first bundle. */
   globals: string[]
   log: string
 }
 
 /**
- * Starts a process, lets bundles answer one request each, one after the other, and gives the answers, each with what it has loaded besides.
- * They find there what they hold themselves and what Node brings, as far from the project and its packages.
+ * Starts a process, lets bundles answer one request each, one after the other, and gives the answers, each with the modules that it
+ * loaded. In that process bundles find only their own content and Node, as they are far from the project and its packages.
  */
 export async function runBundles(calls: readonly BundleCall[], { env, before = '' }: ProcessOf): Promise<SharedRun> {
   const asked = calls.map(({ name, call }) => ({ path: bundlePath(name), event: eventOf(call) }))

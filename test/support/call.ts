@@ -54,11 +54,11 @@ const lastOfEach = (all: Record<string, string | string[]>) =>
 const allOfEach = (all: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(all).map(([name, value]) => [name, [value].flat()]))
 
-/** How long functions have of which nobody says more. */
+/** Seconds that functions have, unless a test sets others. */
 export const usualSeconds = 28
 let functionSeconds = usualSeconds
 
-/** Whoever has more time than usual is waited for by the gateway too, which counts from the arrival of a request. */
+/** The gateway counts from the arrival of a request, so a test with more time than usual sets a later arrival. */
 function arrival(): { requestTimeEpoch?: number } {
   return functionSeconds > usualSeconds ? { requestTimeEpoch: Date.now() + (functionSeconds - usualSeconds) * 1000 } : {}
 }
@@ -70,7 +70,7 @@ export function giveFunctions({ seconds }: { seconds: number }): void {
 
 export const contextOf = (functionName = 'test'): Context => lambdaContext(functionName, 'test-request', functionSeconds)
 
-/** Keeps what a request sets for itself, its deadline say, from the test that goes on after it. */
+/** Keeps state that a request sets for itself, such as its deadline, from leaking into the test that called it. */
 const invocation =
   <Result>(run: () => Promise<Result>) =>
   (): Promise<Result> =>

@@ -22,8 +22,8 @@ export function contourApp(context: object = {}): App {
 }
 
 /**
- * A folder of bundles for the stack of a contour with these endpoints, for a whole test file. What they hold matters to no stack: each
- * says whose it is.
+ * A folder of bundles for the stack of a contour with these endpoints, for a whole test file. Stacks do not depend on their content:
+ * each holds the name of its endpoint.
  */
 export function bundlesFor(endpoints: readonly { name: string }[], cleanUp: (end: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
@@ -35,7 +35,7 @@ export function bundlesFor(endpoints: readonly { name: string }[], cleanUp: (end
   return folder
 }
 
-/** What whoever deploys a stack is warned of. */
+/** The warnings shown when a stack is deployed. */
 export function warningsOf(stack: Stack): string[] {
   // Not by the CDK's own assertions: they make all stacks of the app anew.
   const { messages } = (stack.node.root as App).synth().getStackArtifact(stack.artifactId)

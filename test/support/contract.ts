@@ -43,7 +43,7 @@ interface Document {
 /** The document as it lies at the root: what integrators build on. */
 export const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')) as Document
 
-/** The document of people's doors, which lies nowhere: what the types of the web apps are made from. */
+/** The document of the endpoints for people. It is not in the repository; the types of the web apps are made from it. */
 export const peopleDocument = JSON.parse(JSON.stringify(peopleApiDocument())) as Document
 
 /**
@@ -59,7 +59,7 @@ const documents = {
 const ajv = new Ajv2020({
   strict: false,
   validateSchema: false,
-  // Compiled once and then asked a few times: what is referred to is compiled by itself, and no code is made smaller.
+  // Each part is compiled once and used a few times: so references are compiled on their own, and the code is not optimized.
   inlineRefs: false,
   code: { optimize: false },
   formats: {
@@ -67,7 +67,7 @@ const ajv = new Ajv2020({
     uri: (text: string) => URL.canParse(text),
   },
 })
-// Amounts are doubles, which no quotient judges exactly: a multiple of 0.01 is what two decimals write down whole.
+// Amounts are doubles, and a division cannot test them exactly: two decimals write a multiple of 0.01 down whole.
 ajv.removeKeyword('multipleOf')
 ajv.addKeyword({
   keyword: 'multipleOf',

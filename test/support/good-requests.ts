@@ -9,11 +9,11 @@ import { ofBrowser } from './passkeys.ts'
 /** A request that an endpoint answers with its success. */
 export type GoodRequest = Pick<Call, 'path' | 'body'> & { headers?: Record<string, string> }
 
-/** What good requests name. What there may not be yet is made when it is asked for. */
+/** What good requests refer to. Things that may not exist yet are made on demand. */
 export interface Scene {
   /** Of a partner who may ask for 1000 rubles. */
   partnerId: () => Promise<string>
-  /** Of a partner of whom nothing else is asked. */
+  /** Of a partner whom no other request uses. */
   sparePartnerId: () => Promise<string>
   /** Of a request in Requested. */
   payoutId: () => Promise<string>
@@ -368,7 +368,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
   'list-own-leads': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'show-own-profile': async ({ asPartner }) => ({ headers: (await asPartner()).headers }),
   'request-confirmation-code': async ({ asPartner, sentCode }) => {
-    // Whoever is signed in was sent a code before.
+    // Signing in had sent a code too.
     await sentCode()
     return { headers: (await asPartner()).headers }
   },
@@ -403,7 +403,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     body: { status: 'Disabled', from: 'Active', reason: 'stands on a coupon site' },
   }),
   'browse-offers': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  // As they are: whatever else is asked needs an offer that takes clients.
+  // No change: other requests need an offer that takes clients.
   'switch-offer': async ({ signedIn, switchedOfferId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await switchedOfferId() },

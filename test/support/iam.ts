@@ -17,7 +17,7 @@ export interface IamRequest {
 /**
  * Whether policies allow a request, as IAM decides it: a Deny that matches wins, else an Allow that matches is needed.
  *
- * @throws Error for whatever of the policy language is not known here, so that nothing is let through by being overlooked
+ * @throws Error for every part of the policy language that is unknown here, so that nothing passes unchecked
  */
 export function isAllowed(statements: readonly IamStatement[], request: IamRequest): boolean {
   const matching = statements.filter((statement) => matches(statement, request))

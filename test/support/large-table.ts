@@ -23,7 +23,7 @@ import {
 import { indexAttributes } from '../../lib/store/lead-indexes.ts'
 import { testKey } from './contours.ts'
 
-/** How a table that is made up as it is read is made up. */
+/** The parameters of a generated table. */
 export interface LargeTable {
   partners: number
   /** Each brings 4 items: itself, its deal, its reward, its session. */

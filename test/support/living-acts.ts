@@ -6,7 +6,7 @@ import type { SeededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
 
 const partners = ['plain', 'seven', 'eight'] as const
 
-/** Whoever uses a contour: one act after another, drawn from a seed. All that an act is refused for is fine. */
+/** Uses a contour: one act after another, drawn from a seed. Refused acts are fine. */
 export function livingActs(random: SeededRandom): () => Promise<unknown> {
   const leads: string[] = []
   const payouts: string[] = []

@@ -41,14 +41,14 @@ export const headersWith = (token: string): Browser['headers'] => ({
   'content-type': 'application/json',
 })
 
-/** Lets somebody in past the mail and the device: as a passkey would who has one, else as a code. */
+/** Signs somebody in without mail and device: with a passkey if they have one, otherwise with a code. */
 export async function letIn(kind: PersonKind, email: string, at = new Date().toISOString()): Promise<Browser> {
   const person = await findPerson(kind, email)
   const told = person && (await loadPasskeyHolder(person.is.id))
   return letInWith(kind, email, at, told?.passkeyIds.at(-1))
 }
 
-/** The same with a code of the mail, whatever else the person has: as whoever reads their mail. */
+/** Signs somebody in with a mailed code, even if they have a passkey: like an attacker who reads their mail. */
 export const letInByCode = (kind: PersonKind, email: string, at = new Date().toISOString()): Promise<Browser> =>
   letInWith(kind, email, at, undefined)
 
@@ -66,7 +66,7 @@ async function letInWith(kind: PersonKind, email: string, at: string, passkeyId:
   return { loginId, personId: person.is.id, token, headers: headersWith(token) }
 }
 
-/** What names the browser that codes of the tests were asked for in. */
+/** The cookie of the browser that the codes of tests are asked for in. */
 export const testBrowser = 'the-browser-of-a-test-'
 export const testBrowserCookie = `__Host-browser=${testBrowser}`
 
@@ -94,7 +94,7 @@ async function leftCode(place: CodePlace, digits: number, agoMs: number): Promis
   const nowMs = Date.now() - agoMs
   const { before, mailbox } = await loadAsked(place, dayAtMs(nowMs))
   const newSalt = () => randomBytes(16).toString('base64url')
-  // As often as tests like, and a new one each time.
+  // Tests may ask without limit, and get a new code each time.
   const over = before && { ...before, expiresAtMs: 0, mailedAtMs: [] }
   const asked = askCode({ before: over, mailbox, digits, isAgain: false, nowMs, newSalt })
   await write(codeAsked(place, asked))
@@ -102,10 +102,10 @@ async function leftCode(place: CodePlace, digits: number, agoMs: number): Promis
   return codeOf(place, asked.code)
 }
 
-/** By which the contours of tests keep codes. */
+/** The secret that the contours of tests sign codes with. */
 export const testSignInSecret = 'the secret of the tests'
 
-/** Not by the function that remembers it: a process that signs nobody in knows no secret. */
+/** Reads the secret from the table, because the function that caches it would keep one in processes that sign nobody in. */
 async function knownSecret(): Promise<string> {
   const known = (await getItem(signInSecretKey))?.secret as string | undefined
   if (known !== undefined) return known

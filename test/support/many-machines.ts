@@ -8,10 +8,10 @@ interface Configurable {
 }
 
 /**
- * For tests in which many requests at once stand for as many machines. Here they share one, which may be busy besides: what each
- * machine has for itself (its connections, its retry budget, its time) must not run out because of that.
+ * For tests in which many requests at once stand for as many machines. Here they share one, which may be busy with other work: what
+ * each machine has for itself (its connections, its retry budget, its time) must not run out because of that.
  *
- * @returns what gives this process the means of one machine again, as `beforeAll` takes it
+ * @returns restores the resources of one machine, as `beforeAll` takes it
  */
 export function manyMachines(): () => void {
   const { retryBudget } = systemRuntime
@@ -23,7 +23,7 @@ export function manyMachines(): () => void {
     configurable: true,
     get: () => retryBudgetTokens,
     set: () => {
-      // What is spent is there again.
+      // Ignored: the budget is always full.
     },
   })
   return () => {

@@ -1,4 +1,4 @@
-/** Whether a text holds what a terminal obeys or a person does not see: by code points, not by what the code under test looks for. */
+/** Whether a text holds characters that a terminal obeys or a person does not see. Tests code points, independently of the code under test. */
 export function mayDeceive(text: string): boolean {
   // One character after the other: texts of tests are long, and a list of their characters takes as long as all else.
   for (const character of text) if (isUnseen(character.codePointAt(0) ?? 0)) return true

@@ -17,7 +17,7 @@ export const nameOf = ({ pk, sk }: { pk?: unknown; sk?: unknown }): string => `$
  */
 export function memoryReader(present: () => ReadonlyMap<string, Item>, pageItems: number): TableReader {
   async function* pages(pk?: string): AsyncGenerator<Item[], void, void> {
-    // Before the first item that there may be.
+    // A place before the first possible item.
     let last: Item = { pk: pk ?? '', sk: '' }
     for (;;) {
       const items = inOrder(present())
@@ -35,7 +35,7 @@ export function memoryReader(present: () => ReadonlyMap<string, Item>, pageItems
     return items
   }
   const at = (keys: readonly Key[], table: () => ReadonlyMap<string, Item>): Item[] => {
-    // DynamoDB takes keys that are keys, and each once.
+    // DynamoDB takes only key attributes, and each key once.
     const isStrange = keys.some((key) => Object.keys(key).toSorted().join() !== 'pk,sk')
     if (isStrange || new Set(keys.map(nameOf)).size < keys.length) throw new Error('these are no keys to ask for')
     return keys.map((key) => table().get(nameOf(key))).filter((item) => item !== undefined)

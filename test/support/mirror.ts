@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 const example = (name: string): string => join(import.meta.dirname, '../../docs/examples', name)
 
-/** The examples that keep a mirror, and what each is run by. */
+/** The examples that keep a mirror, and the program that runs each. */
 export const mirrorScripts = {
   typescript: { program: process.execPath, script: example('mirror.ts'), isThere: () => true },
   python: { program: 'python3', script: example('mirror.py'), isThere: () => spawnSync('python3', ['--version']).status === 0 },
@@ -77,8 +77,8 @@ export async function listsOf({ baseUrl, key }: { baseUrl: string; key: string }
 }
 
 /**
- * Where a mirror is not what the lists say. What docs/sync.md names as not mirrored is worked out from what is: whose partner something
- * is, from the partners; how many leads a partner has in a status, from the leads.
+ * Differences between a mirror and the lists. What docs/sync.md names as not mirrored is computed from what is: the partner of a thing
+ * from the partners, a partner's number of leads in a status from the leads.
  */
 export function mirrorFaults(mirror: Lists, lists: Lists): string[] {
   const partners = new Map(mirror.partner.map((partner) => [partner.id, partner]))

@@ -30,7 +30,7 @@ function projected(item: Keyed, { ProjectionExpression, ExpressionAttributeNames
   return names ? Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))) : item
 }
 
-/** What a read that asks for these attributes has besides. */
+/** Attributes that a read of these attributes asks for in addition. */
 export const projection = (names: readonly string[]): Projected => ({
   ProjectionExpression: names.map((_, index) => `#a${index}`).join(', '),
   ExpressionAttributeNames: Object.fromEntries(names.map((name, index) => [`#a${index}`, name])),
@@ -104,7 +104,7 @@ export const reads = {
   }),
 }
 
-/** The same without what is done with the key, which a process remembers from one request to the next. */
+/** The same without commands about the key, which a process remembers between requests. */
 export const sentBesidesKey = (): { command: string; input: unknown }[] =>
   sentCommands().filter((sent) => sent.command === 'TransactWriteCommand' || !JSON.stringify(sent).includes('"pk":"KEYS"'))
 
@@ -119,7 +119,7 @@ export const transaction = (token: string, ...steps: readonly (readonly [kind: s
   },
 })
 
-/** The same of an act that moves money by the sample key: that the key is good, and opens it, comes first. */
+/** The same for an act that moves money with the sample key: the transaction first checks that the key is good and opens the act. */
 export const transactionUnderKey = (token: string, scope: Permission, ...steps: Parameters<typeof transaction>[1][]) =>
   transaction(
     token,

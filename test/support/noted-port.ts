@@ -15,8 +15,8 @@ export async function notedPort({ name = 'test', baseUrl = '', cleanUp = onTestF
 export interface NotedAs {
   /** The contour's. */
   name?: string
-  /** Where it is served; by nobody, unless it is said. */
+  /** Where it is served; nowhere by default. */
   baseUrl?: string
-  /** When the note ends: with the test, unless it is said. */
+  /** When the note ends: with the test by default. */
   cleanUp?: (end: () => void) => void
 }

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000
 const writesAtOnce = 100
 
 /**
- * Lets time pass for the feed: what it tells of today, and of yesterday, was done so much earlier then. Or only some of it was: by a
+ * Lets time pass for the feed: makes the acts of today and yesterday older by this time. Or only some of them, as if written by a
  * machine whose clock is behind.
  */
 export async function makeFeedOlder(byMs: number, isMeant: (act: Item) => boolean = () => true): Promise<void> {

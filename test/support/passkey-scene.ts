@@ -32,7 +32,7 @@ export function passkeyScene(
   const added = async (authenticator = newAuthenticator()) => {
     const { personId, ...request } = await toAdd(authenticator)
     const { id } = (await ask('add-passkey', request)) as { id: string }
-    // What comes now is proven by it.
+    // Acts from here on are proven by the passkey.
     const signed = { headers: ofBrowser(), body: authenticator.sign(await asked(personId)) }
     const { headers } = await signedInWith(signed)
     return { headers: { ...headers, host, cookie: `${headers.cookie}; ${testBrowserCookie}` }, id, personId }

@@ -5,14 +5,14 @@ import { type Answer, call } from './call.ts'
 import { handlers } from './handlers.ts'
 import { type Browser, testBrowserCookie } from './logins.ts'
 
-/** The site of the tests' contour, as API Gateway of a laptop is asked for it. */
+/** The site of the tests' contour, as a local browser asks for it. */
 export const testSite = { origin: 'http://localhost:8787', rpId: 'localhost' }
 export const host = 'localhost:8787'
 
-/** What a browser sends that has asked for something of a passkey. */
+/** The headers of a browser that has asked for a passkey challenge. */
 export const ofBrowser = (cookie = testBrowserCookie) => ({ host, cookie, 'content-type': 'application/json' })
 
-/** The same of one in which somebody is signed in. */
+/** The same with a session. */
 export const ofSignedIn = ({ headers }: Pick<Browser, 'headers'>, cookie = testBrowserCookie) =>
   ofBrowser(`${headers.cookie}; ${cookie}`)
 
@@ -41,10 +41,10 @@ export async function addPasskey(by: Browser, device: Device, name = 'MacBook'):
   return ask('add-passkey', { headers: ofSignedIn(by), body: { name, ...answer } })
 }
 
-/** Signs in as the owner of a device does, in a browser of which nobody is known. */
+/** Signs in as the owner of a device does, in a browser without a session. */
 export async function signInWith(device: Device): Promise<Answer> {
   return ask('sign-in-with-passkey', { headers: ofBrowser(), body: device.of.sign(device.asked(await challenged())) })
 }
 
-/** Names a browser that nothing was asked in yet. */
+/** The cookie of a browser that has asked for nothing yet. */
 export const newBrowserCookie = (): string => `__Host-browser=${randomBytes(16).toString('base64url')}`

@@ -14,10 +14,10 @@ async function itemAt<Entity>(key: Key): Promise<Entity & Item> {
 }
 
 /**
- * Gives a lead, whose newest act made a deal, so many deals more, as that many acts would have that earned nothing. They are like that
- * deal and called `deal-N`, by their revisions; nobody is told of them.
+ * Gives a lead, whose newest act made a deal, this many more deals, as acts without a reward would have. They are copies of that deal
+ * named `deal-N` by revision, and the feed does not tell of them.
  *
- * @param areCanceled whether they were canceled since, by nobody
+ * @param areCanceled whether they were canceled since, without a recorded actor
  */
 export async function plantDeals(leadId: string, count: number, { areCanceled = false } = {}): Promise<void> {
   const lead = await itemAt<Lead>(leadKey(leadId))

@@ -1,7 +1,7 @@
 import { afterAll, afterEach } from 'vitest'
 
-// Functions write their log lines to standard output themselves. They are kept here while a test runs, and shown when it
-// fails: to hand each to the reporter, which shows those of failed tests only, takes as long as much of what is tested.
+// Functions write their log lines to standard output themselves. They are held back while a test runs, and printed when it
+// fails: passing each to the reporter, which also shows only those of failed tests, takes as long as much of what is tested.
 let lines: string[] = []
 process.stdout.write = (text: string | Uint8Array): boolean => {
   lines.push(String(text))
@@ -14,6 +14,6 @@ function endOf(hasFailed: boolean): void {
 }
 
 afterEach(({ task }) => endOf(task.result?.state === 'fail'))
-// What was said before the first test, where it never came to one.
+// Lines from before the first test, when there was no first test.
 // eslint-disable-next-line eslint/no-empty-pattern -- vitest takes no other first parameter here
 afterAll(({}, file) => endOf([file, ...file.tasks].some(({ result }) => result?.state === 'fail')))

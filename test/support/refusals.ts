@@ -22,12 +22,12 @@ export const notAllowed = Object.assign(new Error('secret text in arn:aws:dynamo
   $metadata: { httpStatusCode: 400 },
 })
 
-/** The same, refused by the condition of one step alone. */
+/** The same, refused only by the condition of one step. */
 export function refusedAt(step: number, of: number, item?: Record<string, unknown>): TransactionCanceledException {
   const reason = item ? { code: 'ConditionalCheckFailed', item } : 'ConditionalCheckFailed'
   return canceled(...Array.from({ length: of }, (_, index) => (index === step ? reason : 'None')))
 }
 
-/** The same of an act that moves money by a key, whose transaction begins with the look at the key. */
+/** The same for an act that moves money with a key, whose transaction starts with the check of the key. */
 export const refusedUnderKeyAt = (step: number, of: number, item?: Record<string, unknown>): TransactionCanceledException =>
   refusedAt(step + 1, of + 1, item)

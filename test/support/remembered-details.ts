@@ -6,7 +6,7 @@ import { editStep } from '../../lib/store/edit-step.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
 import { transact } from '../../lib/store/transact.ts'
 
-/** Has the profile remember where payouts go to, as a code confirmed it long ago: no payout waits for that. */
+/** Stores payout details in the profile, as if confirmed by a code long ago, so that no payout waits because of them. */
 export async function rememberDetails(
   email: string,
   details: Partial<Pick<Partner, 'bank' | 'requisites'>> = { requisites: 'card' },

@@ -112,7 +112,7 @@ const webhook = createWebhook(
 )
 const told = { id: lowestIdAt(Date.now()), by: null, events: [{ type: 'partner.created', id: partnerId, version: 1 }] }
 
-/** A code of a salt that is known. */
+/** A code with a known salt. */
 const codeAt = ({ key }: CodePlace, digits: number) => ({
   ...key,
   salt,
@@ -134,7 +134,7 @@ function loginItems() {
   const partners = { ...login, kind: 'Partner', personId: partnerId }
   return [
     { pk: `LOGIN#${digestOfToken(partnersToken)}`, sk: 'LOGIN', id: partnersLoginId, ...partners },
-    // Whoever has a passkey proves by it.
+    // A person with a passkey must prove with it.
     { pk: `LOGIN#${present}`, sk: 'LOGIN', id: '019537aa-0000-7000-8000-0000000000aa', ...login, passkeyId: passkey.id },
     { pk: `LOGIN#${other}`, sk: 'LOGIN', id: otherLoginId, ...login },
     { pk: `LOGINS#Administrator#${administrator.id}`, sk: otherLoginId, tokenSha256: other },
@@ -161,7 +161,7 @@ const passkey = {
   loginEpoch: 0,
   createdAt: moment,
 } satisfies Passkey
-/** Nobody looks whether there was such a challenge: a mocked table refuses nothing. */
+/** Nothing checks that such a challenge existed: a mocked table refuses nothing. */
 const asked = { challenge: 'A'.repeat(44), ...testSite, userHandle: administrator.id }
 const ofPasskeyOwner = { ...headersWith(token), host, cookie: `${headersWith(token).cookie}; ${testBrowserCookie}` }
 

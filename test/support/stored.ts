@@ -13,9 +13,8 @@ import { apiKeyUsesPartition, countedKey, feedPartition, mailOrdersPartition } f
 import { payoutsOf } from './payout-items.ts'
 
 /**
- * The whole table as it is, by "pk/sk", but for when keys were used: any request notes that; and for what the feed tells and what is
- * to be mailed, in items of names that nobody knows beforehand, which toldActs and orderedMails have, and for how far the feed was
- * counted.
+ * The whole table, by "pk/sk", without last uses of keys, which any request notes; and without the feed, ordered mail and the position
+ * of the counting. Keys of feed and mail are random; toldActs and orderedMails read them.
  */
 export async function storedItems(): Promise<Record<string, Item>> {
   return Object.fromEntries(

@@ -39,7 +39,7 @@ export function tableRequestsOf(operation: string, body: Body, tableArn: string)
   return [asking(operation, keysOf(body))]
 }
 
-/** AWS does not say whether the keys of a transaction are judged item by item, or all those of an action together. */
+/** AWS does not say whether the keys of a transaction are judged item by item, or all those of one action together. */
 function ofTransaction(
   items: readonly Record<string, Keyed>[],
   asking: (action: string, keys: readonly string[]) => IamRequest,

@@ -3,7 +3,7 @@ import { type Runtime, systemRuntime } from '../../lib/http/runtime.ts'
 import { newRetryBudget } from '../../lib/store/retry-budget.ts'
 import { momentMs } from './samples.ts'
 
-/** A clock that only waiting moves, no chance, and waits that are noted instead of waited: what is repeated for ever runs out of time. */
+/** A clock that only waiting moves, no randomness, and waits that are recorded instead of waited: endless repeats run out of time. */
 export function testRuntime(changes: Partial<Runtime> = {}): Runtime & { waits: number[] } {
   const waits: number[] = []
   return {
@@ -31,7 +31,7 @@ export function inTestRuntime(): void {
   })
 }
 
-/** With no chance in them, the ids of a request are known: one for every call of its source. */
+/** Without randomness the ids of a request are known: one for every call of its source. */
 export const idAt = (index: number): string =>
   `${momentMs
     .toString(16)

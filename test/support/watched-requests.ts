@@ -34,7 +34,7 @@ async function contourWith(secret: string): Promise<BenchIds> {
 export async function watchRequest(name: string, setUp?: () => Promise<void>): Promise<readonly WatchedCall[]> {
   const request = measuredRequests.find((one) => one.name === name)
   if (!request) throw new Error(`there is no measured request ${name}`)
-  // Keys are remembered for a minute: one that is new is remembered to the end of the request.
+  // Keys are remembered for a minute: a new one is remembered to the end of the request.
   const secret = `watched-${randomUUID()}`
   const ids = await contourWith(secret)
   const client = await benchClient(await functions, secret, ids)

@@ -29,7 +29,7 @@ export async function playWebhookQueue(): Promise<AskedQueue> {
   url ??= listening()
   const origin = await url
   process.env.WEBHOOK_QUEUE_URLS = Array.from({ length: laneCount }, (_, lane) => `${origin}/${nameOf(lane)}`).join(' ')
-  // Requests are signed, whoever looks at that.
+  // The SDK signs requests, and needs credentials even if nothing checks them.
   process.env.AWS_REGION ??= 'eu-central-1'
   process.env.AWS_ACCESS_KEY_ID ??= 'local'
   process.env.AWS_SECRET_ACCESS_KEY ??= 'local'

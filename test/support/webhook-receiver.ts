@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * Receives webhooks on this machine, for programs that are no tests.
+ * Receives webhooks on this machine, for programs other than tests.
  *
- * @param take is given each of them, and gives the status to answer with, when it is time to
+ * @param take gets each of them, and returns the status to answer with, when it is time to
  */
 export async function receiveWebhooksOn(
   take: (headers: IncomingMessage['headers'], body: string) => number | Promise<number>,
 ): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
-    // Whoever was killed hears no answer.
+    // A sender that was killed gets no answer.
     void text(request)
       .then(async (body) => response.writeHead(await take(request.headers, body)).end())
       .catch(() => response.destroy())
