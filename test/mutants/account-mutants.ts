@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What holds the acts of partners in their own account. */
+/** The guards on acts of partners in their own account. */
 export const accountMutants: readonly Mutant[] = [
   {
     name: 'confirmation-used-twice',
@@ -13,7 +13,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'change-without-code',
     file: 'lib/store/confirmation.ts',
-    weakens: 'how a partner is paid changes with a code alone',
+    weakens: 'payout details change only with a code',
     from: 'if (code === undefined) throw new ApiError(missing)',
     to: 'if (code === undefined) return undefined as never',
     stages: ['account'],
@@ -37,7 +37,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'confirmation-where-one-signs-in',
     file: 'lib/store/sign-in-code.ts',
-    weakens: 'a code by which one signs in confirms no change',
+    weakens: 'a code for signing in confirms no change',
     from: 'confirmationCodeKey(hmacBy(secret)(`confirmation code ${purpose} ${loginId} ${id} ${foldedAddress(email)}`))',
     to: "id === '' ? confirmationCodeKey(id) : signInPlace(secret, { door: 'account', email, browser: 'the-browser-of-a-test-' }).key",
     stages: ['account'],
@@ -53,7 +53,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'confirmation-of-any-session',
     file: 'lib/store/sign-in-code.ts',
-    weakens: 'a code confirms in the session alone that asked for it',
+    weakens: 'a code confirms only in the session that asked for it',
     from: '`confirmation code ${purpose} ${loginId} ${id} ${foldedAddress(email)}`',
     to: '`confirmation code ${loginId && purpose} ${id} ${foldedAddress(email)}`',
     stages: ['account'],
@@ -61,7 +61,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'own-payout-of-anybody',
     file: 'functions/account/show-own-payout.ts',
-    weakens: 'a request of another partner is one that there is not',
+    weakens: 'a request of another partner is not found',
     from: 'payout?.partnerId !== personId',
     to: 'payout === undefined || personId === undefined',
     stages: ['account'],
@@ -85,7 +85,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'payout-elsewhere-without-code',
     file: 'functions/account/request-own-payout.ts',
-    weakens: 'a payout goes elsewhere than the profile says with a code alone',
+    weakens: 'a payout goes to other details than the profile’s only with a code',
     from: 'if (!others) return',
     to: 'if (!others || body.code === undefined) return',
     stages: ['payoutDestination'],
@@ -117,7 +117,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'payout-on-a-changed-profile',
     file: 'lib/store/payout.ts',
-    weakens: 'the details of the profile are still those that a request goes to',
+    weakens: 'the profile still has the details that the request goes to',
     from: 'onProfile: readonly Step[] = [profileStillAsRead(of.partner)]',
     to: 'onProfile: readonly Step[] = [profileStillAsRead(of.partner)].slice(1)',
     stages: ['payoutDestination', 'payouts'],
@@ -133,7 +133,7 @@ export const accountMutants: readonly Mutant[] = [
   {
     name: 'destination-of-digits-apart',
     file: 'lib/domain/payout-destination.ts',
-    weakens: 'details are the same but for how many blanks stand where there are some',
+    weakens: 'details that differ only in the number of blanks are the same',
     from: "replaceAll(/\\s+/g, ' ')",
     to: "replaceAll(/\\s+/g, '')",
     stages: ['payoutDestination'],

@@ -29,7 +29,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'claims-not-read-again',
     file: 'infra/ops/audit/relations.ts',
-    weakens: 'what two items say otherwise is read again, at one moment',
+    weakens: 'items that contradict each other are read again, at one moment',
     from: 'of claimsOfNow)',
     to: 'of claims)',
     stages: ['auditMoments'],
@@ -37,7 +37,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'next-payout-held-against-its-account',
     file: 'infra/ops/audit/relations.ts',
-    weakens: 'of what is read again only what was suspected is reported',
+    weakens: 'after the second read only suspected faults are reported',
     from: '.filter((claim) => suspected.has(textOf(claim)))',
     to: '',
     stages: ['auditMoments'],
@@ -45,7 +45,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'logins-not-looked-for',
     file: 'infra/ops/audit/audit.ts',
-    weakens: 'a login that its person does not find is found',
+    weakens: 'the audit finds a login that is missing from its person’s list',
     from: '      ...(await loginPairFindings(table, whole, now())),\n',
     to: '',
     stages: ['audit'],
@@ -53,7 +53,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'owner-not-looked-for',
     file: 'infra/ops/audit/audit.ts',
-    weakens: 'a contour without an owner is found',
+    weakens: 'the audit finds a contour without an owner',
     from: "rolesOf(id, known).includes('owner')",
     to: "rolesOf(id, known).every((role) => role !== 'owner') || known.length > 0",
     stages: ['audit'],
@@ -61,7 +61,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'two-eyes-taken-for-four',
     file: 'infra/ops/audit/payout.ts',
-    weakens: 'who paid is compared with who approved',
+    weakens: 'the payer is compared with the approver',
     from: 'paid && approverAgain(history, paid)',
     to: "paid && approverAgain(history.filter(({ status }) => status !== 'Approved'), paid)",
     stages: ['audit'],
@@ -69,7 +69,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'keys-not-among-four-eyes',
     file: 'infra/ops/audit/payout.ts',
-    weakens: 'who paid by a key is compared with who approved',
+    weakens: 'a payer who used a key is compared with the approver',
     from: 'paid && approverAgain(history, paid)',
     to: 'paid && approverAgain(history, { ...paid, changedByApiKey: null })',
     stages: ['audit'],
@@ -93,7 +93,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'digest-blind',
     file: 'infra/ops/audit/digest.ts',
-    weakens: 'what does not cancel out in the digest is looked into',
+    weakens: 'a remainder in the digest is investigated',
     from: 'lanes[0][place] !== 0 || lanes[1][place] !== 0',
     to: 'false',
     stages: ['audit'],
@@ -141,7 +141,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'reversal-out-of-the-wrong-figure',
     file: 'infra/ops/audit/ledger.ts',
-    weakens: 'what is taken back while it waits is taken out of what waits',
+    weakens: 'a reward that is taken back while it waits leaves the waiting sum',
     from: 'const takenKopecks = isWaiting ? accruedKopecks : 0',
     to: 'const takenKopecks = isWaiting ? waitingKopecks : 0',
     stages: ['audit'],
@@ -149,7 +149,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'waiting-not-followed',
     file: 'infra/ops/audit/ledger.ts',
-    weakens: 'what waits is what the entries say',
+    weakens: 'the waiting sum is that of the entries',
     from: 'inOrder(account.waitingByDay), inOrder(waitingByDay)',
     to: '0, 0',
     stages: ['audit'],
@@ -189,7 +189,7 @@ export const auditMutants: readonly Mutant[] = [
   {
     name: 'audit-that-did-not-run-as-findings',
     file: 'infra/ops/audit/audit-command.ts',
-    weakens: 'an audit that did not run ends otherwise than one with findings',
+    weakens: 'an audit that did not run has another exit code than one with findings',
     from: 'didNotRun: 2',
     to: 'didNotRun: 1',
     stages: ['auditCommand'],

@@ -29,7 +29,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'one-token-for-all-decisions',
     file: 'lib/store/commit.ts',
-    weakens: 'a decision made anew is another write',
+    weakens: 'a decision made again is another write',
     from: 'transact(steps, newToken(), timing)',
     to: "transact(steps, 'token', timing)",
     stages: ['calls'],
@@ -37,7 +37,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'answered-although-not-written',
     file: 'lib/store/commit.ts',
-    weakens: 'an answer is given once it is true',
+    weakens: 'an answer is sent only after its write',
     from: "  if (writing.status === 'rejected') throw writing.reason\n",
     to: '',
     stages: ['calls', 'payouts'],
@@ -45,7 +45,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'answered-while-still-writing',
     file: 'lib/store/commit.ts',
-    weakens: 'nothing goes on being written behind an error',
+    weakens: 'no write continues after an error was answered',
     from: 'await Promise.allSettled([write, answer])',
     to: "await Promise.all([write, answer]).then(([, value]) => [{ status: 'fulfilled' }, { status: 'fulfilled', value }] as never)",
     stages: ['calls', 'retries'],
@@ -53,7 +53,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'stale-read-not-decided-anew',
     file: 'lib/store/commit.ts',
-    weakens: 'what has changed meanwhile is decided anew',
+    weakens: 'an act whose input changed meanwhile is decided again',
     from: 'if (!(error instanceof StaleRead)) throw error',
     to: 'if (error) throw error',
     stages: ['calls', 'payouts'],
@@ -61,7 +61,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'decided-anew-without-an-end',
     file: 'lib/store/commit.ts',
-    weakens: 'deciding anew waits its turn, and ends with the time for it',
+    weakens: 'deciding again waits between attempts, and ends at the deadline',
     from: '    if (waits) await giveWay(attempt, timing.now() - beganMs, timing)\n',
     to: '',
     stages: ['calls'],
@@ -69,7 +69,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'late-reward-decided-anew',
     file: 'lib/store/commit.ts',
-    weakens: 'a late reward is linked on without reading all again',
+    weakens: 'a late reward is appended without reading everything again',
     from: 'renewed = renewal && { ...decision, steps: await renewal(steps, waits) }',
     to: 'renewed = undefined',
     stages: ['calls', 'leadSteps'],
@@ -77,7 +77,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'no-deadline',
     file: 'lib/store/retry.ts',
-    weakens: 'trying ends with the time for it',
+    weakens: 'attempts end at the deadline',
     from: 'if (timing.now() + ms >= timing.deadlineMs) throw unavailable(cause)\n',
     to: '',
     stages: ['calls'],
@@ -85,7 +85,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'no-jitter',
     file: 'lib/store/retry.ts',
-    weakens: 'callers that collided do not collide again in step',
+    weakens: 'callers that collided do not collide again at the same moment',
     from: 'timing.random() * windowMs',
     to: 'windowMs',
     stages: ['calls', 'retries'],
@@ -93,7 +93,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'contenders-that-do-not-spread',
     file: 'lib/store/retry.ts',
-    weakens: 'acts that contend for one item spread over a multiple of what an attempt takes',
+    weakens: 'acts that contend for one item spread over a multiple of the duration of an attempt',
     from: 'Math.max(baseDelayMs, tookMs)',
     to: 'baseDelayMs',
     stages: ['retries'],
@@ -142,7 +142,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'first-send-past-the-deadline',
     file: 'lib/store/retry.ts',
-    weakens: 'nothing is sent first when the time is up',
+    weakens: 'no first attempt is sent after the deadline',
     from: '    if (leftMs <= 0) throw unavailable(cause)\n',
     to: '',
     stages: ['retries', 'calls'],
@@ -150,7 +150,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'sent-by-a-machine-that-stood-still',
     file: 'lib/store/transact.ts',
-    weakens: 'the clock is looked at where a write leaves',
+    weakens: 'the deadline is checked when a write is sent',
     from: "if (now() >= deadlineMs) throw new ApiError('SERVICE_UNAVAILABLE')",
     to: "if (now() < 0 && deadlineMs > 0) throw new ApiError('SERVICE_UNAVAILABLE')",
     stages: ['calls'],
@@ -158,7 +158,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'answer-waited-for-past-the-deadline',
     file: 'lib/store/retry.ts',
-    weakens: 'no answer is waited for when the time is up',
+    weakens: 'no answer is awaited after the deadline',
     from: 'Math.min(longestCallMs, leftMs)',
     to: 'longestCallMs',
     stages: ['retries'],
@@ -166,7 +166,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'token-outlived',
     file: 'lib/store/transact.ts',
-    weakens: 'attempts end while DynamoDB knows their token',
+    weakens: 'attempts end while DynamoDB still knows their token',
     from: 'Math.min(timing.deadlineMs, atMs + goodMs)',
     to: 'timing.deadlineMs',
     stages: ['calls'],
@@ -174,7 +174,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'unknown-outcome-called-unavailable',
     file: 'lib/store/transact.ts',
-    weakens: 'a write whose fate nobody knows is said to be one',
+    weakens: 'a write with an unknown outcome is reported as such',
     from: 'isAnyUnknown ||= !isCertainlyNotExecuted(error)',
     to: 'isAnyUnknown ||= false',
     stages: ['calls'],
@@ -182,7 +182,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'last-attempt-speaks-for-all',
     file: 'lib/store/transact.ts',
-    weakens: 'a conflict after a lost answer says nothing of the attempt before',
+    weakens: 'a conflict after a lost answer does not decide the earlier attempt',
     from: 'isAnyUnknown ||= !isCertainlyNotExecuted(error)',
     to: 'isAnyUnknown = !isCertainlyNotExecuted(error)',
     stages: ['calls'],
@@ -190,7 +190,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'refusal-after-a-lost-answer-unknown',
     file: 'lib/store/transact.ts',
-    weakens: 'a refusal is the word on every attempt of a write',
+    weakens: 'a refusal decides every attempt of a write',
     from: 'isAnyUnknown && !isRefusal(error)',
     to: 'isAnyUnknown',
     stages: ['calls'],
@@ -198,7 +198,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'fault-of-the-table-called-not-executed',
     file: 'lib/store/transient-errors.ts',
-    weakens: 'after a fault of DynamoDB nobody knows',
+    weakens: 'after a fault of DynamoDB the outcome is unknown',
     from: 'if (status >= 400 && status < 500) return true',
     to: 'if (status >= 400) return true',
     stages: ['calls'],
@@ -206,7 +206,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'broken-connection-called-not-executed',
     file: 'lib/store/transient-errors.ts',
-    weakens: 'after a broken connection nobody knows',
+    weakens: 'after a broken connection the outcome is unknown',
     from: 'refusingNames.has(name) || unconnectedCodes.has(code)',
     to: 'refusingNames.has(name) || transientCodes.has(code)',
     stages: ['calls'],
@@ -230,7 +230,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'retry-budget-without-an-end',
     file: 'lib/store/retry-budget.ts',
-    weakens: 'what cannot be paid for is not retried',
+    weakens: 'nothing is retried when the retry budget is empty',
     from: '  if (tokens > budget.tokens) return false\n',
     to: '',
     stages: ['retries'],
@@ -262,7 +262,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'retry-budget-without-a-capacity',
     file: 'lib/store/retry-budget.ts',
-    weakens: 'a good day is not saved up for a bad one',
+    weakens: 'the retry budget has a maximum',
     from: 'Math.min(retryBudgetTokens, budget.tokens + Math.max(spent, successTokens))',
     to: 'budget.tokens + Math.max(spent, successTokens)',
     stages: ['retries'],
@@ -342,7 +342,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'calls-repeated-by-the-sdk-too',
     file: 'lib/store/client.ts',
-    weakens: 'calls are repeated in one place',
+    weakens: 'calls are retried in one place only',
     from: "name: 'retryMiddleware'",
     to: "name: 'none'",
     stages: ['calls', 'retries'],
@@ -406,7 +406,7 @@ export const callMutants: readonly Mutant[] = [
   {
     name: 'unprocessed-keys-asked-for-without-an-end',
     file: 'lib/store/read.ts',
-    weakens: 'asking again waits its turn, and ends with the time for it',
+    weakens: 'asking again waits between attempts, and ends at the deadline',
     from: '    await backOff(attempt, timing, unprocessed)\n',
     to: '',
     stages: ['calls'],

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** That the chronicle tells of every act once, whole, and for as long as books are kept. */
+/** The chronicle tells of every act once, whole, and for as long as books are kept. */
 export const chronicleMutants: readonly Mutant[] = [
   {
     name: 'money-acts-swept-with-all-others',
@@ -29,7 +29,7 @@ export const chronicleMutants: readonly Mutant[] = [
   {
     name: 'chronicle-leaves-the-rest-of-a-day',
     file: 'lib/store/chronicle.ts',
-    weakens: 'what of a day was not looked at waits for the next page',
+    weakens: 'the unexamined rest of a day is left for the next page',
     from: 'if (ofDay.downTo !== null) return',
     to: 'if (ofDay.downTo === undefined) return',
     stages: ['chronicle'],
@@ -37,7 +37,7 @@ export const chronicleMutants: readonly Mutant[] = [
   {
     name: 'chronicle-leaves-acts-that-were-too-many',
     file: 'lib/store/chronicle.ts',
-    weakens: 'acts whose things were not read any more wait for the next page',
+    weakens: 'acts whose things were not read are left for the next page',
     from: 'place = taken.stoppedAt ?? seen.next',
     to: 'place = seen.next',
     stages: ['chronicle'],
@@ -61,7 +61,7 @@ export const chronicleMutants: readonly Mutant[] = [
   {
     name: 'amounts-taken-back-not-found',
     file: 'lib/domain/chronicle.ts',
-    weakens: 'an amount is asked for whether it was given or taken back',
+    weakens: 'an amount filter finds amounts given and taken back',
     from: 'Math.abs(line.amountKopecks)',
     to: 'line.amountKopecks',
     stages: ['domainChronicle'],
@@ -77,7 +77,7 @@ export const chronicleMutants: readonly Mutant[] = [
   {
     name: 'closure-of-before-not-erased',
     file: 'lib/store/journal.ts',
-    weakens: 'an erasure finds whom a file closed an offer for before such entries named the partner',
+    weakens: 'an erasure finds old entries of file closures, from before they named the partner',
     from: 'one === subject || closures.some((closure) => one.endsWith(closure))',
     to: 'one === subject || closures.some((closure) => one === closure)',
     stages: ['erasures'],

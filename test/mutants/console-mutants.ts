@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-/** What holds the acts of administrators in the console, and what is kept of those that change nothing. */
+/** The guards on acts of administrators in the console, and on the answers kept of acts that change nothing. */
 export const consoleMutants: readonly Mutant[] = [
   {
     name: 'switch-kept-as-it-was-read',
     file: 'functions/console/switch-offer.ts',
-    weakens: 'an offer that takes clients takes them still when the answer is kept',
+    weakens: 'an offer is still active when the answer is kept',
     from: 'restsOn: [offerStillAsRead(before)], ',
     to: '',
     stages: ['offers'],
@@ -13,7 +13,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'closure-kept-as-it-was-read',
     file: 'functions/console/close-offer.ts',
-    weakens: 'whom an offer is open for it is open for still when the answer is kept',
+    weakens: 'an offer is still open for the partner when the answer is kept',
     from: 'restsOn: [closureStillAsRead(id, partnerId, before)], ',
     to: '',
     stages: ['offers'],
@@ -45,7 +45,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'decision-kept-as-it-was-read',
     file: 'functions/console/decide-promocode.ts',
-    weakens: 'a promocode that brings leads brings them still when the answer is kept',
+    weakens: 'a promocode is still active when the answer is kept',
     from: 'restsOn: [promocodeStillAsRead(promocode)], ',
     to: '',
     stages: ['offers'],
@@ -53,7 +53,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'block-kept-as-it-was-read',
     file: 'functions/console/block-partner.ts',
-    weakens: 'a block that was one already is one still when its answer is kept',
+    weakens: 'a partner who was already blocked is still blocked when the answer is kept',
     from: 'restsOn: [profileStillAsRead(before.partner)], ',
     to: '',
     stages: ['consolePartners'],
@@ -61,7 +61,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'unblock-kept-as-it-was-read',
     file: 'functions/console/unblock-partner.ts',
-    weakens: 'who is let in already is so still when the answer is kept',
+    weakens: 'a partner who was not blocked is still not blocked when the answer is kept',
     from: 'restsOn: [profileStillAsRead(before.partner)], ',
     to: '',
     stages: ['consolePartners'],
@@ -69,7 +69,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'edit-kept-as-it-was-read',
     file: 'functions/console/edit-partner.ts',
-    weakens: 'an edit of nothing is answered once under its name',
+    weakens: 'an edit without effect is answered once under its key',
     from: 'restsOn: [profileStillAsRead(before.partner)], ',
     to: '',
     stages: ['consolePartners'],
@@ -118,7 +118,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'console-move-kept-as-it-was-read',
     file: 'functions/console/move-lead.ts',
-    weakens: 'a move to where the lead is already is answered once under its name',
+    weakens: 'a move to the present status is answered once under its key',
     from: 'restsOn: [leadStillAsRead(current.lead)], ',
     to: '',
     stages: ['consoleLeads'],
@@ -126,15 +126,15 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'console-cancellation-kept-as-it-was-read',
     file: 'functions/console/annul-deal.ts',
-    weakens: 'a cancellation of what was canceled shows the lead as it is when it is kept',
+    weakens: 'a repeated cancellation shows the lead as it is when the answer is kept',
     from: 'restsOn: [leadStillAsRead(current.lead)], ',
     to: '',
     stages: ['consoleLeads'],
   },
   {
-    name: 'kept-for-whoever-has-gone',
+    name: 'kept-after-sign-out',
     file: 'lib/http/person-endpoint.ts',
-    weakens: 'nothing is written for whoever has gone or lost a role, not even an answer that changed nothing',
+    weakens: 'nothing is written for somebody who signed out or lost the role, not even an answer of no effect',
     from: 'restsOn: guard(restsOn)',
     to: 'restsOn',
     stages: ['consolePartners'],
@@ -142,7 +142,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'role-kept-as-it-was-read',
     file: 'functions/console/change-role.ts',
-    weakens: 'a role that was given already is so still when the answer is kept',
+    weakens: 'a role that was already given is still given when the answer is kept',
     from: 'restsOn: [rolesStand(of.id, known)], ',
     to: '',
     stages: ['keysAndPeople'],
@@ -150,7 +150,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'profile-kept-as-it-was-read',
     file: 'functions/account/change-own-profile.ts',
-    weakens: 'a profile that was so already is so still when the answer is kept',
+    weakens: 'a profile that already had the values still has them when the answer is kept',
     from: 'restsOn: [profileStillAsRead(partner)], ',
     to: '',
     stages: ['account'],
@@ -158,7 +158,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'own-link-to-a-stopped-offer',
     file: 'lib/store/offer.ts',
-    weakens: 'what a partner makes is made for an offer that takes clients when it is written',
+    weakens: 'links and promocodes of partners are for an offer that is active at the write',
     from: "ConditionExpression: 'active = :active',",
     to: "ConditionExpression: 'active = :active OR attribute_exists(pk)',",
     stages: ['offers'],
@@ -166,7 +166,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'own-link-to-a-closed-offer',
     file: 'lib/store/offer.ts',
-    weakens: 'what a partner makes is made for an offer that is not closed for them',
+    weakens: 'links and promocodes of partners are for an offer that is not closed for them',
     from: 'attribute_exists(pk) AND NOT contains(closedOfferIds, :offer)',
     to: 'attribute_exists(pk) AND NOT contains(closedNowhere, :offer)',
     stages: ['offers'],
@@ -190,7 +190,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'promocode-decided-twice',
     file: 'lib/store/promocode.ts',
-    weakens: 'a promocode is decided as it was read: who was slower is told who was faster',
+    weakens: 'a promocode is decided as it was read: the slower administrator is told who was faster',
     from: "ConditionExpression: 'revision = :read',",
     to: "ConditionExpression: '(revision = :read OR attribute_exists(pk))',",
     stages: ['offers'],
@@ -207,7 +207,7 @@ export const consoleMutants: readonly Mutant[] = [
   {
     name: 'promocode-refused-without-reason',
     file: 'lib/domain/promocode.ts',
-    weakens: 'whoever asked for a code is told why it was refused',
+    weakens: 'the partner who asked for a code is told why it was refused',
     from: "if (isRefusal && reason === null) throw new ApiError('REASON_REQUIRED')",
     to: '',
     stages: ['offers'],

@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-/** What keeps a payout waiting once it was changed who gets it. */
+/** What makes a payout wait after a change of its recipient's details or address. */
 export const coolDownMutants: readonly Mutant[] = [
   {
     name: 'wait-judged-by-what-was-read',
     file: 'lib/store/payout.ts',
-    weakens: 'the profile that a payment was judged by stands in its transaction',
+    weakens: 'the profile that a payment was checked against is a condition of its transaction',
     from: 'const stillPaidTo = paidTo ? [profileStillAsRead(paidTo)] : []',
     to: 'const stillPaidTo = paidTo ? [] : []',
     stages: ['coolDown'],
@@ -37,7 +37,7 @@ export const coolDownMutants: readonly Mutant[] = [
   {
     name: 'waits-a-millisecond-longer',
     file: 'lib/domain/cool-down.ts',
-    weakens: 'at the hour nothing waits any more',
+    weakens: 'from the full hour on nothing waits',
     from: 'return at < end ? end : null',
     to: 'return at <= end ? end : null',
     stages: ['coolDownRule'],
@@ -53,7 +53,7 @@ export const coolDownMutants: readonly Mutant[] = [
   {
     name: 'same-details-wait',
     file: 'lib/domain/cool-down.ts',
-    weakens: 'what is so already moves no moment',
+    weakens: 'an edit without effect does not restart the wait',
     from: '!(before && isSame(before[name], edit[name]))',
     to: 'before !== edit',
     stages: ['coolDownRule'],

@@ -63,7 +63,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   {
     name: 'confirmer-not-a-condition',
     file: 'lib/store/waiting-deal.ts',
-    weakens: 'the transaction is of somebody else than who asked',
+    weakens: 'the transaction is made by somebody other than the requester',
     from: ' AND askedBy.#id <> :confirmer',
     to: ' AND (askedBy.#id = :confirmer OR askedBy.#id <> :confirmer)',
     stages,
@@ -71,7 +71,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   {
     name: 'asker-of-no-role',
     file: 'lib/domain/waiting-deal.ts',
-    weakens: 'what somebody asked for ends with their right to',
+    weakens: 'a request ends with the requester’s right to make it',
     from: "!opens(asker.roles, 'leads.write')",
     to: "opens(asker.roles, 'leads.write') === undefined",
     stages,
@@ -79,7 +79,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   {
     name: 'asker-not-a-condition',
     file: 'functions/console/decide-deal.ts',
-    weakens: 'the role of whoever asked is a condition of the confirmation',
+    weakens: 'the role of the requester is a condition of the confirmation',
     from: 'guarded(steps, [askerGuard(confirmed.asker)])',
     to: 'guarded(steps, askerGuard(confirmed.asker) ? [] : [])',
     stages,
@@ -87,7 +87,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   {
     name: 'deal-of-another-lead-than-was-seen',
     file: 'lib/domain/waiting-deal.ts',
-    weakens: 'a deal is made of the lead as it was when it was asked for',
+    weakens: 'a deal is made on the lead as it was when the deal was asked for',
     from: 'if (current.lead.revision !== waiting.leadRevision)',
     to: 'if (current.lead.revision < waiting.leadRevision)',
     stages,
@@ -111,7 +111,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   {
     name: 'asked-of-a-lead-that-moved-on',
     file: 'lib/store/waiting-deal.ts',
-    weakens: 'a deal waits only of the lead that was seen',
+    weakens: 'a deal waits only on the lead as it was seen',
     from: 'steps: [leadStillAsRead(of.changed.before), dealAsked(waiting)',
     to: 'steps: [dealAsked(waiting)',
     stages,
@@ -119,11 +119,11 @@ export const dealLimitMutants: readonly Mutant[] = [
   {
     name: 'deal-asked-over-another',
     file: 'lib/store/waiting-deal.ts',
-    weakens: 'no deal takes the place of another that waits',
+    weakens: 'no deal overwrites another that waits',
     from: "        ConditionExpression: 'attribute_not_exists(pk)',\n",
     to: '',
     stages,
-    unseenBecause: 'each that waits has an id that is new',
+    unseenBecause: 'each waiting deal has a new id',
   },
   {
     name: 'many-deals-below-the-limit',

@@ -2,12 +2,12 @@ import type { Mutant } from './mutant.ts'
 
 const stages = ['dishonestPeople'] as const
 
-/** What nobody but dishonest people would notice: the simulation catches each of these by having them about, and by nothing else. */
+/** Faults that only dishonest people exploit: only the simulation catches them, because it simulates such people. */
 export const dishonestMutants: readonly Mutant[] = [
   {
     name: 'dishonest-issuers-nobody',
     file: 'lib/domain/four-eyes.ts',
-    weakens: 'whoever issued or rotated a key is behind what it does',
+    weakens: 'everybody who issued or rotated a key counts as an actor of what it does',
     from: '...(key?.issuedBy ?? [])',
     to: '',
     stages,
@@ -15,7 +15,7 @@ export const dishonestMutants: readonly Mutant[] = [
   {
     name: 'dishonest-holder-nobody',
     file: 'lib/domain/four-eyes.ts',
-    weakens: 'whoever holds a key is behind what it does',
+    weakens: 'the holder of a key counts as an actor of what it does',
     from: 'changedByAdmin, key?.admin, ',
     to: 'changedByAdmin, ',
     stages,
@@ -31,7 +31,7 @@ export const dishonestMutants: readonly Mutant[] = [
   {
     name: 'dishonest-issuers-not-in-history',
     file: 'lib/domain/actor.ts',
-    weakens: 'history keeps all who may have acted with a key',
+    weakens: 'history stores everybody who may have acted with a key',
     from: '...(issuedBy && { issuedBy })',
     to: '',
     stages,
@@ -39,7 +39,7 @@ export const dishonestMutants: readonly Mutant[] = [
   {
     name: 'dishonest-rotator-not-kept',
     file: 'lib/domain/api-key.ts',
-    weakens: 'whoever rotates a key is its issuer beside those of before',
+    weakens: 'rotating a key adds an issuer to the existing ones',
     from: '[...new Set([...(before.issuedBy ?? []), by.id])]',
     to: 'before.issuedBy',
     stages,
@@ -63,7 +63,7 @@ export const dishonestMutants: readonly Mutant[] = [
   {
     name: 'dishonest-keys-outlive-rotations',
     file: 'lib/http/authenticate.ts',
-    weakens: 'a key that another took the place of is good no longer than was said',
+    weakens: 'a replaced key ends with its overlap',
     from: '(apiKey.expiresAt === null || nowMs < Date.parse(apiKey.expiresAt))',
     to: "(apiKey.expiresAt === null || apiKey.expiresAt !== '')",
     stages,
@@ -71,7 +71,7 @@ export const dishonestMutants: readonly Mutant[] = [
   {
     name: 'dishonest-logins-outlive-addresses',
     file: 'lib/store/profile-edited.ts',
-    weakens: 'another address ends all logins of the partner',
+    weakens: 'a change of address ends all logins of the partner',
     from: 'isBlocked === true || isReaddressed ?',
     to: 'isBlocked === true ?',
     stages,

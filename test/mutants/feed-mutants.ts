@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** That the feed tells of every act, once, and that a reader by cursor misses none. */
+/** The feed tells of every act once, and a reader by cursor misses none. */
 export const feedMutants: readonly Mutant[] = [
   {
     name: 'act-left-out-of-the-feed',
@@ -22,7 +22,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'told-too-late-for-readers',
     file: 'lib/store/transact.ts',
-    weakens: 'an act that the feed tells of is sent within 15 s of the moment that it names, or not at all',
+    weakens: 'an act of the feed is written within 15 s of its own moment, or not at all',
     from: 'const goodMs = told ? tellingMs : tokenGoodMs',
     to: 'const goodMs = tokenGoodMs',
     stages: ['toldActs'],
@@ -30,7 +30,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'guarded-act-not-told',
     file: 'lib/store/guarded.ts',
-    weakens: 'what a person does is told also where a guard stands on the very item',
+    weakens: 'the feed tells of a person’s act also where a guard is on the same item',
     from: 'return { ...step, write, refused',
     to: 'return { write, refused',
     stages: ['feed'],
@@ -70,7 +70,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'feed-ends-with-the-day',
     file: 'lib/store/feed.ts',
-    weakens: 'behind a day comes the next one on which something was done',
+    weakens: 'after a day comes the next day with acts',
     from: 'begins[found.findIndex((acts) => acts.length > 0)] ?? end',
     to: 'end',
     stages: ['feed'],
@@ -78,7 +78,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'old-cursor-taken',
     file: 'lib/store/feed.ts',
-    weakens: 'a cursor of before what is kept is refused',
+    weakens: 'a cursor older than what is kept is refused',
     from: 'momentOfId(actId) < nowMs - feedDays * dayMs',
     to: 'momentOfId(actId) < 0',
     stages: ['feed'],
@@ -102,7 +102,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'begun-later-than-it-was',
     file: 'lib/store/counted-feed.ts',
-    weakens: 'counting is said to have begun earlier, and never later',
+    weakens: 'the start of counting only moves to an earlier time',
     from: "ConditionExpression: 'attribute_not_exists(begunAt) OR begunAt > :begunAt'",
     to: "ConditionExpression: 'attribute_not_exists(begunAt) OR begunAt <> :begunAt'",
     stages: ['countedFeed'],
@@ -110,7 +110,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'counted-apart-from-the-place',
     file: 'lib/store/counted-feed.ts',
-    weakens: 'figures and the place up to which was counted are written together',
+    weakens: 'figures and the position of the counting are written together',
     from: 'await transact([placeMoved(counted, next), ...write.sums.map(added)], newToken(), readTiming())',
     to: 'for (const steps of [write.sums.map(added), [placeMoved(counted, next)]]) if (steps.length > 0) await transact(steps, newToken(), readTiming())',
     stages: ['countedFeed'],
@@ -118,7 +118,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'won-without-having-come',
     file: 'lib/domain/kept-figures.ts',
-    weakens: 'a lead of before counting began is none that is won',
+    weakens: 'a lead from before counting began does not count as won',
     from: 'if (cameMs < begunAtMs) return []',
     to: 'if (cameMs < 0) return []',
     stages: ['countedFeed'],
@@ -142,7 +142,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'mark-without-the-beginning',
     file: 'lib/store/feed-mark.ts',
-    weakens: 'a feed that begins anew has another mark',
+    weakens: 'a feed that starts again has another mark',
     from: 'feed ${tableName()} ${feedBegan}',
     to: 'feed ${tableName()} ${feedBegan.length}',
     stages: ['feedMark', 'feed'],
@@ -150,7 +150,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'cursor-without-a-mark-taken',
     file: 'lib/store/feed-mark.ts',
-    weakens: 'a cursor without a mark is taken by tables of before marks alone',
+    weakens: 'a cursor without a mark is accepted only by tables from before marks existed',
     from: 'mark === undefined ? settings.feedBegan === undefined',
     to: 'mark === undefined ? true',
     stages: ['feedMark', 'feed'],
@@ -158,7 +158,7 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'cursor-of-the-future-taken',
     file: 'lib/store/feed-mark.ts',
-    weakens: 'a place that is yet to come is of no feed',
+    weakens: 'a position in the future is refused',
     from: 'momentOfId(actId) > nowMs + clocksMs',
     to: 'momentOfId(actId) > nowMs * 2',
     stages: ['feedMark', 'feed'],

@@ -2,12 +2,12 @@ import type { Mutant } from './mutant.ts'
 
 const stages = ['fourEyes'] as const
 
-/** Where two people are asked for, nobody is two: neither by a key of their own nor by one that they issued. */
+/** Where two people are required, nobody counts as two, neither with a key of their own nor with one that they issued. */
 export const fourEyesMutants: readonly Mutant[] = [
   {
     name: 'key-without-its-issuers',
     file: 'lib/domain/four-eyes.ts',
-    weakens: 'whoever issued a key is behind what it does',
+    weakens: 'the issuer of a key counts as an actor of what it does',
     from: '...(key?.issuedBy ?? [])',
     to: '',
     stages,
@@ -15,7 +15,7 @@ export const fourEyesMutants: readonly Mutant[] = [
   {
     name: 'key-without-its-holder',
     file: 'lib/domain/four-eyes.ts',
-    weakens: 'whoever holds a key is behind what it does',
+    weakens: 'the holder of a key counts as an actor of what it does',
     from: 'changedByAdmin, key?.admin, ',
     to: 'changedByAdmin, ',
     stages,
@@ -39,7 +39,7 @@ export const fourEyesMutants: readonly Mutant[] = [
   {
     name: 'key-outlives-the-last-role',
     file: 'lib/domain/administrator-roles.ts',
-    weakens: 'of who is left no role all keys end',
+    weakens: 'all keys end of an administrator who loses the last role',
     from: 'after.length === 0 || scopes.some',
     to: 'scopes.some',
     stages: ['keysClosed'],
@@ -71,7 +71,7 @@ export const fourEyesMutants: readonly Mutant[] = [
   {
     name: 'rotator-not-kept',
     file: 'lib/domain/api-key.ts',
-    weakens: 'whoever rotates a key is its issuer',
+    weakens: 'rotating a key makes a person its issuer',
     from: '[...(before.issuedBy ?? []), by.id]',
     to: '[...(before.issuedBy ?? [by.id])]',
     stages,
@@ -79,7 +79,7 @@ export const fourEyesMutants: readonly Mutant[] = [
   {
     name: 'issuers-not-in-history',
     file: 'functions/external/change-payout-status.ts',
-    weakens: 'history keeps all who may have acted with a key',
+    weakens: 'history stores everybody who may have acted with a key',
     from: 'payoutKeyActor(caller, contour)',
     to: 'payoutKeyActor({ ...caller, issuedBy: [] }, contour)',
     stages,

@@ -29,7 +29,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'idempotency-key-of-a-session',
     file: 'lib/http/idempotent-request.ts',
-    weakens: 'an act that a person names is known again when they have signed in again',
+    weakens: 'a person’s act is replayed after a new sign-in',
     from: 'personScope(person.kind, person.is.id)',
     to: 'admission?.loginDigest',
     stages: ['signedInActs'],
@@ -37,7 +37,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'idempotency-key-of-everybody',
     file: 'lib/http/idempotent-request.ts',
-    weakens: 'an act that a person names is known of nobody else',
+    weakens: 'a person’s act is replayed to nobody else',
     from: 'personScope(person.kind, person.is.id)',
     to: 'person.kind',
     stages: ['signedInActs'],
@@ -45,7 +45,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'kept-answer-sought-out-of-time',
     file: 'lib/http/endpoint.ts',
-    weakens: 'a request whose time is over reads nothing more',
+    weakens: 'a request past its deadline reads nothing more',
     from: '!(error instanceof ApiError) || error.status >= 500',
     to: '!(error instanceof ApiError)',
     stages: ['idempotent', 'endpoint'],
@@ -53,7 +53,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'kept-answer-told-after-the-role',
     file: 'lib/http/endpoint.ts',
-    weakens: 'who has lost the role is told nothing of what was answered by it',
+    weakens: 'a person who lost the role gets no replay of what it opened',
     from: " || error.code === 'PERMISSION_MISSING'",
     to: '',
     stages: ['signedInActs'],
@@ -61,7 +61,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'replay-counted-as-an-event',
     file: 'lib/http/endpoint.ts',
-    weakens: 'what happened once is counted once',
+    weakens: 'a replay is not counted again',
     from: '      delete context.businessEvent\n',
     to: '',
     stages: ['metrics', 'endpoint', 'idempotent'],
@@ -125,7 +125,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'rotated-key-forgets-its-requests',
     file: 'lib/http/idempotent-request.ts',
-    weakens: 'a request is known again when it is repeated with the key that took the place of its own',
+    weakens: 'a request is replayed when it is repeated with the successor of its key',
     from: 'caller?.requestScope ?? caller?.id',
     to: 'caller?.id',
     stages: ['idempotent'],
@@ -149,7 +149,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'secret-in-a-kept-answer',
     file: 'lib/http/endpoint.ts',
-    weakens: 'what is shown once is stored nowhere',
+    weakens: 'a secret that is shown once is stored nowhere',
     from: 'kept === undefined ? body : JSON.stringify(kept)',
     to: 'body',
     stages: ['keysAndPeople'],
@@ -157,7 +157,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'ended-key-rotated',
     file: 'lib/domain/api-key.ts',
-    weakens: 'a key that is no longer good gets no other in its place',
+    weakens: 'a key that has ended gets no successor',
     from: "if (keyEnd(before, made.at)) throw new ApiError('KEY_ENDED')",
     to: '',
     stages: ['keysAndPeople'],
@@ -165,7 +165,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'gateway-not-thought-of',
     file: 'lib/http/deadlines.ts',
-    weakens: 'nothing is sent when the gateway has given up waiting',
+    weakens: 'nothing is written after the gateway has timed out',
     from: 'Math.min(functionDeadlineMs(context, nowMs), gatewayLeavesMs)',
     to: 'functionDeadlineMs(context, nowMs)',
     stages: ['endpoint'],
@@ -189,7 +189,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'list-cut-off-after-ten-seconds',
     file: 'lib/http/streamed-list.ts',
-    weakens: 'a long list takes as long as it takes, as long as it goes on',
+    weakens: 'a long list has no total time limit, as long as it makes progress',
     from: '    yield page\n    begin()\n',
     to: '    yield page\n',
     stages: ['streams'],
@@ -213,7 +213,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'early-answer-asks-to-repeat',
     file: 'lib/http/middlewares.ts',
-    weakens: 'an answer given while a write may be under way says that nobody knows',
+    weakens: 'an answer given while a write may be under way says that the outcome is unknown',
     from: "presentTrace()?.mayHaveWritten ? 'OUTCOME_UNKNOWN' : 'SERVICE_UNAVAILABLE'",
     to: "'SERVICE_UNAVAILABLE'",
     stages: ['endpoint'],
@@ -221,7 +221,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'unknown-outcome-told-to-repeat',
     file: 'lib/http/error-response.ts',
-    weakens: 'only who repeats safely is asked to repeat what may have been applied',
+    weakens: 'only a client that can repeat safely is asked to repeat what may have been applied',
     from: "error.code === 'OUTCOME_UNKNOWN' && safeToRepeat",
     to: "error.code === 'OUTCOME_UNKNOWN'",
     stages: ['errors'],
@@ -229,7 +229,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'unknown-outcome-told-to-everybody',
     file: 'lib/http/error-response.ts',
-    weakens: 'who repeats safely is asked to, and need not find out',
+    weakens: 'a client that can repeat safely is asked to, and need not find out',
     from: "error.code === 'OUTCOME_UNKNOWN' && safeToRepeat",
     to: 'error.status === 0 && safeToRepeat',
     stages: ['errors'],
@@ -278,7 +278,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'cut-off-by-the-platform',
     file: 'lib/http/middlewares.ts',
-    weakens: 'it is we who answer 503 when the time is over',
+    weakens: 'the function itself answers 503 at the deadline',
     from: 'timeoutEarlyInMillis: reserveMs',
     to: 'timeoutEarlyInMillis: 0',
     stages: ['endpoint'],
@@ -390,7 +390,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'lost-behind-a-cut-page',
     file: 'lib/http/fitting-answer.ts',
-    weakens: 'behind a page that was cut the next one begins where it was cut',
+    weakens: 'the page after a cut one begins where it was cut',
     from: 'next: last && answer.length < shown.length ? placeOf(last, answer.length - 1) : next',
     to: 'next',
     stages: ['largeLists', 'largeLeads'],
@@ -406,7 +406,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'tls-not-asked-for',
     file: 'lib/http/middlewares.ts',
-    weakens: 'whoever was here once by TLS comes by it from then on',
+    weakens: 'a browser that once came over TLS keeps using it (HSTS)',
     from: 'answer.headers = { ...answer.headers, ...overTls(event.headers) }',
     to: 'answer.headers = { ...answer.headers }',
     stages: ['answerSafety'],

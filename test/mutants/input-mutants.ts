@@ -21,7 +21,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'garbled-text-not-looked-for',
     file: 'lib/http/json-body.ts',
-    weakens: 'an application in another encoding does not pass for that of somebody else',
+    weakens: 'an application in another encoding is not taken for that of somebody else',
     from: '    refuseGarbledText(body)\n',
     to: '',
     stages: ['inputs'],
@@ -45,7 +45,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'first-of-two-headers-believed',
     file: 'lib/http/request-headers.ts',
-    weakens: 'two different keys or names of a request are none',
+    weakens: 'a request with two different keys or names is refused',
     from: "[...all].join(', ')",
     to: "[...all][0] ?? ''",
     stages: ['inputs'],
@@ -61,7 +61,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'parameters-of-every-object-taken',
     file: 'lib/http/query.ts',
-    weakens: 'a parameter called as something that objects have by nature is unknown',
+    weakens: 'a parameter named like a built-in property of objects is unknown',
     from: '|| Object.hasOwn(schema.shape, name)',
     to: '|| name in schema.shape',
     stages: ['inputs'],
@@ -81,12 +81,12 @@ export const inputMutants: readonly Mutant[] = [
     from: '.take(maxViolations)',
     to: '.take(Infinity)',
     stages: ['inputs'],
-    unseenBecause: 'what is named is cut to a hundred all the same; the clause spares the time of looking on',
+    unseenBecause: 'the list is cut to a hundred anyway; the clause only saves the time of searching on',
   },
   {
     name: 'cells-shown-as-they-came',
     file: 'infra/ops/commands/print.ts',
-    weakens: 'nobody forges a row of a table that somebody pays by',
+    weakens: 'nobody can forge a row of the table that payers use',
     from: "safeCell(String(row[column] ?? ''))",
     to: "String(row[column] ?? '')",
     stages: ['terminal'],
@@ -94,7 +94,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'json-shown-as-it-came',
     file: 'infra/terminal-text.ts',
-    weakens: 'JSON on a terminal turns nothing round',
+    weakens: 'JSON on a terminal has no bidirectional controls',
     from: 'return safeText(JSON.stringify(value, undefined, 2))',
     to: 'return JSON.stringify(value, undefined, 2)',
     stages: ['terminal'],
@@ -102,7 +102,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'invisible-marks-shown',
     file: 'lib/domain/unseen-characters.ts',
-    weakens: 'marks that turn text round are to be seen',
+    weakens: 'bidirectional marks are visible',
     from: 'unseenCharacters = /[\\p{Cc}\\p{Cf}',
     to: 'unseenCharacters = /[\\p{Cc}',
     stages: ['terminal'],
@@ -126,7 +126,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'digits-beyond-a-double-taken',
     file: 'lib/http/exact-json.ts',
-    weakens: 'what is read is what was written, to the last digit',
+    weakens: 'an amount is read as it was written, to the last digit',
     from: 'one.digits === two.digits && ',
     to: '',
     stages: ['inputs'],
@@ -158,7 +158,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'nul-in-a-header',
     file: 'lib/http/unstorable-address.ts',
-    weakens: 'what a browser calls itself holds no U+0000',
+    weakens: 'a user agent holds no U+0000',
     from: "headers['user-agent']",
     to: "headers['x-user-agent']",
     stages: ['unstorable'],
@@ -166,7 +166,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'nul-in-a-command',
     file: 'infra/ops/run-command.ts',
-    weakens: 'no command is told U+0000',
+    weakens: 'no command takes U+0000',
     from: 'refuseNul(args)',
     to: 'refuseNul(args.slice(0, 1))',
     stages: ['unstorable'],
@@ -174,7 +174,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'code-that-looks-like-another',
     file: 'lib/domain/promocode.ts',
-    weakens: 'a code that a partner asks for holds nothing that nobody sees',
+    weakens: 'a code that a partner asks for holds no invisible characters',
     from: "const code = newCode(typed.normalize('NFC'))",
     to: "const code = canonicalPromocode(typed.normalize('NFC'))",
     stages: ['unstorable'],
@@ -190,7 +190,7 @@ export const inputMutants: readonly Mutant[] = [
   {
     name: 'name-that-looks-like-another',
     file: 'lib/contract/sign-in-fields.ts',
-    weakens: 'a name holds nothing that nobody sees',
+    weakens: 'a name holds no invisible characters',
     from: '!hasUnseenCharacters(name)',
     to: "!name.includes('\\n') && name.isWellFormed()",
     stages: ['unstorable'],

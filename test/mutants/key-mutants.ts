@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-/** A key is as good as it is when something is written, and opens what it opens from where it may be used. */
+/** A key is checked again at the write, and used only from its allowed addresses. */
 export const keyMutants: readonly Mutant[] = [
   {
     name: 'money-moved-by-a-remembered-key',
     file: 'lib/http/endpoint.ts',
-    weakens: 'what moves money looks at the key in its own transaction',
+    weakens: 'an act that moves money checks the key in its own transaction',
     from: '|| !movesMoney(spec))',
     to: '|| movesMoney(spec))',
     stages: ['endedKeys'],
@@ -37,7 +37,7 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'ended-key-remembered',
     file: 'lib/http/under-key.ts',
-    weakens: 'a function that found out that a key has ended lets nobody in by it',
+    weakens: 'a function that found a key ended does not accept it again',
     from: '    forgetKey(caller)\n',
     to: '',
     stages: ['endedKeys'],
@@ -53,7 +53,7 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'address-of-no-form',
     file: 'lib/http/check-address.ts',
-    weakens: 'what is no address may not use a key that is for some',
+    weakens: 'a request without a valid address may not use a key that is limited to some',
     from: 'isIP(address) === 0 || ',
     to: '',
     stages: ['checkAddress'],
@@ -86,7 +86,7 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'key-issued-unseen',
     file: 'lib/store/administrator-roles.ts',
-    weakens: 'a role is taken with all keys that it opened, those of that moment too',
+    weakens: 'taking a role ends all keys that it opened, also those issued at that moment',
     from: '    ...(held ? [keysStand(roles.administratorId, held)] : []),\n',
     to: '',
     stages: ['keysAndPeople'],
@@ -102,7 +102,7 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'first-key-issued-unseen',
     file: 'lib/store/api-key.ts',
-    weakens: 'a role is taken with the first key of its holder, where that is issued in that moment',
+    weakens: 'taking a role ends the first key of its holder, also if it is issued at that moment',
     from: "? { ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "? { ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(pk)' }",
     stages: ['keysAndPeople'],
@@ -110,7 +110,7 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'further-key-issued-unseen',
     file: 'lib/store/api-key.ts',
-    weakens: 'a role is taken with the further keys of its holder, those of that moment too',
+    weakens: 'taking a role ends further keys of its holder, also those issued at that moment',
     from: ": { ConditionExpression: 'issued = :read', Ex",
     to: ": { ConditionExpression: 'issued >= :read', Ex",
     stages: ['keysAndPeople'],
@@ -118,7 +118,7 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'key-issued-unseen-by-the-file',
     file: 'lib/contour-file/plan.ts',
-    weakens: 'a file that takes a role ends the keys of that moment too',
+    weakens: 'a file that takes a role also ends keys issued at that moment',
     from: 'steps: [keysStand(administratorId, held), ...',
     to: 'steps: [...',
     stages: ['roles'],

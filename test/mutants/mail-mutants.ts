@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** That a mail about an act is ordered with it, sent at least once, and again only when nobody knows what became of it. */
+/** A mail about an act is ordered with it, sent at least once, and sent again only when the outcome is unknown. */
 export const mailMutants: readonly Mutant[] = [
   {
     name: 'order-left-out-of-the-act',
@@ -13,7 +13,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'payout-request-not-mailed',
     file: 'lib/store/payout.ts',
-    weakens: 'a payout request is told to its partner, whoever made it',
+    weakens: 'the partner is mailed about a payout request, made by anyone',
     from: "      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor), destination }],\n",
     to: '',
     stages: ['orderedMail'],
@@ -29,7 +29,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'former-address-not-told',
     file: 'lib/store/profile-edited.ts',
-    weakens: 'the address of before hears that it was changed',
+    weakens: 'the old address is mailed about a change of address',
     from: "    { kind: 'EmailChanged', partnerId, email: former, is: 'Former' },\n",
     to: '',
     stages: ['orderedMail'],
@@ -37,7 +37,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'another-address-leaves-logins',
     file: 'lib/store/profile-edited.ts',
-    weakens: 'another address of a partner ends the logins of before',
+    weakens: 'a change of a partner’s address ends the old logins',
     from: 'isBlocked === true || isReaddressed',
     to: 'isBlocked === true',
     stages: ['signIn'],
@@ -45,7 +45,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'address-given-up-signs-in',
     file: 'lib/store/login.ts',
-    weakens: 'an address that was given up while somebody signed in is nobody’s',
+    weakens: 'an address that was given up while somebody signed in signs nobody in',
     from: 'partner && foldedAddress(partner.email) === address ? partnerAsPerson(partner) : undefined',
     to: 'partner && partnerAsPerson(partner)',
     stages: ['signIn'],
@@ -61,7 +61,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'order-made-again-by-its-claim',
     file: 'lib/store/mail-order-sending.ts',
-    weakens: 'an order that was sent stands no more, and is claimed by nobody',
+    weakens: 'an order that was sent is gone, and cannot be claimed',
     from: 'attribute_exists(pk) AND (attribute_not_exists(claimedUntilMs)',
     to: '(attribute_not_exists(claimedUntilMs)',
     stages: ['orderedMail'],
@@ -69,7 +69,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'own-claim-not-known-again',
     file: 'lib/store/mail-order-sending.ts',
-    weakens: 'a claim whose answer was lost is the claim of whoever repeats it',
+    weakens: 'a claim whose answer was lost belongs to the sender that repeats it',
     from: ' OR claimedBy = :claim',
     to: '',
     stages: ['orderedMail'],
@@ -77,7 +77,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'order-gone-before-its-mail',
     file: 'functions/mail/send-mail.ts',
-    weakens: 'an order goes when its mail was handed over, not before',
+    weakens: 'an order is deleted after its mail was handed over, not before',
     from: "  if (typeof mail !== 'string') await sendBySes(mail, orderId, isClaimed)\n  await orderDone(orderId)\n",
     to: "  await orderDone(orderId)\n  if (typeof mail !== 'string') await sendBySes(mail, orderId, isClaimed)\n",
     stages: ['orderedMail'],
@@ -93,7 +93,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'mail-sent-again-past-the-claim',
     file: 'lib/store/mail.ts',
-    weakens: 'a sender whose claim is over hands nothing over',
+    weakens: 'a sender whose claim has ended hands no mail over',
     from: '!saysBusy(error) || !mayStill()',
     to: '!saysBusy(error)',
     stages: ['orderedMail'],
@@ -141,7 +141,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'mail-to-who-was-erased',
     file: 'lib/mail/ordered-mail.ts',
-    weakens: 'nobody writes to whoever was erased',
+    weakens: 'no mail goes to an erased person',
     from: 'partner?.erasedAt === undefined ? partner : undefined',
     to: 'partner',
     stages: ['orderedMail'],
@@ -149,7 +149,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'new-sign-in-not-told',
     file: 'lib/store/login.ts',
-    weakens: 'whoever is signed in from another browser hears of it',
+    weakens: 'a person is mailed about a sign-in from another browser',
     from: "browser === 'New' ? [{ kind: 'NewSignIn'",
     to: "(browser as string) === 'Never' ? [{ kind: 'NewSignIn'",
     stages: ['toldAtOnce'],
@@ -157,7 +157,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'known-browser-told-of',
     file: 'lib/store/sign-in-code.ts',
-    weakens: 'nobody is told of a browser that they have signed in in before',
+    weakens: 'a sign-in from a known browser is not mailed',
     from: "code?.knownSince === undefined ? 'New' : 'Known'",
     to: "code?.knownSince === '' ? 'Known' : 'New'",
     stages: ['toldAtOnce'],
@@ -165,7 +165,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'browser-of-a-passkey-not-noted',
     file: 'functions/session/sign-in-with-passkey.ts',
-    weakens: 'a browser is known by whoever signs in in it with a passkey',
+    weakens: 'signing in with a passkey makes the browser known',
     from: 'guarded([...steps, ...noted, ',
     to: 'guarded([...steps, ...noted.slice(1), ',
     stages: ['toldAtOnce'],
@@ -173,7 +173,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'browser-of-a-registration-not-noted',
     file: 'functions/session/register-partner.ts',
-    weakens: 'a browser is known by whoever registers in it',
+    weakens: 'registering makes the browser known',
     from: '    browserNoted(account, signedInThere, at, newSecret()),\n',
     to: '',
     stages: ['toldAtOnce'],
@@ -181,7 +181,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'key-issued-untold',
     file: 'lib/store/api-key.ts',
-    weakens: 'a key that comes to be is told of at once',
+    weakens: 'a new key is mailed about at once',
     from: 'mails: told.map(',
     to: 'mails: told.slice(told.length).map(',
     stages: ['toldAtOnce'],
@@ -189,7 +189,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'key-of-a-contour-file-untold',
     file: 'lib/contour-file/plan.ts',
-    weakens: 'a key that a contour file brings is told of too',
+    weakens: 'a key from a contour file is mailed about too',
     from: 'const mails = toldOf(administratorId, state).map(',
     to: 'const mails = toldOf(administratorId, state).slice(9).map(',
     stages: ['toldAtOnce'],
@@ -197,7 +197,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'roles-changed-untold',
     file: 'lib/store/administrator-roles.ts',
-    weakens: 'roles that are given or taken are told of at once',
+    weakens: 'roles given or taken are mailed about at once',
     from: 'mails: told.map(',
     to: 'mails: told.slice(told.length).map(',
     stages: ['toldAtOnce'],
@@ -205,7 +205,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'owners-untold',
     file: 'lib/domain/administrator-roles.ts',
-    weakens: 'every owner hears of keys and roles of others',
+    weakens: 'every owner is mailed about keys and roles of others',
     from: '[...new Set([administratorId, ...owners])]',
     to: '[...new Set([administratorId, ...owners.slice(owners.length)])]',
     stages: ['toldAtOnce'],
@@ -213,7 +213,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'holder-untold',
     file: 'lib/domain/administrator-roles.ts',
-    weakens: 'whose key or roles they are hears of it',
+    weakens: 'the person whose key or roles they are is mailed',
     from: '[...new Set([administratorId, ...owners])]',
     to: '[...new Set(owners)]',
     stages: ['toldAtOnce'],
@@ -221,7 +221,7 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'new-owner-of-a-contour-file-untold',
     file: 'lib/contour-file/plan.ts',
-    weakens: 'an owner whom a contour file brings without naming a role is told of',
+    weakens: 'an owner from a contour file without roles is mailed about',
     from: 'mails: roles ? [] : firstRolesTold(',
     to: 'mails: roles || !roles ? [] : firstRolesTold(',
     stages: ['toldAtOnce'],
@@ -229,11 +229,11 @@ export const mailMutants: readonly Mutant[] = [
   {
     name: 'browser-noted-over-another-code',
     file: 'lib/store/sign-in-code.ts',
-    weakens: 'a browser is noted beside the code that was read',
+    weakens: 'a browser is recorded beside the code that was read',
     from: "ConditionExpression: 'revision = :read',",
     to: "ConditionExpression: 'revision = :read OR attribute_exists(pk)',",
     stages: ['toldAtOnce'],
     unseenBecause:
-      'the mark is the same whatever code stands beside it, which it leaves as it is; the revision would be lower only where two codes were asked for in between',
+      'the mark does not depend on the code beside it, and leaves it unchanged; the revision would be lower only where two codes were asked for in between',
   },
 ]

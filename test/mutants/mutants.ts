@@ -28,7 +28,7 @@ const options = new Command('npm run mutants --')
   .parse()
   .opts<Options>()
 
-/** What became of one mutant. */
+/** The outcome of one mutant. */
 interface Outcome {
   mutant: Mutant
   /** The test that noticed; undefined when none did. */
@@ -63,7 +63,7 @@ async function runAll(mutants: readonly Mutant[]): Promise<number> {
   }
 }
 
-/** What passes as long as nothing is broken: a check that fails anyway notices nothing. */
+/** What passes without a mutant: a check that fails anyway notices nothing. */
 interface SoundChecks {
   /** Tests that fail without any mutant. */
   failingAnyway: readonly { file: string; test: string }[]

@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-/** What people change by applying a file, and by commands. */
+/** Changes that people make by applying a file, and by commands. */
 export const opsMutants: readonly Mutant[] = [
   {
     name: 'configuration-created-over',
     file: 'lib/contour-file/plan.ts',
-    weakens: 'what a file creates takes the place of nothing that came meanwhile',
+    weakens: 'what a file creates overwrites nothing that came meanwhile',
     from: "...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: '...ownerOf(key, entity) } }',
     stages: ['opsRaces', 'apply'],
@@ -53,7 +53,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'roles-set-over-others',
     file: 'lib/store/still-at-revision.ts',
-    weakens: 'who had no roles said is given the first ones once',
+    weakens: 'an administrator without roles is given the first ones once',
     from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }",
     stages: ['roles'],
@@ -85,7 +85,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'act-rests-on-no-role',
     file: 'infra/ops/commands/administered.ts',
-    weakens: 'what an administrator may no longer do is not done',
+    weakens: 'an act that the administrator may no longer do is not written',
     from: 'setsOwnRoles ? steps : [...steps, rolesStand(administrator.id, roles)]',
     to: 'steps',
     stages: ['roles'],
@@ -93,7 +93,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'file-rests-on-no-role',
     file: 'infra/ops/contour-file/apply.ts',
-    weakens: 'a file is not applied by whoever may no longer',
+    weakens: 'a file is not applied by an administrator who may no longer apply it',
     from: 'return [rolesStand(by.administrator.id, roles)]',
     to: 'return []',
     stages: ['roles'],
@@ -133,7 +133,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'indexed-for-no-field',
     file: 'infra/ops/contour-file/index-leads.ts',
-    weakens: 'a lead gets no item of a field that waits for it no more',
+    weakens: 'a lead gets no index item of a field that is no longer becoming searchable',
     from: "ConditionExpression: 'indexedSince = :since'",
     to: "ConditionExpression: 'indexedSince = :since OR attribute_exists(pk)'",
     stages: ['madeSearchable'],
@@ -141,7 +141,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'indexed-as-it-was',
     file: 'infra/ops/contour-file/index-leads.ts',
-    weakens: 'a lead that was erased or bound meanwhile gets no item of before',
+    weakens: 'a lead that was erased or bound meanwhile gets no outdated index item',
     from: "'attribute_not_exists(erasedAt) AND partnerId = :partner'",
     to: "'attribute_exists(pk) OR partnerId = :partner'",
     stages: ['madeSearchable'],
@@ -157,7 +157,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'partner-made-anew',
     file: 'lib/contour-file/plan.ts',
-    weakens: 'a partner who is there keeps the id',
+    weakens: 'an existing partner keeps the id',
     from: 'known.get(email)?.id ?? newPartnerId(email)',
     to: 'newPartnerId(email)',
     stages: ['apply'],
@@ -165,7 +165,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'partner-made-anew-by-an-address-of-before',
     file: 'lib/contour-file/plan.ts',
-    weakens: 'a partner whose address was changed is made no second time, with another opening balance',
+    weakens: 'a partner whose address was changed is not created again, with another opening balance',
     from: 'state.partners.get(email) ?? former.get(email)',
     to: 'state.partners.get(email)',
     stages: ['apply'],
@@ -173,7 +173,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'attributes-of-what-is-gone',
     file: 'lib/store/attributes-set.ts',
-    weakens: 'setting attributes makes no item',
+    weakens: 'setting attributes creates no item',
     from: "      ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
     stages: ['opsRaces', 'apply'],
@@ -197,7 +197,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'apply-without-an-end',
     file: 'infra/ops/contour-file/apply.ts',
-    weakens: 'comparing again waits its turn, and ends with the time for it',
+    weakens: 'comparing again waits between attempts, and ends at the deadline',
     from: '    await backOff(attempt, timing)\n',
     to: '',
     stages: ['opsRaces', 'apply'],
@@ -213,7 +213,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'offer-switched-meanwhile',
     file: 'lib/store/offer.ts',
-    weakens: 'an offer that was stopped or opened meanwhile is looked at again: the journal says what it was',
+    weakens: 'an offer that was stopped or opened meanwhile is read again: the journal says what it was',
     from: "'active = :activeBefore'",
     to: "'active = :activeBefore OR attribute_exists(pk)'",
     stages: ['opsRaces', 'offers'],
@@ -221,7 +221,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'edit-of-any-revision',
     file: 'lib/store/edit-step.ts',
-    weakens: 'a profile or a promocode that was edited meanwhile is looked at again',
+    weakens: 'a profile or a promocode that was edited meanwhile is read again',
     from: "before ? 'revision = :read' : Update.ConditionExpression",
     to: 'Update.ConditionExpression',
     stages: ['opsRaces', 'apply'],
@@ -269,7 +269,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'erased-of-any-revision',
     file: 'infra/ops/erase-steps.ts',
-    weakens: 'what was done to a thing between the reading and the erasing is erased too',
+    weakens: 'what was done between the read and the erasure is erased too',
     from: "ConditionExpression: 'revision = :read'",
     to: "ConditionExpression: 'attribute_exists(pk)'",
     stages: ['erasures'],
@@ -301,7 +301,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'name-given-up-twice',
     file: 'lib/store/given-up-name.ts',
-    weakens: 'two who erase at once give a name up once',
+    weakens: 'two erasures at once give a name up once',
     from: "...givenUp }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: '...givenUp } }',
     stages: ['erasedNames'],
@@ -325,7 +325,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'name-made-for-somebody-erased',
     file: 'lib/store/partner.ts',
-    weakens: 'nothing gets a name for a partner who was erased',
+    weakens: 'no name is written for a partner who was erased',
     from: "'attribute_exists(pk) AND attribute_not_exists(erasedAt)'",
     to: "'attribute_exists(pk)'",
     stages: ['erasedNames'],
@@ -333,7 +333,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'name-left-in-the-feed',
     file: 'infra/ops/commands/name-erasure.ts',
-    weakens: 'the feed forgets the names of who is erased',
+    weakens: 'the feed forgets the names of an erased person',
     from: "case 'FEED':",
     to: "case 'FEEDS':",
     stages: ['erasedNames'],
@@ -341,7 +341,7 @@ export const opsMutants: readonly Mutant[] = [
   {
     name: 'name-left-in-kept-answers',
     file: 'infra/ops/commands/name-erasure.ts',
-    weakens: 'kept answers forget the names of who is erased',
+    weakens: 'kept answers forget the names of an erased person',
     from: "case 'KEPT':",
     to: "case 'KEEP':",
     stages: ['erasedNames'],

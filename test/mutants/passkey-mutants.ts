@@ -3,12 +3,12 @@ import type { Mutant } from './mutant.ts'
 const once = 'ConditionExpression: once'
 const never = "ConditionExpression: 'attribute_not_exists(nothing)'"
 
-/** What holds passkeys. */
+/** The guards on passkeys. */
 export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'passkey-added-twice',
     file: 'lib/store/passkey.ts',
-    weakens: 'a credential is added once, whoever adds it',
+    weakens: 'a credential is added once, by one person',
     from: `{ ...way, administratorId, slot }, ${once}`,
     to: `{ ...way, administratorId, slot }, ${never}`,
     stages: ['passkeys'],
@@ -24,7 +24,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'passkey-renamed-over-another-name',
     file: 'lib/store/passkey.ts',
-    weakens: 'a passkey is called otherwise than it was when that was read',
+    weakens: 'a passkey is renamed as it was read',
     from: "UpdateExpression: 'SET #name = :name',\n        ConditionExpression: 'id = :id AND #name = :read',",
     to: "UpdateExpression: 'SET #name = :name',\n        ConditionExpression: 'id = :id AND (#name = :read OR attribute_exists(pk))',",
     stages: ['passkeys'],
@@ -104,7 +104,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'passkey-without-its-owner',
     file: 'lib/passkey/verified.ts',
-    weakens: 'a device knows who uses it when it signs',
+    weakens: 'a device verifies its user when it signs',
     from: 'counter: passkey.counter,\n      },\n      requireUserVerification: true,',
     to: 'counter: passkey.counter,\n      },\n      requireUserVerification: false,',
     stages: ['passkeys'],
@@ -112,7 +112,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'passkey-of-somebody-else',
     file: 'lib/passkey/asserted-passkey.ts',
-    weakens: 'a device says whose its passkey is',
+    weakens: 'a device names the owner of its passkey',
     from: 'sent.userHandle !== owner',
     to: "sent.userHandle === ''",
     stages: ['passkeys'],
@@ -128,7 +128,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'passkey-of-a-former-administrator',
     file: 'functions/session/sign-in-with-passkey.ts',
-    weakens: 'passkeys end when an administrator is left no role',
+    weakens: 'passkeys end when an administrator loses the last role',
     from: 'if (!mayStaySignedIn(person, passkey)) throw',
     to: 'if (!person || !mayStaySignedIn(person, { ...passkey, loginEpoch: person.loginEpoch })) throw',
     stages: ['passkeys'],
@@ -136,7 +136,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'old-session-does-harm',
     file: 'lib/domain/passkey-holder.ts',
-    weakens: 'what could do great harm asks for a new session',
+    weakens: 'acts that could do great harm need a fresh sign-in',
     from: "if (!isProven(login, nowMs)) return 'PROOF_REQUIRED'",
     to: "if (!isProven(login, 0)) return 'PROOF_REQUIRED'",
     stages: ['stepUp'],
@@ -144,7 +144,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'old-session-marks-paid',
     file: 'lib/contract/decide-payout.ts',
-    weakens: 'marking paid asks for a new session',
+    weakens: 'marking paid needs a fresh sign-in',
     from: "stepUp: ({ status }) => status === 'Paid',",
     to: "stepUp: ({ status }) => status === 'Approved',",
     stages: ['stepUp'],
@@ -160,7 +160,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'code-proves-beside-a-passkey',
     file: 'lib/domain/passkey-holder.ts',
-    weakens: 'whoever has a passkey proves by it alone',
+    weakens: 'a person with a passkey proves only with it',
     from: 'if (passkeyIds.length === 0) return undefined\n  return login',
     to: 'if (passkeyIds.length < 99) return undefined\n  return login',
     stages: ['passkeyProof'],
@@ -176,7 +176,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'code-passes-while-a-passkey-comes',
     file: 'lib/http/admission.ts',
-    weakens: 'what a proof rests on stays so until the act is written',
+    weakens: 'the basis of a proof is a condition of the write',
     from: 'return holders ? [passkeysGuard(person.is.id, told)] : []',
     to: 'return holders && told ? [passkeysGuard(person.is.id, told)] : []',
     stages: ['passkeyProof'],
@@ -184,7 +184,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'passkey-not-required',
     file: 'lib/domain/passkey-holder.ts',
-    weakens: 'where passkeys are required, who has none does nothing that asks for proof',
+    weakens: 'where passkeys are required, a person without one does nothing that needs proof',
     from: 'if (isRequired && passkeyIds.length === 0)',
     to: 'if (isRequired && passkeyIds.length < 0)',
     stages: ['passkeyProof'],
@@ -200,7 +200,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'permit-of-none-taken-for-lost-ones',
     file: 'lib/domain/passkey-holder.ts',
-    weakens: 'who needs a permit for the first one is shown as such',
+    weakens: 'a person who needs a permit for the first passkey is shown as such',
     from: 'takesPasskeyPermit: has || mustProveByPasskey(',
     to: 'takesPasskeyPermit: has && mustProveByPasskey(',
     stages: ['passkeyProof'],
@@ -208,7 +208,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'second-passkey-by-a-code',
     file: 'lib/domain/passkey-holder.ts',
-    weakens: 'another passkey takes one that is there',
+    weakens: 'adding another passkey needs an existing one',
     from: "if (login.passkeyId !== undefined && passkeyIds.includes(login.passkeyId)) return 'Beside'",
     to: "if (passkeyIds.length > 0) return 'Beside'",
     stages: ['passkeyProof'],
@@ -256,7 +256,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'lost-passkeys-prove',
     file: 'functions/console/add-passkey.ts',
-    weakens: 'nobody proves by a passkey that was lost',
+    weakens: 'a lost passkey proves nothing',
     from: '...(isInstead ? [] : passkeyIds), passkey.id',
     to: '...(isInstead ? passkeyIds : passkeyIds), passkey.id',
     stages: ['passkeyProof'],
@@ -272,7 +272,7 @@ export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'permit-by-a-code',
     file: 'lib/contract/permit-passkey.ts',
-    weakens: 'a permit takes a passkey of whoever gives it',
+    weakens: 'giving a permit needs a passkey of the giver',
     from: "  proof: 'Passkey',\n",
     to: '',
     stages: ['passkeyProof'],

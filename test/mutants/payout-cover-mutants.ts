@@ -13,7 +13,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'uncovered-paid-by-what-was-read',
     file: 'lib/store/payout.ts',
-    weakens: 'a request that was judged by the account is judged anew when the account has moved on',
+    weakens: 'a request that was checked against the account is checked again when the account has changed',
     from: 'return isJudged ? stale() : accountMovedOn',
     to: 'return accountMovedOn',
     stages: ['payoutCover'],
@@ -21,7 +21,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'approval-without-the-account',
     file: 'lib/store/payout.ts',
-    weakens: 'the account that an approval was judged by stands in its transaction',
+    weakens: 'the account that an approval was checked against is a condition of its transaction',
     from: 'return judgedBy ? [accountStillAsRead(judgedBy)] : []',
     to: 'return []',
     stages: ['payoutCover'],
@@ -85,7 +85,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'legal-type-that-is-gone-unmarked',
     file: 'lib/domain/payout-queue.ts',
-    weakens: 'a partner whose legal type is gone has none',
+    weakens: 'a partner whose legal type was removed has none',
     from: 'LegalTypeMissing: settings.requireInnForPayouts && !legalTypes.some(({ id }) => id === partner.legalTypeId),',
     to: 'LegalTypeMissing: settings.requireInnForPayouts && partner.legalTypeId === null,',
     stages: ['payoutViews'],
@@ -117,7 +117,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'others-stand-as-confirmed-by-code',
     file: 'lib/domain/payout-destination.ts',
-    weakens: 'what a key or an administrator named was confirmed by no code',
+    weakens: 'a destination named by a key or an administrator was not confirmed by a code',
     from: "return requisitesBy === 'Code' ? 'ByCode' : 'Other'",
     to: "return requisitesBy === 'Profile' ? 'Other' : 'ByCode'",
     stages: ['payoutViews'],
@@ -133,7 +133,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'debt-without-the-least-amount',
     file: 'lib/domain/payout-eligibility.ts',
-    weakens: 'payouts open again with the least amount besides what is owed',
+    weakens: 'payouts open again at the minimum amount plus the debt',
     from: 'Math.max(minimumKopecks, 1) - availableKopecks',
     to: '1 - availableKopecks',
     stages: ['payoutViews'],
@@ -141,7 +141,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'whole-request-said-to-be-missing',
     file: 'lib/domain/payout-eligibility.ts',
-    weakens: 'of a request without cover it is said how much is missing',
+    weakens: 'a request without cover shows its shortfall',
     from: 'shortfall: rublesFromKopecks(shortfallKopecks) }',
     to: 'shortfall: rublesFromKopecks(amountKopecks) }',
     stages: ['payoutViews'],
@@ -165,7 +165,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'audit-believes-what-came-by',
     file: 'infra/ops/audit/uncovered.ts',
-    weakens: 'what the audit names as uncovered is read again first',
+    weakens: 'the audit reads an uncovered request again before it names it',
     from: '(await table.items(suspects)).flatMap',
     to: 'items.flatMap',
     stages: ['uncoveredInAudit'],

@@ -3,12 +3,12 @@ import type { Mutant } from './mutant.ts'
 const narrow = ['narrowKeys'] as const
 const webhooks = ['webhookRights'] as const
 
-/** What a right opens is what its holder can come to know by any way. */
+/** A right opens everything that its holder can learn in any way. */
 export const rightsMutants: readonly Mutant[] = [
   {
     name: 'event-shown-to-any-key',
     file: 'functions/external/list-events.ts',
-    weakens: 'an event shows its object to who may read it',
+    weakens: 'an event shows its object to those who may read it',
     from: '(mayRead(readRightOf(told.event.type)) ? view(told) : closedEvent(told))',
     to: '(told ? { ...closedEvent(told), changedByPartner: told.by as never } : closedEvent(told))',
     stages: narrow,
@@ -16,7 +16,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'closed-event-with-who-did-it',
     file: 'lib/domain/event-view.ts',
-    weakens: 'of an event whose object is closed nothing is shown but that it happened',
+    weakens: 'an event whose object may not be read shows only that it happened',
     from: 'closedView(happened(told))',
     to: '({ ...closedView(happened(told)), version: 1 })',
     stages: narrow,
@@ -24,7 +24,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'line-shown-to-any-key',
     file: 'lib/domain/chronicle.ts',
-    weakens: 'a line of the chronicle is shown whole to who may read what it is about',
+    weakens: 'a line of the chronicle is shown whole to those who may read its objects',
     from: 'if (readRightsOfLine(line).every(mayRead)) return line',
     to: 'if (readRightsOfLine(line).every(mayRead) || line.subjects.length > 0) return line',
     stages: narrow,
@@ -40,7 +40,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'webhook-of-types-that-its-maker-may-not-read',
     file: 'lib/domain/webhook-management.ts',
-    weakens: 'nobody has events sent that they may not read',
+    weakens: 'nobody gets events sent that they may not read',
     from: 'if (permissions.length === 0) return\n',
     to: 'if (permissions.length < 99) return\n',
     stages: webhooks,
@@ -48,7 +48,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'webhook-changed-without-answering-for-it',
     file: 'lib/domain/webhook-management.ts',
-    weakens: 'whoever says where a webhook sends answers for it',
+    weakens: 'the person who sets the URL of a webhook becomes its holder',
     from: 'const holder = (isAnsweredFor ? by.holder : undefined) ?? before.holder',
     to: 'const holder = before.holder ?? by.holder',
     stages: webhooks,
@@ -88,7 +88,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'answer-of-a-receiver-shown-to-any-key',
     file: 'lib/domain/webhook-view.ts',
-    weakens: 'what a receiver answered to an event is shown to who may read the event',
+    weakens: 'a receiver’s answer to an event is shown to those who may read the event',
     from: 'isShown ? delivery.answerBeginning : null',
     to: "isShown || type !== '' ? delivery.answerBeginning : null",
     stages: webhooks,
@@ -120,7 +120,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'form-refused-before-who-asks',
     file: 'lib/http/person-endpoint.ts',
-    weakens: 'who may not ask is told so before anything is said of what they sent',
+    weakens: 'a missing permission is reported before any fault of the request',
     from: 'context.admission = admission(spec, event, runtime.now())\n    refuseForms(spec, event)',
     to: 'refuseForms(spec, event)\n    context.admission = admission(spec, event, runtime.now())',
     stages: ['signedInActs'],
@@ -134,9 +134,9 @@ export const rightsMutants: readonly Mutant[] = [
     stages: ['signedInActs'],
   },
   {
-    name: 'webhook-secret-for-whoever-manages-webhooks',
+    name: 'webhook-secret-for-managers-of-webhooks',
     file: 'lib/domain/webhook-management.ts',
-    weakens: 'who may not read what a webhook is sent gets no secret that it is signed with',
+    weakens: 'a person who may not read a webhook’s events does not get its secret',
     from: '  refuseUnreadable(by, before.types)\n',
     to: '',
     stages: ['webhookRights'],
@@ -144,7 +144,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'key-of-nobody-said-what',
     file: 'lib/contract/key-fields.ts',
-    weakens: 'whoever issues a key says what it opens',
+    weakens: 'the issuer of a key names its scopes',
     from: "z.literal('everything'),",
     to: "z.pipe(z.nullish(z.literal('everything')), z.transform(() => 'everything' as const)),",
     stages: ['keysAndPeople'],
@@ -152,7 +152,7 @@ export const rightsMutants: readonly Mutant[] = [
   {
     name: 'key-without-an-end',
     file: 'lib/domain/api-key.ts',
-    weakens: 'a key ends in a year where nobody says otherwise',
+    weakens: 'a key ends in a year by default',
     from: 'return asked ?? new Date(Date.parse(at) + usualLifeMs).toISOString()',
     to: 'return asked',
     stages: ['keysAndPeople'],

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const once = 'attribute_not_exists(pk)'
 
-/** What holds codes, logins and the guards of people's acts. */
+/** The guards on codes, logins and people's acts. */
 export const signInMutants: readonly Mutant[] = [
   {
     name: 'used-code-mailed-again',
@@ -11,7 +11,7 @@ export const signInMutants: readonly Mutant[] = [
     from: '`${ConditionExpression} AND attribute_not_exists(usedAt)`',
     to: '`${ConditionExpression}`',
     stages: ['signIn'],
-    unseenBecause: 'whoever uses a code counts its revision on, in the same write, which the other half of the condition sees',
+    unseenBecause: 'using a code raises its revision in the same write, and the other half of the condition sees that',
   },
   {
     name: 'secret-made-again',
@@ -32,7 +32,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'tries-given-back',
     file: 'lib/store/sign-in-code.ts',
-    weakens: 'mailing the same code again leaves its tries as they are counted meanwhile',
+    weakens: 'mailing the same code again keeps tries that were counted meanwhile',
     from: "writes === 'NewCode' ? codeWritten(key, code) : codeMailedAgain(key, code)",
     to: 'writes === writes ? codeWritten(key, code) : codeMailedAgain(key, code)',
     stages: ['signIn'],
@@ -48,7 +48,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'try-not-counted-of-the-contour',
     file: 'lib/http/tried-code.ts',
-    weakens: 'a try is counted of the contour before it is looked at',
+    weakens: 'a try counts for the contour before the code is checked',
     from: 'digitsNeeded(door, await tryCounted(at))',
     to: 'digitsNeeded(door, (void tryCounted(at), 0))',
     stages: ['signIn'],
@@ -56,7 +56,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'short-code-tried',
     file: 'lib/http/tried-code.ts',
-    weakens: 'a code that is too short for the day is not looked at',
+    weakens: 'a code that is too short for the day is not checked',
     from: 'if (code.length < digits) throw',
     to: 'if (code.length < digits && digits > 12) throw',
     stages: ['signIn'],
@@ -88,7 +88,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'code-good-in-any-browser',
     file: 'lib/store/sign-in-code.ts',
-    weakens: 'a code is good in the browser alone that asked for it',
+    weakens: 'a code is good only in the browser that asked for it',
     from: '`${door} code ${browser} ${foldedAddress(email)}`',
     to: "`${door} code ${browser && ''} ${foldedAddress(email)}`",
     stages: ['signIn'],
@@ -136,7 +136,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'login-written-over',
     file: 'lib/store/login.ts',
-    weakens: 'a login is begun where there is none',
+    weakens: 'a login overwrites no other',
     from: `write: { Put: { Item: { ...Item, sweepAfter }, ConditionExpression: '${once}' } }`,
     to: 'write: { Put: { Item: { ...Item, sweepAfter } } }',
     stages: ['signIn'],
@@ -186,7 +186,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'registered-twice',
     file: 'lib/store/partner.ts',
-    weakens: 'an address is of one partner, whoever comes with it at once',
+    weakens: 'an address belongs to one partner, even if several register with it at once',
     from: `write: { Put: { Item: { ...key, ...entity }, ConditionExpression: '${once}' } }`,
     to: 'write: { Put: { Item: { ...key, ...entity } } }',
     stages: ['registration'],
@@ -202,7 +202,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'registered-past-a-block',
     file: 'functions/session/register-partner.ts',
-    weakens: 'a block counts at once, also for whoever registers again',
+    weakens: 'a block counts at once, also for a partner who registers again',
     from: 'steps: present ? guarded(steps, [signInGuard(person)]) : steps,',
     to: 'steps,',
     stages: ['registration'],
@@ -234,7 +234,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'block-meanwhile-without-whom-to-ask',
     file: 'lib/store/person-guard.ts',
-    weakens: 'who is blocked while they sign in is told of it, and whom to ask',
+    weakens: 'a partner who is blocked while signing in is told so, and whom to ask',
     from: '(old?.isBlocked === true ? stale() : new',
     to: '(old === undefined ? stale() : new',
     stages: ['signIn', 'registration'],
@@ -258,7 +258,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'registered-by-other-terms',
     file: 'lib/domain/registration.ts',
-    weakens: 'whoever registers agrees to the present terms',
+    weakens: 'a new partner agrees to the present terms',
     from: 'agreedTerms !== open.terms.version',
     to: 'agreedTerms === undefined',
     stages: ['registration'],
@@ -266,7 +266,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'neither-block-nor-epoch-reaches-the-act',
     file: 'lib/store/person-guard.ts',
-    weakens: 'a block counts at once, in whichever way',
+    weakens: 'a block counts at once, by either half of the condition',
     from: "`isBlocked = :guardBlocked AND ${sameEpoch(loginEpoch)}`,\n    values: { ':guardBlocked': false, ...epochValue(loginEpoch) },",
     to: "'attribute_exists(pk)',",
     stages: ['signIn', 'signedInActs'],
@@ -274,7 +274,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'epoch-does-not-reach-the-act',
     file: 'lib/store/person-guard.ts',
-    weakens: 'what a login that is over would write is not written, though its partner was let in again',
+    weakens: 'a login that has ended writes nothing, even after its partner was let in again',
     from: "`isBlocked = :guardBlocked AND ${sameEpoch(loginEpoch)}`,\n    values: { ':guardBlocked': false, ...epochValue(loginEpoch) },",
     to: "'isBlocked = :guardBlocked',\n    values: { ':guardBlocked': false },",
     stages: ['signIn', 'signedInActs'],
@@ -298,7 +298,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'garbage-judged-before-the-role',
     file: 'lib/http/middlewares.ts',
-    weakens: 'who may not ask hears nothing of what is wrong with the request',
+    weakens: 'a person who may not ask learns nothing about faults of the request',
     from: '  await admission?.allowed(body)',
     to: '  await admission?.person',
     stages: ['signedInActs'],
@@ -314,7 +314,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'person-read-once',
     file: 'lib/http/endpoint.ts',
-    weakens: 'who decides again asks again who it is',
+    weakens: 'deciding again checks the person again',
     from: 'if (decided && context.admission) context.admission',
     to: 'if (decided && !context.admission) context.admission',
     stages: ['signedInActs'],
@@ -322,7 +322,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'approver-pays',
     file: 'lib/domain/payout.ts',
-    weakens: 'whoever approved a payout does not mark it paid, where two people are asked for',
+    weakens: 'the approver of a payout does not mark it paid, where two people are required',
     from: "if (settings.fourEyes && to === 'Paid' &&",
     to: "if (settings.fourEyes && to === 'Requested' &&",
     stages: ['signedInActs', 'fourEyes'],
@@ -330,7 +330,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'name-known-of-the-session',
     file: 'lib/http/idempotent-request.ts',
-    weakens: 'an Idempotency-Key is known of the person, however often they sign in',
+    weakens: 'an Idempotency-Key belongs to the person, across sign-ins',
     from: 'const scope = person ? personScope(person.kind, person.is.id)',
     to: "const scope = person ? personScope(person.kind, (await admission?.login)?.id ?? '')",
     stages: ['signedInActs'],
@@ -338,7 +338,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'sign-in-behind-a-block',
     file: 'functions/session/sign-in.ts',
-    weakens: 'nobody is let in behind a block that was acknowledged',
+    weakens: 'nobody is let in after a block was acknowledged',
     from: '[signInGuard(person)]',
     to: '[]',
     stages: ['signIn'],
@@ -346,7 +346,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'act-of-somebody-else-looked-for',
     file: 'functions/session/check-act.ts',
-    weakens: 'an act is looked for among those of the person who asks',
+    weakens: 'an act is looked up among those of the person who asks',
     from: 'scope: personScope(kind, personId)',
     to: "scope: personScope(kind, personId.replace(/.$/, '0'))",
     stages: ['actsLookedFor'],
@@ -362,7 +362,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'refused-passkeys-not-counted',
     file: 'lib/http/metrics.ts',
-    weakens: 'whoever is not let in by a passkey counts for the alarm too',
+    weakens: 'a refused passkey sign-in counts for the alarm too',
     from: "  'PASSKEY_REFUSED',\n",
     to: '',
     stages: ['metrics'],

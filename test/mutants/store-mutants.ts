@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const anyItem = 'OR attribute_exists(pk)'
 
-/** What holds corrections, reversals and holds together. */
+/** The guards on corrections, reversals and holds. */
 const correctionMutants: readonly Mutant[] = [
   {
     name: 'entry-taken-back-twice',
@@ -24,7 +24,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'correction-where-it-was-decided',
     file: 'lib/store/account.ts',
-    weakens: 'a correction goes on from what was posted meanwhile',
+    weakens: 'a correction continues from what was posted meanwhile',
     from: 'postedInTurn(posting.entries, now)',
     to: 'posting',
     stages: ['corrections'],
@@ -40,7 +40,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'holds-of-years-kept',
     file: 'lib/domain/lead.ts',
-    weakens: 'who adds to what waits ends the holds that are over',
+    weakens: 'an act that adds to the waiting sum ends the holds that are over',
     from: 'waits ? endOfHolds(account, at, newId) : []',
     to: '[]',
     stages: ['corrections'],
@@ -48,7 +48,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'waiting-reward-taken-from-what-is-available',
     file: 'lib/domain/account.ts',
-    weakens: 'a reward that waits comes out of what waits',
+    weakens: 'a reversal of a waiting reward takes it from the waiting sum',
     from: 'const waits = (waitingByDay',
     to: 'const waits = false && (waitingByDay',
     stages: ['corrections'],
@@ -64,7 +64,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'deal-of-another-lead-canceled',
     file: 'lib/store/deal-cancellation.ts',
-    weakens: 'a deal is canceled of the lead as it was read',
+    weakens: 'a deal is canceled on the lead as it was read',
     from: "ConditionExpression: 'revision = :read',",
     to: `ConditionExpression: '(revision = :read ${anyItem})',`,
     stages: ['cancellations'],
@@ -72,7 +72,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'cancel-reason-in-the-ledger',
     file: 'lib/domain/deal-cancellation.ts',
-    weakens: 'what is said of a client is said in the act, from where it is erased, and not in the ledger',
+    weakens: 'texts about a client are stored in the act, where they can be erased, and not in the ledger',
     from: 'why: { actId } }',
     to: "why: { reason: reason ?? '' } }",
     stages: ['cancelDeal'],
@@ -121,7 +121,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'lead-bound-while-it-was-erased',
     file: 'lib/store/lead-binding.ts',
-    weakens: 'a lead whose client was erased meanwhile is not found again by what the client wrote',
+    weakens: 'a lead whose client was erased meanwhile cannot be found again by the client’s texts',
     from: "${before.erasedAt === undefined ? 'attribute_not_exists' : 'attribute_exists'}(erasedAt)`",
     to: 'attribute_exists(pk)`',
     stages: ['erasures'],
@@ -137,7 +137,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'bound-lead-repeats-another',
     file: 'lib/store/lead-binding.ts',
-    weakens: 'of a lead that is bound and the same application by its promocode, one is taken',
+    weakens: 'of a lead being bound and the same application by its promocode, only one is accepted',
     from: '[windowOpened(lead, promocode.id, stale)]',
     to: '[]',
     stages: ['bindings'],
@@ -145,7 +145,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'binding-refused-for-a-later-repeat',
     file: 'lib/store/lead-binding.ts',
-    weakens: 'a lead that was bound meanwhile is refused for that, and not for what came since',
+    weakens: 'a lead that was bound meanwhile is refused for that reason, and not for a later one',
     from: "if (again?.lead.partnerId !== null) return new ApiError('LEAD_HAS_PARTNER')",
     to: '',
     stages: ['bindings'],
@@ -153,7 +153,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'binding-longer-than-a-transaction',
     file: 'lib/store/lead-binding.ts',
-    weakens: 'a binding leaves place for who acts and for the answer that is kept',
+    weakens: 'a binding leaves room in its transaction for the actor’s guard and the kept answer',
     from: 'const maxSteps = 96',
     to: 'const maxSteps = 97',
     stages: ['consoleLeads'],
@@ -169,7 +169,7 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'unsearchable-value-finds-all',
     file: 'lib/store/lead-list.ts',
-    weakens: 'a value that no field is looked for in finds nothing',
+    weakens: 'a value without a searchable field finds nothing',
     from: 'if (asked.foundByAny?.length === 0) return { leads: [], places: new Map(), partners: new Map(), next: null }',
     to: '',
     stages: ['consoleLeads'],
@@ -193,19 +193,19 @@ const correctionMutants: readonly Mutant[] = [
   {
     name: 'statement-of-two-moments',
     file: 'lib/store/statement.ts',
-    weakens: 'where something waits a page ends at the revision of the account',
+    weakens: 'where money waits, a page of the statement ends at the revision of the account',
     from: 'await entriesUpTo(partnerId, limit, account.revision)',
     to: 'entries',
     stages: ['statement'],
   },
 ]
 
-/** Conditions, keys and windows of what is written about payouts and money. */
+/** Conditions, keys and windows of writes about payouts and money. */
 const payoutMutants: readonly Mutant[] = [
   {
     name: 'closure-of-any-revision',
     file: 'lib/store/offer-closure.ts',
-    weakens: 'an offer that somebody else closed meanwhile is looked at again',
+    weakens: 'an offer that somebody else closed meanwhile is read again',
     from: 'OR revision = :read',
     to: anyItem,
     stages: ['opsRaces'],
@@ -213,7 +213,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'closure-of-a-stranger',
     file: 'lib/store/offer-closure.ts',
-    weakens: 'nothing is noted of a partner who is not there',
+    weakens: 'activity of a missing partner is not recorded',
     from: "          ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
     stages: ['opsRaces'],
@@ -245,7 +245,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'revision-stands-still',
     file: 'lib/domain/account.ts',
-    weakens: 'every entry makes a new revision: what was refused for one is never applied late',
+    weakens: 'every entry makes a new revision, so a write refused at one revision is never applied late',
     from: 'revision: account.revision + 1, after',
     to: 'revision: account.revision, after',
     stages: ['late', 'payouts', 'payoutSteps', 'accounts'],
@@ -277,7 +277,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'move-that-stays-in-its-queue',
     file: 'lib/store/payout.ts',
-    weakens: 'a payout that moves stands among those of its status',
+    weakens: 'a payout that moves is indexed under its new status',
     from: "':in': place.payoutsIn",
     to: "':in': placeInStatus(before).payoutsIn",
     stages: ['payoutSteps', 'payoutQueue'],
@@ -285,7 +285,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'every-end-is-the-last-payment',
     file: 'lib/store/payout.ts',
-    weakens: 'an account knows the payout that was paid last, and no other end',
+    weakens: 'an account stores the last payout that was paid, and no other end',
     from: "status === 'Paid' ? ', lastPaidPayoutId = :payoutId' : ''",
     to: "', lastPaidPayoutId = :payoutId'",
     stages: ['payoutSteps', 'payoutQueue'],
@@ -293,7 +293,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'payer-of-the-approval',
     file: 'lib/domain/payout.ts',
-    weakens: 'who paid is read from the entry that the payment made',
+    weakens: 'the payer is read from the history entry of the payment',
     from: 'export const paidRevision = 3',
     to: 'export const paidRevision = 1',
     stages: ['payoutQueue'],
@@ -349,7 +349,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'activity-of-a-partner-who-is-not-there',
     file: 'lib/store/payout.ts',
-    weakens: 'no profile is made by noting activity',
+    weakens: 'recording activity creates no profile',
     from: "        ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
     stages: ['payouts', 'payoutSteps'],
@@ -357,7 +357,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'hold-of-another-payout-ended',
     file: 'lib/store/payout.ts',
-    weakens: 'only the active payout of the account gives its hold back',
+    weakens: 'only the active payout of the account releases its hold',
     from: 'AND activePayoutId = :payoutId AND',
     to: `AND (activePayoutId = :payoutId ${anyItem}) AND`,
     stages: ['payouts', 'payoutSteps'],
@@ -373,7 +373,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'marker-of-an-ended-payout-stays',
     file: 'lib/store/payout.ts',
-    weakens: 'an ended payout makes room for the next one',
+    weakens: 'an ended payout lets the next one start',
     from: ' REMOVE activePayoutId',
     to: '',
     stages: ['payouts', 'payoutSteps'],
@@ -397,7 +397,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'any-text-as-payout-id',
     file: 'lib/store/payout.ts',
-    weakens: 'what can be no id never reaches a key of the table',
+    weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(payoutId)) return undefined\n',
     to: '',
     stages: ['payouts', 'hostile'],
@@ -453,7 +453,7 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'any-text-as-partner-id',
     file: 'lib/store/partner.ts',
-    weakens: 'what can be no id never reaches a key of the table',
+    weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(partnerId)) return undefined\n  const item = await getItem(partnerKey(partnerId))',
     to: '  const item = await getItem(partnerKey(partnerId))',
     stages: ['partnerSteps', 'payouts', 'hostile'],
@@ -461,14 +461,14 @@ const payoutMutants: readonly Mutant[] = [
   {
     name: 'any-text-as-account-id',
     file: 'lib/store/account.ts',
-    weakens: 'what can be no id never reaches a key of the table',
+    weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(partnerId)) return undefined\n  const item = await getItem(accountKey(partnerId))',
     to: '  const item = await getItem(accountKey(partnerId))',
     stages: ['partnerSteps', 'payouts', 'hostile'],
   },
 ]
 
-/** Conditions, keys and windows of what is written about leads, sessions and rewards. */
+/** Conditions, keys and windows of writes about leads, sessions and rewards. */
 const leadMutants: readonly Mutant[] = [
   {
     name: 'lead-written-over',
@@ -505,7 +505,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'session-days-one-moment-short',
     file: 'lib/store/referral.ts',
-    weakens: 'the last moment of the days belongs to them',
+    weakens: 'the last moment of the last day still counts',
     from: 'createdAt >= :since',
     to: 'createdAt > :since',
     stages: ['leads', 'leadSteps'],
@@ -593,7 +593,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'counts-made-from-nothing',
     file: 'lib/store/lead.ts',
-    weakens: 'a partner without lead counts is a contradiction that somebody is told of',
+    weakens: 'a partner without lead counts is an invariant violation',
     from: '`attribute_exists(pk)${',
     to: '`attribute_not_exists(nothing)${',
     stages: ['leadSteps', 'leads'],
@@ -649,7 +649,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'fixed-reward-not-remembered',
     file: 'lib/store/lead.ts',
-    weakens: 'a lead knows where it has earned a fixed reward',
+    weakens: 'a lead stores the statuses that earned it a fixed reward',
     from: 'new Set([lead.statusId])',
     to: "new Set(['-'])",
     stages: ['leads', 'leadSteps'],
@@ -673,7 +673,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'nothing-earned-by-any-level',
     file: 'lib/store/account.ts',
-    weakens: 'an act earns nothing only by the level that the partner has at the write',
+    weakens: 'an act without a reward is also decided by the level at the write',
     from: "ConditionExpression: 'levelRevision = :level'",
     to: `ConditionExpression: '(levelRevision = :level ${anyItem})'`,
     stages: ['levels'],
@@ -681,7 +681,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'level-not-asked-when-nothing-is-earned',
     file: 'lib/store/lead.ts',
-    weakens: 'an act earns nothing only by the level that the partner has at the write',
+    weakens: 'an act without a reward is also decided by the level at the write',
     from: '[levelStillAsRead(level)]',
     to: '[]',
     stages: ['levels'],
@@ -761,7 +761,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'late-reward-of-an-old-level',
     file: 'lib/store/lead.ts',
-    weakens: 'a reward is judged anew when the level has changed',
+    weakens: 'a reward is decided again when the level has changed',
     from: 'if (account.levelRevision !== levelRevision) return stale()\n',
     to: '\n',
     stages: ['leadSteps', 'levels'],
@@ -769,7 +769,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'late-reward-without-its-lead',
     file: 'lib/store/account.ts',
-    weakens: 'what comes late to an account is still written together with all else of its act',
+    weakens: 'a late entry of an account is still written in one transaction with the rest of its act',
     from: 'return own.includes(step) ? [] : [step]',
     to: 'return []',
     stages: ['leadSteps', 'leadRaces', 'payoutSteps'],
@@ -777,7 +777,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'any-text-as-lead-id',
     file: 'lib/store/lead.ts',
-    weakens: 'what can be no id never reaches a key of the table',
+    weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(leadId)) return undefined\n  const { pk, sk: to }',
     to: '  const { pk, sk: to }',
     stages: ['leads', 'hostile'],
@@ -793,7 +793,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'any-text-as-slug',
     file: 'lib/store/referral.ts',
-    weakens: 'what can be no slug never reaches a key of the table',
+    weakens: 'a text that cannot be a slug never reaches a key of the table',
     from: 'isSlug(slug) ? await getItem(linkKey(slug)) : undefined',
     to: 'await getItem(linkKey(slug))',
     stages: ['leads', 'hostile', 'leadSteps'],
@@ -801,7 +801,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'any-text-as-session',
     file: 'lib/store/referral.ts',
-    weakens: 'what can be no session never reaches a key of the table',
+    weakens: 'a text that cannot be a session never reaches a key of the table',
     from: 'isSessionId(sessionId) ? await getItem(sessionKey(sessionId)) : undefined',
     to: 'await getItem(sessionKey(sessionId))',
     stages: ['referralSteps', 'leads', 'hostile', 'leadSteps'],
@@ -809,7 +809,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'link-taken-over',
     file: 'lib/store/referral.ts',
-    weakens: 'a link of a taken name stays whose it is',
+    weakens: 'a link with a taken name keeps its owner',
     from: "...ownedAttributes(linkKey(link.slug), link) },\n          ConditionExpression: 'attribute_not_exists(pk)',",
     to: '...ownedAttributes(linkKey(link.slug), link) },',
     stages: ['linksAndPromocodes', 'offers'],
@@ -825,7 +825,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'link-changed-behind-another',
     file: 'lib/store/referral.ts',
-    weakens: 'a link is changed as it was seen, though it has the same status again',
+    weakens: 'a link is changed only as it was seen, even if it has the same status again',
     from: "'revision = :revisionRead'",
     to: "'revision >= :revisionRead'",
     stages: ['linkChanges'],
@@ -833,7 +833,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'link-of-an-administrator-enabled',
     file: 'lib/domain/referral.ts',
-    weakens: 'what an administrator disabled, its partner cannot enable',
+    weakens: 'a link that an administrator disabled cannot be enabled by its partner',
     from: "before.decision?.by === 'Administrator'",
     to: "before.decision?.at === ''",
     stages: ['linkChanges'],
@@ -841,7 +841,7 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'link-of-somebody-else-changed',
     file: 'functions/account/change-own-link.ts',
-    weakens: 'a partner changes links of their own',
+    weakens: 'a partner changes only their own links',
     from: 'found?.partnerId === personId ? found : undefined',
     to: 'found',
     stages: ['linkChanges'],
@@ -857,14 +857,14 @@ const leadMutants: readonly Mutant[] = [
   {
     name: 'promocode-taken-over',
     file: 'lib/store/promocode.ts',
-    weakens: 'a promocode of a taken code stays whose it is',
+    weakens: 'a promocode with a taken code keeps its owner',
     from: "...ownedAttributes(key, promocode) },\n          ConditionExpression: 'attribute_not_exists(pk)',",
     to: '...ownedAttributes(key, promocode) },',
     stages: ['linksAndPromocodes', 'offers'],
   },
 ]
 
-/** What keeps answers for requests that are repeated. */
+/** Kept answers for repeated requests. */
 const keptAnswerMutants: readonly Mutant[] = [
   {
     name: 'kept-answer-written-over',
@@ -924,7 +924,7 @@ const keptAnswerMutants: readonly Mutant[] = [
   },
 ]
 
-/** What is written about API keys. */
+/** Writes about API keys. */
 const apiKeyMutants: readonly Mutant[] = [
   {
     name: 'api-key-written-over',
@@ -953,7 +953,7 @@ const apiKeyMutants: readonly Mutant[] = [
   {
     name: 'use-noted-among-the-keys',
     file: 'lib/store/api-key.ts',
-    weakens: 'no function writes where keys stand',
+    weakens: 'no function writes to the partition of keys',
     from: 'Key: apiKeyUseKey(secretSha256)',
     to: 'Key: apiKeyKey(secretSha256)',
     stages: ['keys'],

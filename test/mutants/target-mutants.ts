@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What holds that a lead earns once by its deal when another status becomes the target, and that nobody changes that unawares. */
+/** A lead earns once from its deal when another status becomes the target, and nobody changes the target unawares. */
 export const targetMutants: readonly Mutant[] = [
   {
     name: 'second-deal-at-another-target',
@@ -37,7 +37,7 @@ export const targetMutants: readonly Mutant[] = [
   {
     name: 'fixed-sum-of-each-target',
     file: 'lib/domain/reward.ts',
-    weakens: 'the fixed sum that comes with a deal is earned once a lead, whatever is the target',
+    weakens: 'the fixed sum that comes with a deal is earned once per lead, across targets',
     from: 'const isRewarded = isDealRewarded || of.rewardedStatusIds.has(statusId)',
     to: 'const isRewarded = (isDealRewarded && of.rewardedStatusIds.has(statusId)) || of.rewardedStatusIds.has(statusId)',
     stages: ['targetChange'],
@@ -109,7 +109,7 @@ export const targetMutants: readonly Mutant[] = [
   {
     name: 'deals-brought-for-no-reason',
     file: 'infra/ops/audit/lead.ts',
-    weakens: 'the audit finds an act that brings deals which there are not',
+    weakens: 'the audit finds an act that carries deals that do not exist',
     from: 'carriesDeals(before, toStatusId), key',
     to: 'carriesDeals(before, toStatusId) || deal === null, key',
     stages: ['audit'],

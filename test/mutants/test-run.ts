@@ -2,10 +2,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInGroup } from './run-in-group.ts'
 
-/** Longer than any tests take on a busy machine: what is cut off is taken for caught. */
+/** Longer than any tests take on a busy machine. A run that is cut off counts as caught. */
 const timeoutMs = 15 * 60_000
 
-/** What a run of tests found. */
+/** The result of a run of tests. */
 export interface TestRun {
   failures: { file: string; test: string }[]
   /** Whether a file could not even be loaded: then the mutant is no program, and nothing was proved. */
@@ -59,7 +59,7 @@ function readReport(reportFile: string): Report | undefined {
   }
 }
 
-/** The simulation, where there is one: it finds by chance what nobody thought of. */
+/** The simulation, where there is one: it finds faults by chance that nobody thought of. */
 export const simulationScript = join('test', 'simulation', 'simulate.ts')
 
 /** @returns the rule that was broken, or undefined */

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const hotkeys = 'web/shared/look/hotkeys.ts'
 const attention = 'web/console/features/payouts/attention.ts'
 
-/** What keeps people from doing in the web apps what they did not mean. */
+/** What protects people in the web apps from acts that they did not mean. */
 export const webMutants: readonly Mutant[] = [
   {
     name: 'held-key-acts-again',
@@ -40,7 +40,7 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'first-payout-hides-other-marks',
     file: attention,
-    weakens: 'a first payout takes nothing from the marks beside it',
+    weakens: 'a first payout hides no other mark',
     from: "marks.some((mark) => mark !== 'FirstPayout')",
     to: "marks.every((mark) => mark !== 'FirstPayout')",
     stages: ['attention'],
@@ -64,7 +64,7 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'missing-destination-is-not-asked-about',
     file: attention,
-    weakens: 'a request that says nothing of where it goes is asked about',
+    weakens: 'a request without a destination is asked about',
     from: " || destination === 'None'",
     to: '',
     stages: ['attention'],
@@ -72,7 +72,7 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'a-kopeck-may-be-missing',
     file: attention,
-    weakens: 'a request of which a kopeck is missing goes one by one',
+    weakens: 'a request with a shortfall of a kopeck is handled one by one',
     from: 'shortfall > 0',
     to: 'shortfall >= 1',
     stages: ['attention'],
@@ -80,7 +80,7 @@ export const webMutants: readonly Mutant[] = [
   {
     name: 'marked-are-taken-with-the-plain',
     file: attention,
-    weakens: 'of many at once only those without anything to ask about are plain',
+    weakens: 'a bulk act only includes requests without open questions',
     from: 'plain: covered.filter((row) => !isAskedAbout(row))',
     to: 'plain: covered',
     stages: ['attention'],

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const file = 'lib/store/webhook.ts'
 const stages = ['webhooks'] as const
 
-/** What holds the acts on webhooks together, whoever else acts at that moment. */
+/** The guards on acts on webhooks, against other acts at the same moment. */
 export const webhookMutants: readonly Mutant[] = [
   {
     name: 'webhooks-without-number',
@@ -16,7 +16,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'webhook-written-over',
     file,
-    weakens: 'a webhook takes the place of no other',
+    weakens: 'a webhook overwrites no other',
     from: "...webhook }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: '...webhook } }',
     stages,
@@ -25,7 +25,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'secrets-written-over',
     file,
-    weakens: 'the secrets of a new webhook take the place of no others',
+    weakens: 'the secrets of a new webhook overwrite no others',
     from: "...secrets }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: '...secrets } }',
     stages,
@@ -50,7 +50,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'webhook-edit-kept-by-administrators',
     file: 'functions/console/edit-webhook.ts',
-    weakens: 'what a webhook is already it is still when the answer is kept',
+    weakens: 'a webhook that already has the values still has them when the answer is kept',
     from: 'restsOn: [webhookStillAsRead(before)], ',
     to: '',
     stages,
@@ -58,7 +58,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'webhook-edit-kept-by-keys',
     file: 'functions/external/change-webhook.ts',
-    weakens: 'what a webhook is already it is still when the answer is kept',
+    weakens: 'a webhook that already has the values still has them when the answer is kept',
     from: 'restsOn: [webhookStillAsRead(before)], ',
     to: '',
     stages,
@@ -66,7 +66,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'secret-rotated-of-any-revision',
     file,
-    weakens: 'a rotation counts as a change, whatever was changed meanwhile',
+    weakens: 'a rotation counts as a change, also beside other changes',
     from: "ConditionExpression: 'revision = :read',\n          ExpressionAttributeValues: {\n            ':until'",
     to: "ConditionExpression: 'revision = :read OR revision <> :read',\n          ExpressionAttributeValues: {\n            ':until'",
     stages,
@@ -74,7 +74,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'secret-of-a-rotation-lost',
     file,
-    weakens: 'the secret that stays for a while is the one that was there',
+    weakens: 'the old secret of a rotation is the one that was stored',
     from: "'secrets[0].secret = :newestRead'",
     to: "'secrets[0].secret = :newestRead OR secrets[0].secret <> :newestRead'",
     stages,
@@ -90,7 +90,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'webhook-removed-of-any-revision',
     file,
-    weakens: 'the journal tells what a webhook was when it was removed',
+    weakens: 'the journal describes a webhook as it was when it was removed',
     from: "ConditionExpression: 'revision = :read',\n          ExpressionAttributeValues: { ':read': revision },",
     to: "ConditionExpression: 'revision = :read OR revision <> :read',\n          ExpressionAttributeValues: { ':read': revision },",
     stages,
@@ -98,16 +98,16 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'secrets-removed-that-are-not-there',
     file,
-    weakens: 'a webhook goes with its secrets',
+    weakens: 'removing a webhook removes its secrets',
     from: "Key: webhookSecretsKey(id), ConditionExpression: 'attribute_exists(pk)'",
     to: 'Key: webhookSecretsKey(id)',
     stages,
-    unseenBecause: 'they come and go in one transaction with the webhook, whose revision is a condition of it',
+    unseenBecause: 'they are written and removed in one transaction with the webhook, whose revision is a condition of it',
   },
   {
     name: 'webhook-removed-that-nobody-counted',
     file,
-    weakens: 'a webhook that goes was counted',
+    weakens: 'a removed webhook is taken off the count',
     from: "'webhooks > :none'",
     to: "'webhooks > :none OR webhooks <= :none'",
     stages,
@@ -124,7 +124,7 @@ export const webhookMutants: readonly Mutant[] = [
   {
     name: 'order-written-over',
     file,
-    weakens: 'an order takes the place of no other',
+    weakens: 'an order overwrites no other',
     from: "          ConditionExpression: 'attribute_not_exists(pk)',\n        },\n      },\n      refused: stale,\n    },\n  ]",
     to: '        },\n      },\n      refused: stale,\n    },\n  ]',
     stages,

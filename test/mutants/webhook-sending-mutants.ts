@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** That webhooks are sent at least once, signed, and nowhere inside. */
+/** Webhooks are sent at least once, signed, and never to an internal address. */
 export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'mixed-answer-of-a-name-let-through',
@@ -13,7 +13,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'literal-address-not-looked-at',
     file: 'lib/webhook/post.ts',
-    weakens: 'an address that is written in the URL is judged too',
+    weakens: 'an address in the URL itself is checked too',
     from: 'isPublicAddress(address) || (isLocalTrial && isLoopbackAddress(address))',
     to: 'isPublicAddress(address) || isLoopbackAddress(address)',
     stages: ['webhookSending'],
@@ -21,7 +21,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'name-looked-up-again-to-connect',
     file: 'lib/webhook/post.ts',
-    weakens: 'the connection is made to an address that was judged',
+    weakens: 'the connection is made to an address that was checked',
     from: '    lookup: checkedOnly,\n',
     to: '',
     stages: ['webhookSending'],
@@ -45,7 +45,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'answer-read-to-its-end',
     file: 'lib/webhook/post.ts',
-    weakens: 'of an answer 64 KB are read',
+    weakens: 'at most 64 KB of an answer are read',
     from: '      if (bytes >= readBytes) break\n',
     to: '      if (bytes >= 512 * readBytes) break\n',
     stages: ['webhookSending'],
@@ -69,7 +69,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'webhook-hidden-longer-than-the-queue-can',
     file: 'lib/domain/webhook-delivery.ts',
-    weakens: 'no wait is longer than SQS hides a message',
+    weakens: 'no wait is longer than SQS can hide a message',
     from: 'Math.min(longestWaitSeconds,',
     to: 'Math.min(Number.POSITIVE_INFINITY,',
     stages: ['webhookRules'],
@@ -77,7 +77,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'webhook-noted-though-changed',
     file: 'lib/store/webhook-sending.ts',
-    weakens: 'what the sender notes is of the webhook as it was read',
+    weakens: 'the sender records results only on the webhook as it was read',
     from: 'AND revision = :revisionRead',
     to: 'AND (revision = :revisionRead OR #disabled = :null)',
     stages: ['webhooksSent'],
@@ -85,7 +85,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'webhook-disabled-though-well-again',
     file: 'lib/store/webhook-sending.ts',
-    weakens: 'a webhook is disabled for failing only where no other try has said otherwise',
+    weakens: 'a webhook is disabled for failing only if no other attempt succeeded meanwhile',
     from: "isForGood ? '' : ' AND #failingSince = :failingSinceRead'",
     to: "isForGood ? '' : ' AND (#failingSince = :failingSinceRead OR #disabled = :null)'",
     stages: ['webhooksSent'],
@@ -93,7 +93,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'arrived-event-given-up',
     file: 'lib/store/webhook-sending.ts',
-    weakens: 'what has arrived is not given up when its message comes once more',
+    weakens: 'a delivered event is not marked as given up when its message comes again',
     from: "ConditionExpression: '#status = :retrying'",
     to: "ConditionExpression: '#status = :retrying OR attribute_exists(pk)'",
     stages: ['webhooksSent'],
@@ -101,7 +101,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'event-passed-over-by-the-stream',
     file: 'functions/webhooks/dispatch-events.ts',
-    weakens: 'the stream goes on from what could not be told, and not behind it',
+    weakens: 'the stream continues from the record that could not be queued, and not after it',
     from: '      messages.push(...ofItem.map(queued))\n      doneWith++\n',
     to: '      doneWith++\n      messages.push(...ofItem.map(queued))\n',
     stages: ['webhooksSent'],
@@ -109,7 +109,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'history-sent-to-webhooks',
     file: 'functions/webhooks/dispatch-events.ts',
-    weakens: 'webhooks are sent nothing that never happened',
+    weakens: 'webhooks get nothing that never happened',
     from: '    if (act.isPast) return []\n',
     to: '',
     stages: ['webhooksSent'],
@@ -117,7 +117,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'wait-for-a-retry-called-a-lag',
     file: 'functions/webhooks/send-webhook.ts',
-    weakens: 'a lag is counted of events that are tried for the first time',
+    weakens: 'the lag is measured on first attempts only',
     from: 'if (attempt === 1 && message.tries === undefined && atMs',
     to: 'if (message.tries === undefined && atMs',
     stages: ['webhooksSent'],
@@ -125,7 +125,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'wait-for-a-rest-called-a-lag',
     file: 'functions/webhooks/send-webhook.ts',
-    weakens: 'what waited for a rest of its receiver is no lag',
+    weakens: 'a wait for a resting receiver is not counted as lag',
     from: 'if (attempt === 1 && message.tries === undefined && atMs',
     to: 'if (attempt === 1 && atMs',
     stages: ['webhooksSent'],
@@ -141,7 +141,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'live-act-taken-for-history',
     file: 'lib/store/told-act.ts',
-    weakens: 'a transaction is history only where all that it tells of is',
+    weakens: 'a transaction is history only if all of its acts are',
     from: 'telling.every((one) => one?.isPast)',
     to: 'telling.some((one) => one?.isPast)',
     stages: ['toldActs'],
@@ -149,7 +149,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'lanes-written-over-those-of-another',
     file: 'lib/store/webhook-lanes.ts',
-    weakens: 'whose a queue is, is written as it was read, so that no two webhooks are given the same',
+    weakens: 'the owner of a queue is written on the condition that it is as it was read, so no two webhooks get the same queue',
     from: "ConditionExpression: 'revision = :read'",
     to: "ConditionExpression: 'revision = :read OR attribute_exists(pk)'",
     stages: ['webhooksSent'],
@@ -157,7 +157,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'answer-noted-of-a-webhook-that-is-gone',
     file: 'lib/store/webhook-rest.ts',
-    weakens: 'nothing is written of a webhook that was removed',
+    weakens: 'nothing is recorded for a webhook that was removed',
     from: "    ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
     stages: ['webhooksSent'],
@@ -165,7 +165,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'rest-begun-over-another',
     file: 'lib/store/webhook-rest.ts',
-    weakens: 'of all who find a rest over one begins the next',
+    weakens: 'of all senders that find a rest over, one starts the next',
     from: 'ConditionExpression: `#url = :url AND attribute_exists(timeoutsInRow) AND ${isAsRead}`',
     to: 'ConditionExpression: `#url = :url AND (attribute_exists(timeoutsInRow) OR ${isAsRead})`',
     stages: ['webhooksSent'],
@@ -197,7 +197,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'removed-webhook-made-by-a-timeout',
     file: 'lib/store/webhook-rest.ts',
-    weakens: 'a webhook that was removed does not come back by what is noted of it',
+    weakens: 'recording a result does not bring a removed webhook back',
     from: "ConditionExpression: '#url = :url',",
     to: "ConditionExpression: '#url = :url OR attribute_not_exists(pk)',",
     stages: ['webhooksSent'],
@@ -205,7 +205,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   {
     name: 'tries-forgotten-at-a-rest',
     file: 'functions/webhooks/send-webhook.ts',
-    weakens: 'an event is tried ten times in all, however many messages that took',
+    weakens: 'an event is attempted ten times in all, across messages',
     from: '(message.tries ?? 0) + delivery.attempt',
     to: 'delivery.attempt',
     stages: ['webhooksSent'],

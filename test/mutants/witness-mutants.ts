@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** Of the seals of the journal, and of what the audit compares with what others have told. */
+/** The seals of the journal, and the audit's comparison with other records. */
 export const witnessMutants: readonly Mutant[] = [
   {
     name: 'two-seals-of-one-number',
@@ -13,7 +13,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'sealed-while-acts-are-on-their-way',
     file: 'lib/store/journal-seal.ts',
-    weakens: 'what may still be on its way is not sealed',
+    weakens: 'entries that may still be on their way are not sealed',
     from: 'const unsealedMs = 5 * 60_000',
     to: 'const unsealedMs = 4 * 60_000',
     stages: ['journalSeal'],
@@ -37,7 +37,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'erased-entry-by-somebody-else',
     file: 'infra/ops/audit/seals.ts',
-    weakens: 'of an entry whose person was erased it is still compared who did what',
+    weakens: 'an entry of an erased person is still compared: who did what',
     from: 'return now.actSha256 === sealed.actSha256 && namesErased(table, entry)',
     to: 'return namesErased(table, entry)',
     stages: ['journalSeal'],
@@ -45,7 +45,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'entry-that-no-seal-names',
     file: 'infra/ops/audit/seals.ts',
-    weakens: 'an entry behind the seals is named by one',
+    weakens: 'every entry older than the last seal is named by a seal',
     from: 'if (isBehind(place, head.through)) return []',
     to: 'if (place.id !== head.through.id) return []',
     stages: ['audit'],
@@ -53,7 +53,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'role-of-a-file-for-good',
     file: 'infra/ops/audit/told-administrators.ts',
-    weakens: 'roles are those that somebody gave at that moment',
+    weakens: 'roles match the journal at that moment',
     from: 'return telling.isFile ? lateMs >= 0 && lateMs <= appliedWithinMs : lateMs === 0',
     to: 'return true',
     stages: ['audit'],
@@ -77,7 +77,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'requisites-against-history-alone',
     file: 'infra/ops/audit/told-requisites.ts',
-    weakens: 'requisites are compared with what the feed told of them',
+    weakens: 'requisites are compared with those in the feed',
     from: 'found !== undefined && requisitesSha256(found) !== sha256',
     to: 'found === undefined && sha256 !== undefined',
     stages: ['audit'],
@@ -85,7 +85,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'act-of-an-erased-request-believed',
     file: 'infra/ops/audit/told-requisites.ts',
-    weakens: 'an act that tells of other requisites is read again: they may have been erased since',
+    weakens: 'an act with other requisites is read again: they may have been erased since',
     from: '.filter(({ payout }) => stillAsked.has(keyName(payout)))',
     to: '',
     stages: ['toldRequisites'],
@@ -93,7 +93,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'digest-that-outlives-its-person',
     file: 'infra/ops/commands/partner-erasure.ts',
-    weakens: 'a digest of requisites goes from the event with the person',
+    weakens: 'erasing a person removes the digest of requisites from the event',
     from: '        ...(await requestToldErased(payout)),\n',
     to: '',
     stages: ['erasures'],
@@ -109,7 +109,7 @@ export const witnessMutants: readonly Mutant[] = [
   {
     name: 'older-days-that-nobody-counts',
     file: 'infra/ops/audit/day-recount.ts',
-    weakens: 'days of which the feed does not tell any more are counted from the things themselves',
+    weakens: 'days that the feed no longer holds are counted from the things themselves',
     from: 'if (has === counted[name]) return []',
     to: "if (has === counted[name] || name === 'dealKopecks') return []",
     stages: ['audit'],

@@ -6,7 +6,7 @@ import type { Mutant } from './mutant.ts'
 const root = join(import.meta.dirname, '..', '..')
 const leftOut = new Set(['node_modules', 'dist', '.git', '.data', 'cdk.out', 'coverage'])
 
-/** A copy of the project in a folder of its own: what is broken there is broken nowhere else. */
+/** A copy of the project in a folder of its own, so that a mutant affects nothing else. */
 export interface WorkingCopy {
   folder: string
   /** Puts a mutant in; gives what takes it out again. */
