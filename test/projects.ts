@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /**
- * The files of each process in which tests run, told by what they import. To start a process and to load the SDK, middy and
- * the contract takes longer than most files do with them, so files share both wherever one leaves nothing to the next:
+ * The test files of each process, sorted according to their imports. Starting a process and loading the SDK, middy and the contract takes
+ * longer than most files do with them, so files share both wherever one leaves nothing behind for the next:
  *
- * - `alone`: files that change modules, or what a process has for itself. Each has a process.
- * - `mocked`: files that put a stand-in in the place of the one document client.
- * - `engine`: files that work on the engine, by that client.
+ * - `alone`: files that change modules, or process-wide state. Each has a process.
+ * - `mocked`: files that replace the one document client.
+ * - `engine`: files that use the engine through that client.
  * - `plain`: all others.
  */
 export type ProjectName = 'alone' | 'mocked' | 'engine' | 'plain'
@@ -43,7 +43,7 @@ export function projectOf(path: string): ProjectName {
   if (isMocked && isOnEngine) return 'alone'
   if (isMocked) return 'mocked'
   if (isOnEngine) return 'engine'
-  // Whoever has the client in hand without an engine answers in its place, or asks what it does alone.
+  // Without an engine, a file that imports the client replaces it, or tests it alone.
   return importsOf(path).some((name) => name.endsWith('/lib/store/client.ts')) ? 'alone' : 'plain'
 }
 

@@ -566,7 +566,7 @@ function ownerless(administrators: readonly Placed[]): string[] {
 /** Nobody registers without having agreed to something. */
 function withoutTerms({ part: { registration, terms }, place }: Placed): string[] {
   if (registration !== 'open' || (terms !== undefined && terms !== null)) return []
-  return [`${place}.terms: registration is "open", and whoever registers agrees to terms: expected { "version", "url" }`]
+  return [`${place}.terms: registration is "open", and a new partner agrees to terms: expected { "version", "url" }`]
 }
 
 function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string[] {

@@ -11,7 +11,7 @@ import { linkOf, promocodeOf } from './bench-contour.ts'
 /** A request as it is measured: the headers that every request has are left out. */
 export type BenchCall = Pick<FunctionCall, 'function'> & Partial<Pick<FunctionCall, 'path' | 'query' | 'body' | 'headers'>>
 
-/** Whoever sends measured requests to the contour of the benchmark. */
+/** Sends measured requests to the contour of the benchmark. */
 export interface BenchClient {
   /** Sends it, and says so when it is not answered with success. */
   ask: (call: BenchCall) => Promise<Answer>

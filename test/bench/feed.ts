@@ -91,7 +91,7 @@ async function readings(client: BenchClient, progress: (text: string) => void, r
   return rows
 }
 
-/** From a day ago, so that no empty days are looked through: whoever reads on does not do that either. */
+/** From a day ago, so that no empty days are read: a regular reader does not read them either. */
 async function readToEnd(client: BenchClient, limit: number): Promise<{ events: number; pages: number }> {
   const mark = feedMark(await loadSettings())
   let [events, pages, cursor] = [0, 0, writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0, mark])]

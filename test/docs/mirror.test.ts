@@ -67,7 +67,7 @@ describeOnEngine('the mirror in', () => {
     })
   }
 
-  /** Lets time pass for the feed, and for whoever reads it: the feed shows what was done before. */
+  /** Lets time pass for the feed and its reader: the feed shows acts after a while. */
   async function halfAMinuteLater(mirror?: Mirror): Promise<void> {
     await makeFeedOlder(31 * second)
     if (mirror) replaceCursor(mirror, (actId) => idAtMoment(actId, momentOfId(actId) - 31 * second))

@@ -8,7 +8,7 @@ import { testContour, testKey } from '../support/contours.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 
-describeOnEngine('whoever reads payouts by updatedSince', () => {
+describeOnEngine('a client that reads payouts by updatedSince', () => {
   let ids: readonly string[] = []
 
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describeOnEngine('whoever reads payouts by updatedSince', () => {
     letGo()
     expect(await late).toMatchObject({ status: 200 })
 
-    // Whoever asked from the mark on would miss it for good: its updatedAt is that of the time before the commit.
+    // A client that asked from the mark on would miss it for good: its updatedAt is from before the commit.
     const withoutOverlap = (await read(mark)).map(({ id }: { id: string }) => ids.indexOf(id))
     expect(withoutOverlap).not.toContain(0)
     expect(await look()).toEqual(['0 Approved'])

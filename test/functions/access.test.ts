@@ -90,7 +90,7 @@ describe.each(changing)('$name', ({ name, success }) => {
     { what: 'an origin that begins alike', headers: { ...own, origin: 'https://contour.example.evil.example' } },
     { what: 'the same host without TLS', headers: { ...own, origin: 'http://contour.example' } },
     { what: 'an origin that is hidden', headers: { ...own, origin: 'null' } },
-  ])('takes nothing from $what, whoever is signed in', async ({ headers }) => {
+  ])('takes nothing from $what, even with a session', async ({ headers }) => {
     const { body } = await ask(name, { ...(await signedIn()), ...headers })
     expect(body).toMatchObject({ statusCode: 403, code: 'CROSS_SITE_REQUEST' })
     expect(isNothingWritten()).toBe(true)

@@ -111,7 +111,7 @@ function encoded(body: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   )
 }
 
-/** Russian letters as one byte each, as programs of before Unicode write them; all else that is no ASCII becomes a question mark. */
+/** Russian letters as one byte each, as programs from before Unicode write them; all other characters outside ASCII become question marks. */
 function inWindows1251(text: string): Buffer {
   const byteOf = (code: number): number => {
     if (code >= 0x410 && code <= 0x44f) return code - 0x350

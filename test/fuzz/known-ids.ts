@@ -61,7 +61,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     payouts.push((JSON.parse(requested.body) as { id: string }).id)
   }
   const partnerNamed = (name: string) => partners.find(({ email }) => email.startsWith(`${name}.`)) ?? { id: '', email: '' }
-  // Nobody else may ask in the name of the first: whoever has a request open may make no other.
+  // Nobody else may ask in the name of the first: a partner with an open request may make no other.
   const [asking, withdrawing] = [partnerNamed('six'), partnerNamed('five')]
   const [askingHeaders, withdrawingHeaders] = [await signIn('Partner', asking.email), await signIn('Partner', withdrawing.email)]
   const newPayout = async ({ id: partnerId }: { id: string }): Promise<string> =>
@@ -87,7 +87,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   }
   const headersOfOwner = await signIn('Administrator', administrators[0] ?? '')
   const ofOwner = Object.entries(headersOfOwner)
-  // Another than the owner above: whoever has a passkey proves by nothing else from then on.
+  // Another than the owner above: a person with a passkey can only prove with it from then on.
   let headersOfHolder = await signIn('Administrator', administrators.at(-1) ?? '')
   const asAdministrator = async (name: string, body?: object): Promise<ArrivedAnswer> => {
     const headers = [...ofOwner, ...(body ? [['content-type', 'application/json'] as const] : [])]
@@ -112,7 +112,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     blockedPartner: async () => ({ headers: (await scene.signedIn()).headers, id: partnerNamed('blocked').id }),
     accrual: async () => {
       const [{ headers }, id] = [await scene.signedIn(), partnerNamed('one').id]
-      // Of a lead that no other request names: whoever takes its deal back takes the reward along.
+      // The reward of a lead that no other request names: canceling its deal would take the reward back.
       const leadId = await newWonLead('rewarded', { promocode: 'one' })
       const asked = { ...bare('review-statement'), parameters: { id }, headers: Object.entries(headers) }
       const { entries } = JSON.parse((await send(asked)).body) as { entries: { revision: number; cause: { leadId?: string } }[] }

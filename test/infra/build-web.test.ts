@@ -88,7 +88,7 @@ describe('the built apps', () => {
     }
   })
 
-  test('say by which licences they have what others wrote', () => {
+  test('list the licences of third-party code', () => {
     for (const app of webApps) expect(built(`${app}/licences.md`).toString()).toMatch(/react[\s\S]*MIT/)
   })
 })

@@ -24,8 +24,8 @@ export interface DishonestOutcome {
 type Mover = DishonestName | AdministratorName | 'ada' | PreyName
 
 /**
- * What dishonest people must not achieve, whatever they try. Judged by what they sent and when the engine executed it, not by what the
- * service reports: who holds and who issued a key, who was signed in, which roles existed.
+ * What dishonest people must not achieve, whatever they try. Judged from their requests and the times at which the engine executed them,
+ * not from the service's own records of holders, issuers, sessions and roles.
  */
 export function dishonestFaults(outcome: DishonestOutcome): string[] {
   const { deeds, hadFaults } = outcome

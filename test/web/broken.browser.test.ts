@@ -56,7 +56,7 @@ describe.each([
     expect(asked).toBe(3)
   })
 
-  test('shows by which number a read that failed is found, and reads again', async () => {
+  test('shows the request number of a failed read, and reads again', async () => {
     const page = await open(app, '/sessions', { as, allowed })
     await page.getByText('Этот сеанс').waitFor()
     const body = { statusCode: 500, code: 'INTERNAL_ERROR', message: 'Внутренняя ошибка сервера', requestId }

@@ -64,7 +64,7 @@ test('an owner reads the configuration, and sees what a file would change before
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('whoever pastes a file with another target status reads what becomes of the leads, and by which number it is confirmed', async () => {
+test('somebody who pastes a file with another target status reads what happens to the leads, and which number confirms it', async () => {
   const page = await open('console', '/configuration?tab=trial', { as: olga, width: 390, scheme: 'dark' })
   const file = demoFile()
   for (const status of file.leadStatuses) status.target = status.systemName === 'lost'
@@ -88,7 +88,7 @@ test('whoever pastes a file with another target status reads what becomes of the
   expect(await isTooWide(page)).toBe(false)
 })
 
-test('whoever pastes a file with faults reads each of them with its place, on a phone too', async () => {
+test('somebody who pastes a file with faults reads each of them with its place, on a phone too', async () => {
   const page = await open('console', '/configuration?tab=trial', { as: olga, width: 390, scheme: 'dark' })
   const file = demoFile()
   file.settings.minimumPayout = 'тысяча'

@@ -210,7 +210,7 @@ describe('an administrator', () => {
     expect(download.suggestedFilename()).toBe('leads.csv')
   })
 
-  test('reads what the link carried by which a client came', async () => {
+  test('reads the parameters of the link that the client came by', async () => {
     const followed = await fetch(`${contour().baseUrl}/r/anna-mortgage?sub1=blog-7&click_id=ya-17`, { redirect: 'manual' })
     const session = new URL(followed.headers.get('location') ?? '').searchParams.get('session')
     const lead = await newLead({ sessionId: session })

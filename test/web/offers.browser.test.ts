@@ -142,7 +142,7 @@ test('two administrators decide on one promocode: who is slower sees who was fas
   await partner.getByText('Причина: это чужой бренд').waitFor()
 })
 
-test('an offer is stopped while a partner makes a link to it: nothing is made, and the link of before tells people so', async () => {
+test('an offer is stopped while a partner makes a link to it: no link is made, and an existing link tells people so', async () => {
   const partner = await open('account', '/links', { as: anna, ...phone })
   await offerCard(partner, 'Консультация').getByRole('button', { name: 'Создать ссылку' }).click()
   await dialog(partner).getByText('Имя свободно').waitFor()
@@ -212,7 +212,7 @@ test('an administrator makes a link and a promocode for a partner, and is told w
   await page.getByRole('article', { name: 'anna-by-olga' }).waitFor()
 })
 
-test('whoever opens a link that leads nowhere is told so in the contour’s name, in their language', async () => {
+test('somebody who opens a dead link is told so under the contour’s name, in their language', async () => {
   const page = await open('account', '', { ...phone, scheme: 'dark' })
   await page.goto(`${contour().baseUrl}/r/nowhere`)
   await page.getByRole('heading', { name: 'Такой ссылки нет' }).waitFor()

@@ -17,7 +17,7 @@ interface Listed {
   account: { available: number; activePayoutId: string | null }
 }
 
-/** What the API answers to whoever sits before this page. */
+/** The API's answer to the person signed in on this page. */
 async function asked<Answer>(page: Page, path: string): Promise<Answer> {
   const response = await page.request.get(`${contour().baseUrl}${path}`)
   expect(response.status()).toBe(200)

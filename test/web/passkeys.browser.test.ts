@@ -119,7 +119,7 @@ describe.each([
     expect(await accessibilityFaults(owner)).toEqual([])
     expect(await isTooWide(owner)).toBe(false)
     await dialog.getByRole('button', { name: 'Разрешить' }).click()
-    // The session was begun by a code, which does not do for whoever has a passkey.
+    // The session was begun by a code, which is not enough for a person with a passkey.
     await proof(owner).getByRole('button', { name: 'Войти с ключом доступа' }).waitFor()
     expect(await proof(owner).getByRole('button', { name: 'Получить код' }).count()).toBe(0)
     expect(await accessibilityFaults(owner)).toEqual([])
@@ -147,7 +147,7 @@ describe('passkeys', () => {
     expect(await link.getAttribute('href')).toBe(named('/sessions'))
   })
 
-  test('signs in whoever chooses one that the browser offers beside the address', async () => {
+  test('signs in the person who chooses one that the browser offers beside the address', async () => {
     const page = await open('console', '/sessions')
     await page.goto(named('/sessions'))
     await virtualAuthenticator(page)

@@ -20,7 +20,7 @@ describe.each([
   { app: 'console', email: 'olga@demo.example', leaver: 'ivan@demo.example' },
   { app: 'account', email: 'anna@partners.example', leaver: 'maria@partners.example' },
 ] as const)('the $app', ({ app, email, leaver }) => {
-  test('lets in whoever has the code of the mail, and out again', async () => {
+  test('signs in with the mailed code, and out again', async () => {
     const page = await open(app)
     await askForCode(page, email)
     await page.getByLabel('Код из письма').fill('12345')
@@ -48,7 +48,7 @@ describe.each([
     await page.getByRole('button', { name: 'Выйти и войти заново' }).waitFor()
   })
 
-  test('speaks English to whoever asks for it, and stays so', async () => {
+  test('speaks English when asked to, and remembers that', async () => {
     const page = await open(app, '/sessions', { as: email })
     await openMenu(page)
     await page.getByLabel('Язык').selectOption('en')
@@ -58,7 +58,7 @@ describe.each([
     expect(await page.locator('html').getAttribute('lang')).toBe('en')
   })
 
-  test('lets whoever was signed out meanwhile go on where they were', async () => {
+  test('lets somebody who was signed out meanwhile continue where they were', async () => {
     // Sessions end here: others' cookies of this file are not theirs.
     const other = await open(app, '/sessions', { as: leaver })
     await other.getByText('Этот сеанс').waitFor()

@@ -60,7 +60,7 @@ async function approvedPayout(email: string): Promise<string> {
   return id
 }
 
-describe('whoever pays, and signed in long ago', () => {
+describe('a payer who signed in long ago', () => {
   test('shows once who they are, and marks one request paid after the other', async () => {
     const ids = [await approvedPayout('anna@partners.example'), await approvedPayout('maria@partners.example')]
     const page = await open('console', '/sessions')
@@ -91,7 +91,7 @@ describe('whoever pays, and signed in long ago', () => {
   })
 })
 
-describe('whoever signed in long ago', () => {
+describe('somebody who signed in long ago', () => {
   test('may leave it: nothing is done, and nothing that was typed is lost', async () => {
     const page = await open('console', '/keys', { as: 'ivan@demo.example' })
     const sent = await withOldSession(page)
@@ -107,7 +107,7 @@ describe.each([
   // A session ends here: others' cookies of this file are not theirs.
   { width: 390, scheme: 'dark', as: 'olga@demo.example' },
   { width: 1280, scheme: 'light', as: 'ivan@demo.example' },
-] as const)('whoever signed in long ago, at $width px in $scheme', ({ as, ...visit }: Visit & { as: string }) => {
+] as const)('somebody who signed in long ago, at $width px in $scheme', ({ as, ...visit }: Visit & { as: string }) => {
   test('shows by a code who they are, and what they began goes on, under its name', async () => {
     const page = await open('console', '/keys', { ...visit, as })
     const sent = await withOldSession(page)
@@ -125,7 +125,7 @@ describe.each([
   })
 })
 
-describe('whoever signed in long ago and has a passkey', () => {
+describe('somebody who signed in long ago and has a passkey', () => {
   test('shows it by a passkey, without a mail', async () => {
     const page = await open('console', '/sessions')
     await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
@@ -143,7 +143,7 @@ describe('whoever signed in long ago and has a passkey', () => {
     await proof(page).getByRole('button', { name: 'Войти с ключом доступа' }).click()
     await expect.poll(() => sent.keys.length).toBe(2)
     expect(new Set(sent.keys).size).toBe(1)
-    // The session of before has ended with the new one.
+    // The old session has ended with the new one.
     await page.goto(named('/sessions'))
     await page.getByText('Этот сеанс').waitFor()
     await expect.poll(() => otherSessions(page)).toBe(others)

@@ -13,7 +13,7 @@ import { followTabs } from './session/tabs.ts'
 interface Loadable {
   path: string
   load: () => Promise<unknown>
-  /** Reads what it shows at once, for whoever is signed in. */
+  /** Starts reading the screen's data at once, for the signed-in person. */
   read?: (client: QueryClient) => Promise<void>
 }
 

@@ -128,7 +128,7 @@ describe('a message in the mail queue', () => {
       expect(log()).toMatchObject([{ outcome: kinds.length > 0 ? 'Sent' : 'NobodyOfThisAddress' }])
     })
 
-    test('whoever is no partner yet is looked up with two reads', async () => {
+    test('a new partner is looked up with two reads', async () => {
       await deliver(message({ email: 'x@sample.example', registers: true }))
       expect(sentCommands()).toEqual([reads.get('EMAILS', 'x@sample.example'), reads.get('CONTOUR', 'SETTINGS')])
     })

@@ -26,7 +26,7 @@ describe('the documentation page', () => {
     expect(await response.text()).toBe(page)
   })
 
-  test('is where the base URL leads, whoever reads it', async () => {
+  test('is where the base URL redirects readers to', async () => {
     const { baseUrl } = await startPage()
     const response = await fetch(baseUrl, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([302, '/docs/'])

@@ -357,7 +357,7 @@ describeOnOwnEngine('npm start killed with its whole process group in the middle
       expect(account.accruedKopecks).toBe(10_000_000)
     }
     expectWhole(items)
-    // And it goes on: whoever has no request open can make one.
+    // The contour works on: a partner without an open request can make one.
     const { status } = await again.ask('POST', '/payout', {
       partnerId: accountsIn(items).find(({ activePayoutId }) => activePayoutId === null)?.partnerId,
       amount: 100,

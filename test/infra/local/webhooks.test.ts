@@ -147,7 +147,7 @@ describe('what the version before kept in webhooks.json', () => {
 })
 
 describe('the queues of webhooks on this machine', () => {
-  // Requests are signed, whoever looks at that.
+  // The SDK signs requests, and needs credentials even if nothing checks them.
   beforeAll(
     () => void Object.assign(process.env, { AWS_REGION: 'local', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' }),
   )

@@ -10,7 +10,7 @@ function deployed(): Template {
   return Template.fromStack(new AccountStack(new App(), 'partner-program-account', { env: { region } }))
 }
 
-test('the account has one role by which API Gateway writes logs, for this account alone', () => {
+test('the account has one role for the logs of API Gateway, for this account alone', () => {
   const template = deployed()
   const [role] = Object.keys(template.findResources('AWS::IAM::Role'))
   const [account] = Object.values(template.findResources('AWS::ApiGateway::Account'))

@@ -343,7 +343,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       })
     })
 
-    test('that leaves the role by which the account writes logs to the account', () => {
+    test('that leaves the role for logs to the stack of the account', () => {
       expect(it.all('AWS::ApiGateway::Account')).toEqual([])
       const assumed = it.all('AWS::IAM::Role').map(({ Properties: p }) => JSON.stringify(p.AssumeRolePolicyDocument))
       expect(assumed.filter((document) => document.includes('apigateway'))).toEqual([])
@@ -956,7 +956,7 @@ describe.each(names)('the stack of contour %s', (name) => {
           Condition: { Bool: { 'aws:SecureTransport': 'false' } },
         }),
       )
-      // A policy of its own takes the place of the default one, by which alarms of the same account could publish.
+      // The topic's own policy replaces the default one, which would let every alarm of the same account publish.
       const publishers = statements.filter(
         ({ Effect, Action, Principal: principal }) =>
           Effect === 'Allow' && listOf(Action).includes('sns:Publish') && isService(principal, 'cloudwatch.amazonaws.com'),

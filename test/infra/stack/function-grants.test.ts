@@ -72,8 +72,8 @@ const action =
   () => [{ action: name, resource: resource(), context }]
 
 /**
- * Writes to what only people change, and who does so for them: functions by which administrators edit, and by which partners
- * register themselves. Who makes it makes nothing else of it than a new one, which IAM cannot see.
+ * Writes to partitions that only people change, and the functions that make them: those of administrators, and those that partners
+ * register with. The latter create only new items, which IAM cannot check.
  */
 const guarded = [
   {
@@ -232,7 +232,7 @@ interface Guarded {
   remove?: string[]
 }
 
-/** What no function has a reason to do, whoever has got hold of its role. */
+/** Writes that no function has a reason for, if an attacker takes over its role. */
 const forged = [
   ...guarded.filter(({ who }) => who.length === 0),
   {

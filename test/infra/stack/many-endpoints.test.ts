@@ -15,8 +15,8 @@ import { workers } from '../../../lib/contract/workers.ts'
 import { bundlesFor, contourApp } from '../../support/contour-app.ts'
 import { nestedStacks } from '../../support/whole-template.ts'
 
-// More than there are going to be, so that whoever adds an endpoint meets no limit of CloudFormation's: all behind one door, whose stack
-// is as large as one gets, and one behind each other door, for the contour's own stack has a stack for every door in it.
+// More endpoints than there will ever be, so that adding one meets no limit of CloudFormation. Most are behind one door, whose stack is
+// then as large as one gets; each other door has one, because the contour's own stack contains a stack for every door.
 const behindOneDoor = 130
 const doors = [...new Set(realEndpoints.map(doorOf))]
 const count = behindOneDoor + doors.length - 1

@@ -516,7 +516,7 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
   [
     'registration without terms',
     (f) => delete f.settings.terms,
-    'settings.terms: registration is "open", and whoever registers agrees to terms: expected { "version", "url" }',
+    'settings.terms: registration is "open", and a new partner agrees to terms: expected { "version", "url" }',
   ],
   [
     'terms that anybody on the way could change',
@@ -895,7 +895,7 @@ const spelledAnyhow = (canonical: string): fc.Arbitrary<string> =>
 const space = fc.constantFrom('', ' ', '\t', ' \n ')
 
 describe('one spelling for names, however they are written', () => {
-  test('emails are trimmed and in lower case, and meet whoever names them in any spelling', () => {
+  test('emails are trimmed and in lower case, and match references in any spelling', () => {
     fc.assert(
       fc.property(
         fc.tuple(spelledAnyhow('olga@demo.example'), spelledAnyhow('olga@demo.example')),

@@ -22,7 +22,7 @@ describe('a secret', () => {
     )
   })
 
-  test('leaves at least 128 bits unknown to whoever knows the part it is recognised by', () => {
+  test('leaves at least 128 bits unknown beside the recognisable part', () => {
     const knownBits = Math.log2(62 ** (recognisablePart(apiKeySecret(new Uint8Array(apiKeyRandomBytes))).length - 4))
     expect(apiKeyRandomBytes * 8 - knownBits).toBeGreaterThanOrEqual(128)
   })

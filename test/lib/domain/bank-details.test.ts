@@ -91,7 +91,7 @@ describe('bank details', () => {
     expect(faultsOf(changes)).toEqual(faults)
   })
 
-  test('are remembered as whoever pays reads them, before what the partner wrote', () => {
+  test('are remembered as the payer reads them, before the partner’s own text', () => {
     expect(rememberedRequisites({})).toBe('')
     expect(rememberedRequisites({ requisites: 'card' })).toBe('card')
     expect(rememberedRequisites({ bank: good, requisites: 'card' })).toBe(

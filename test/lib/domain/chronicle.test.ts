@@ -61,11 +61,11 @@ const doer = ({ by, byApiKey, byPartnerId }: ChronicleLine) => byApiKey?.title ?
 describe('the lines of an act', () => {
   const events = [requested, created, moved, accrued, paid, corrected]
 
-  test('are all by whoever did it', () => {
+  test('all have the actor of the act', () => {
     expect(actLines({ id: actId, by: byAnna, events }, witnesses, contour).map(doer)).toEqual(events.map(() => 'anna'))
   })
 
-  test('of a history, which is written many acts at a time, are each by whoever did that one', () => {
+  test('of an imported history, where one item holds many acts, each have their own actor', () => {
     const past: ToldAct = { id: actId, by: byAnna, events, isPast: true }
     expect(actLines(past, witnesses, contour).map((line) => [line.type, doer(line)])).toEqual([
       ['payout.requested', 'anna'],

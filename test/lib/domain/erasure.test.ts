@@ -41,7 +41,7 @@ describe('an entry of the journal about a partner who is erased', () => {
     const entry = entryOf({
       type: 'file.applied',
       reason: 'new terms',
-      // As files of before named whom an offer was closed for.
+      // Older entries name the partner of a closure in this way.
       subjects: ['offer:loan closed for anna@sample.example', 'offer:loan'],
       before: { 'partner anna@sample.example': { firstName: 'Аня' }, 'partner ivan@sample.example': { firstName: 'Ваня' } },
       after: {

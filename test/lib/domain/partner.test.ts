@@ -19,7 +19,7 @@ const none: PartnerActivity = { counts: {}, lastActivityAt: null }
 describe('another address', () => {
   const [first, second] = ['first@sample.example', 'second@sample.example']
 
-  test('is not confirmed, and the one of before is remembered', () => {
+  test('is not confirmed, and the old one is remembered', () => {
     expect(emailEdit({ email: first }, second)).toEqual({ email: second, isConfirmed: false, formerEmails: [first] })
     expect(emailEdit({ email: second, formerEmails: [first] }, 'third@sample.example').formerEmails).toEqual([first, second])
   })

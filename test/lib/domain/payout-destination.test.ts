@@ -91,7 +91,7 @@ test.each([
   { says: 'others, by an administrator', requisites: 'card 2', by: 'Administrator', profile: {}, is: 'Other' },
   { says: 'others, by nobody knows whom', requisites: 'card 2', by: undefined, profile: {}, is: 'Other' },
   { says: 'others, by a code', requisites: 'card 2', by: 'Code', profile: { requisites: 'card 1' }, is: 'ByCode' },
-  { says: 'details of before', requisites: 'card 1', by: 'Profile', profile: { requisites: 'card 2' }, is: 'Other' },
+  { says: 'old details of the profile', requisites: 'card 1', by: 'Profile', profile: { requisites: 'card 2' }, is: 'Other' },
 ] as const)('a request that says $says stands as $is', ({ requisites, by, profile, is }) => {
   expect(standingOf({ requisites, ...(by && { requisitesBy: by }) }, profile)).toBe(is)
 })

@@ -106,7 +106,7 @@ describe('four eyes', () => {
 
   test.each([
     {
-      who: 'whoever approved it',
+      who: 'the approver',
       fourEyes: { fourEyes: true },
       approver: same,
       actor: same,
@@ -114,17 +114,17 @@ describe('four eyes', () => {
       outcome: 'PAYOUT_NEEDS_FOUR_EYES',
     },
     { who: 'another', fourEyes: { fourEyes: true }, approver: same, actor: other, to: 'Paid', outcome: 'Paid' },
-    { who: 'whoever approved it, where one may do both', fourEyes: {}, approver: same, actor: same, to: 'Paid', outcome: 'Paid' },
+    { who: 'the approver, where one person may do both', fourEyes: {}, approver: same, actor: same, to: 'Paid', outcome: 'Paid' },
     {
-      who: 'whoever approved it',
+      who: 'the approver',
       fourEyes: { fourEyes: true },
       approver: same,
       actor: same,
       to: 'Rejected',
       outcome: 'Rejected',
     },
-    { who: 'a key of whoever approved it', ...twoEyes, approver: same, actor: key },
-    { who: 'a key that whoever approved it issued for another', ...twoEyes, approver: same, actor: issued },
+    { who: 'a key of the approver', ...twoEyes, approver: same, actor: key },
+    { who: 'a key that the approver issued for another', ...twoEyes, approver: same, actor: issued },
     { who: 'the holder of the key that approved it', ...twoEyes, approver: key, actor: same },
     { who: 'the issuer of the key that approved it', ...twoEyes, approver: issued, actor: same },
     { who: 'the key that approved it', ...twoEyes, approver: key, actor: key },

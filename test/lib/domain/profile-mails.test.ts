@@ -9,18 +9,21 @@ describe('the mail with a code that confirms a change', () => {
   const expiresAt = new Date(momentMs + 600_000).toISOString()
   const mail = confirmationMail({ email, code: '402817', expiresAt }, 'Details', 'demo', momentMs)
 
-  test.each(['text', 'html'] as const)('says in its %s what it is for, and what it means to whoever asked for none', (form) => {
-    const parts = [
-      'Ваш код, чтобы внести новые данные для выплат в личный кабинет партнёра',
-      '402817',
-      'Код действует ещё 10 минут',
-      'в ваш кабинет вошёл кто-то другой',
-      'Your code to put new payout details into your partner account',
-      'somebody else is signed in to your account',
-    ]
-    expect(parts.filter((part) => !mail[form].includes(part))).toEqual([])
-    expect(mail[form]).not.toMatch(/для входа|to sign in/)
-  })
+  test.each(['text', 'html'] as const)(
+    'says in its %s its purpose, and what it means if its reader did not ask for it',
+    (form) => {
+      const parts = [
+        'Ваш код, чтобы внести новые данные для выплат в личный кабинет партнёра',
+        '402817',
+        'Код действует ещё 10 минут',
+        'в ваш кабинет вошёл кто-то другой',
+        'Your code to put new payout details into your partner account',
+        'somebody else is signed in to your account',
+      ]
+      expect(parts.filter((part) => !mail[form].includes(part))).toEqual([])
+      expect(mail[form]).not.toMatch(/для входа|to sign in/)
+    },
+  )
 
   test.each([
     { purpose: 'Payout', subject: 'demo: код для выплаты через личный кабинет партнёра / code to request a payout' },

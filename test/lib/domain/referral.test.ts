@@ -58,7 +58,7 @@ describe('the address a client is sent to', () => {
     { url: 'https://land.example/x?a=1#top', address: 'https://land.example/x?a=1#top' },
     { url: 'https://land.example/?session=old', address: 'https://land.example/' },
     { url: 'https://land.example/путь', address: 'https://land.example/%D0%BF%D1%83%D1%82%D1%8C' },
-  ])('names no session to whoever only looks: $url', ({ url, address }) => {
+  ])('names no session when the link is only looked at: $url', ({ url, address }) => {
     expect(landingAddress(url, null)).toBe(address)
   })
 

@@ -41,7 +41,7 @@ describe('the mail with a sign-in code', () => {
     expect([text, html].map((said) => said.includes(russian) && said.includes(english))).toEqual([true, true])
   })
 
-  test.each(['text', 'html'] as const)('says in its %s to whoever is no partner yet that it is for registering', (form) => {
+  test.each(['text', 'html'] as const)('says in its %s to a new partner that it is for registering', (form) => {
     const mail = signInMail(message(), 'Registration', 'demo', momentMs)
     expect(mail.subject).toBe('demo: код, чтобы открыть личный кабинет партнёра / registration code')
     const parts = [
@@ -55,7 +55,7 @@ describe('the mail with a sign-in code', () => {
     expect(mail[form]).not.toMatch(/для входа|to sign in/)
   })
 
-  test('goes to whoever asked', () => {
+  test('goes to the address that asked', () => {
     expect(written().to).toBe('anna@partners.example')
   })
 

@@ -22,7 +22,7 @@ describe('lanes of webhooks', () => {
     expect(laneOf(lanesWith([...without, 'new'], full), 'new')).toBe(7)
   })
 
-  test('are never shared, and nobody who stays ever changes, whoever comes and goes', () => {
+  test('are never shared, and a webhook keeps its lane while others come and go', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: laneCount })
     fc.assert(
       fc.property(fc.array(ids, { maxLength: 12 }), (changes) => {

@@ -33,7 +33,7 @@ describe('the page of a link that leads nowhere', () => {
     { acceptLanguage: 'en', language: 'en' },
     { acceptLanguage: 'de', language: 'ru' },
     { acceptLanguage: 'en;q=0, *', language: 'ru' },
-  ])('is in $language for whoever prefers $acceptLanguage', ({ acceptLanguage, language }) => {
+  ])('is in $language for Accept-Language «$acceptLanguage»', ({ acceptLanguage, language }) => {
     expect(pageOf({ acceptLanguage }).body).toContain(`<html lang="${language}">`)
   })
 

@@ -885,7 +885,7 @@ const askings: Record<string, Asking> = {
     handler: handlers.get('edit-partner'),
     refused: {
       ...notSignedIn,
-      'a profile of before': ({ browser: { headers }, partnerId }) => ({
+      'an outdated profile': ({ browser: { headers }, partnerId }) => ({
         headers: { ...headers },
         path: { id: partnerId },
         body: { revision: 99, lastName: 'Кенарова' },

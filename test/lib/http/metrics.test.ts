@@ -155,7 +155,7 @@ describe('a request', () => {
     return readByCloudWatch(line ?? {})
   }
 
-  test('that changed something is counted by what came of it', async () => {
+  test('that changed something is counted by its result', async () => {
     table.on(TransactWriteCommand).resolves({})
     expect(await countsOf(async () => writing)).toEqual([approved])
   })
@@ -192,7 +192,7 @@ describe('a request', () => {
   test.each([
     { isCodeWithheld: true, counts: [counted('CodesWithheld', 1)] },
     { isCodeWithheld: false, counts: [] },
-  ])('by which a code was held back ($isCodeWithheld) is counted', async ({ isCodeWithheld, counts }) => {
+  ])('that held a code back ($isCodeWithheld) is counted', async ({ isCodeWithheld, counts }) => {
     expect(await countsOf(async () => ({ answer: 1, isCodeWithheld }))).toEqual(counts)
   })
 
@@ -221,7 +221,7 @@ describe('a request', () => {
     expect(await countsOf(async () => refused)).toEqual([])
   })
 
-  test('that is decided anew is counted once, by what it came to in the end', async () => {
+  test('that is decided again is counted once, by its final result', async () => {
     table.on(TransactWriteCommand).rejectsOnce(refusedAt(0, 1)).resolves({})
     const states = ['Approved', 'Paid']
     const decide = async () => ({ ...writing, event: { ...event, state: states.shift() ?? '' } })

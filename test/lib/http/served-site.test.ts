@@ -63,7 +63,7 @@ describe('files with hashes in their names', () => {
     { accept: 'gzip', body: 'gzipped', coding: 'gzip' },
     { accept: 'br;q=0, gzip', body: 'gzipped', coding: 'gzip' },
     { accept: 'identity', body: 'plain', coding: undefined },
-  ])('are sent to whoever accepts «$accept» as $coding, for good', async ({ accept, body, coding }) => {
+  ])('are sent for Accept-Encoding «$accept» as $coding, cached for good', async ({ accept, body, coding }) => {
     const answer = await ask('/console/assets/app-1.js', { headers: { 'Accept-Encoding': accept } })
     expect(answer).toMatchObject({ status: 200, body })
     expect(answer.headers['Content-Encoding']).toBe(coding)
@@ -137,7 +137,7 @@ test('other files are asked for each time', async () => {
   })
 })
 
-describe('whoever has something already', () => {
+describe('a browser with a cached file', () => {
   test.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"other", ${tag}`])(
     'is told that it is still so',
     async (named) => {
@@ -153,7 +153,7 @@ describe('whoever has something already', () => {
   })
 })
 
-test('whoever asks for the head alone gets no body', async () => {
+test('a HEAD request gets no body', async () => {
   const [head, whole] = [await ask('/console', { method: 'HEAD' }), await ask('/console')]
   expect(head).toEqual({ ...whole, body: '' })
 })

@@ -40,7 +40,7 @@ test('a marked cursor is of the feed of its table and its beginning, and of no o
 })
 
 test.each([
-  { what: 'a table of before marks', settings: {}, is: true },
+  { what: 'a table from before marks existed', settings: {}, is: true },
   { what: 'a table that noted its beginning', settings: { feedBegan: '2026-01-01T00:00:00.000Z' }, is: false },
 ])('a cursor without a mark in $what: $is', ({ settings, is }) => {
   expect(isOfThisFeed({ actId }, settings, nowMs)).toBe(is)

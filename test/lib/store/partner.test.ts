@@ -57,7 +57,7 @@ describe('a stored partner', () => {
 })
 
 describe('another address', () => {
-  test('is taken if nobody has it, and the one of before is given up if it is this partner’s', () => {
+  test('is taken if nobody has it, and the old one is given up if it is this partner’s', () => {
     const writes = emailChanged(partnerId, 'Old@sample.example', 'New@sample.example').map(({ write }) => write)
     expect(writes).toEqual([
       { Put: { Item: { pk: 'EMAILS', sk: 'new@sample.example', partnerId }, ConditionExpression: 'attribute_not_exists(pk)' } },

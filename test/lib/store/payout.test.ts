@@ -58,7 +58,7 @@ describe('a stored payout', () => {
   const [requested, approved] = [payoutOf('Requested'), payoutOf('Approved', { revision: 2, history: [first, second] })]
   const [item, ...entries] = payoutItems(approved)
 
-  test('that was read before a move has the history of before, also where the move is there already', async () => {
+  test('that was read before a move has the history from before the move, even if the move is already stored', async () => {
     holding([...payoutItems(requested), ...entries])
     expect(await loadPayout(payoutId)).toStrictEqual(requested)
   })

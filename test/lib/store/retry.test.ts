@@ -195,7 +195,7 @@ describe('the retry budget of a process', () => {
     expect(timing.retryBudget.tokens).toBe(4)
   })
 
-  test('is not touched by what was changed by somebody else', async () => {
+  test('is not spent on conflicts with other writers', async () => {
     const timing = timingWith({ tokens: 0 })
     await backOff(0, timing)
     expect(timing.retryBudget.tokens).toBe(0)

@@ -20,7 +20,7 @@ describe('what the steps of an act tell', () => {
     expect(toldActItem([undefined, {}, { by }], token, atMs)).toBeUndefined()
   })
 
-  test('is one item, in their order, by whoever is named first, on the day of its moment, kept for 32 days', () => {
+  test('is one item, in their order, with the first actor named, on the day of its moment, kept for 32 days', () => {
     const id = idAtMoment(token, atMs)
     expect(toldActItem([undefined, link, { by }, other], token, atMs)).toEqual({
       pk: 'FEED#2026-03-01',

@@ -126,7 +126,7 @@ describe('a transaction that meets another', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('is refused by what a later try finds', async () => {
+  test('is refused if a later attempt is refused', async () => {
     table.on(TransactWriteCommand).rejectsOnce(conflict).rejects(refusedAt(1, 3))
     await expect(write()).rejects.toThrow('second refused by undefined')
     expect(sent()).toHaveLength(2)

@@ -56,7 +56,7 @@ describe('what was typed when a page ended', () => {
     expect(kept.size).toBe(0)
   })
 
-  test('is dropped by whoever signs out, with all that they left before, and nobody else’s', async () => {
+  test('is dropped when its owner signs out, with their older drafts, and nobody else’s', async () => {
     await typed('boris', 'his', '')
     await typed('anna', 'hers', '')
     const page = await pageOf('anna')

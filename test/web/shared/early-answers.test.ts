@@ -47,7 +47,7 @@ describe('the page of the account asks early', () => {
 })
 
 describe('an early answer', () => {
-  test('is taken once, by whoever reads it', async () => {
+  test('is taken once, by its first reader', async () => {
     askedAt('/account')
     expect(await bodyOf('/api/account', { method: 'POST' })).toBeUndefined()
     expect(await bodyOf('/api/account')).toBeUndefined()

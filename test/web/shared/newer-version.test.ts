@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** A document as far as it is looked at: the script by which it begins, which is all that its text says. */
+/** A document with only what the code reads: the name of its first script, which identifies the version. */
 const pageWith = (script: string) => ({ querySelector: () => ({ getAttribute: () => script }) })
 const reload = vi.fn<() => void>()
 const kept = new Map<string, string>()

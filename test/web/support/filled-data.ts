@@ -18,8 +18,8 @@ const sources = [
 const tableFile = 'table.sqlite'
 
 /**
- * The data of a demo contour with 500 partners and 3,000 leads, as fill-demo makes it: made once, for as long as nothing changes
- * that it depends on, and copied for whoever works on it.
+ * The data of a demo contour with 500 partners and 3,000 leads, as fill-demo makes it. Made once per state of the sources it depends
+ * on, and copied for each test that needs it.
  *
  * @returns the folder of a copy, for `npm start -- --data`
  */

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** A queue of so many requests, made of one, in answer to whoever asks for the queue; it goes on as the real one does, page by page. */
+/** Answers requests for the queue with a long queue of copies of one request, page by page as the real one does. */
 export async function serveLongQueue(page: Page, baseUrl: string, count: number): Promise<void> {
   const answer = await page.request.get(`${baseUrl}/api/console/payout?status=Requested&limit=1`)
   const [sample] = (await answer.json()) as object[]

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** A device of chromium's own in a page: it keeps passkeys, and is sure at once who uses it. */
 export interface VirtualAuthenticator {
-  /** Whether whoever holds the device is known to it. */
+  /** Sets whether the device verifies its user. */
   knowsOwner: (isKnown: boolean) => Promise<void>
   credentialCount: () => Promise<number>
 }

@@ -9,7 +9,7 @@ interface AmountFieldProps {
   error?: string
 }
 
-/** A field for rubles: text, so that nothing is changed under the fingers of whoever types. */
+/** A field for rubles: a text field, so that nothing changes while somebody types. */
 export function AmountField({ field, label, hint, error }: AmountFieldProps) {
   return (
     <TextField

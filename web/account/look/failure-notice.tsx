@@ -4,7 +4,7 @@ import { useCopy } from '../../shared/look/use-copy.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from './button.tsx'
 
-/** What went wrong, and the number by which it is found in the log. */
+/** What went wrong, and the request number that finds it in the log. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { failure: t } = sharedTexts.use()
   const textOf = useFailureText()

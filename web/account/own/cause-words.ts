@@ -30,7 +30,7 @@ export function causeWords(cause: Cause, t: typeof ru.cause, format: Format): Ca
   return { title: titles[cause.kind], details: [] }
 }
 
-/** By which rule a reward is what it is. */
+/** The rule that a reward was computed with. */
 export function rewardDetails(cause: Reward, t: typeof ru.cause, { money, number, date }: Format): string[] {
   const { fixed, percentOfDeal, dealAmount, offer, availableFrom } = cause
   const percent = percentOfDeal === null ? '' : number(percentOfDeal)

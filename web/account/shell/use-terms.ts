@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../shared/api.d.ts'
 import { registrationQuery } from './registration-query.ts'
 
-/** What whoever registers agrees to. */
+/** The terms that a new partner agrees to. */
 export type Terms = components['schemas']['Terms']
 
 /** Undefined where partners do not register themselves, and as long as nobody knows. */

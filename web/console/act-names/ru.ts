@@ -1,4 +1,4 @@
-/** What an act is, by what its name begins with. */
+/** The words for an act, by the first part of its name. */
 export const ru = {
   'add-partner': 'добавить партнёра',
   'add-webhook': 'добавить вебхук',

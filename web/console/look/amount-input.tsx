@@ -7,7 +7,7 @@ interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   error?: string
 }
 
-/** A field for rubles: text, so that nothing is changed under the fingers of whoever types. */
+/** A field for rubles: a text field, so that nothing changes while somebody types. */
 export function AmountInput({ field, error, ...props }: AmountInputProps) {
   return (
     <TextInput

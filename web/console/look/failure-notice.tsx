@@ -3,7 +3,7 @@ import { useFailureText } from '../../shared/api/failure-text.ts'
 import { ApiFailure } from '../../shared/api/api-failure.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 
-/** What went wrong, and the number by which it is found in the log. */
+/** What went wrong, and the request number that finds it in the log. */
 export function FailureNotice({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { failure: t } = sharedTexts.use()
   const textOf = useFailureText()

@@ -9,7 +9,7 @@ interface PermittedButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'
   disabledReason?: string | undefined
 }
 
-/** A button for what takes a permission. Who has none sees it, and why it does nothing; so does whoever listens. */
+/** A button that needs a permission. People without it see, or hear from a screen reader, why it does nothing. */
 export function PermittedButton({ permission, disabledReason, onClick, children, ...props }: PermittedButtonProps) {
   const { forbiddenWhy } = sharedTexts.use()
   const isPermitted = useMay(permission)

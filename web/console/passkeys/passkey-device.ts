@@ -25,7 +25,7 @@ const challenge = () => unwrap(api.POST('/api/session/passkey/challenge'))
 /** ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257]
 
-/** Has a device make a passkey for whoever is signed in. Those that it has already, it makes no second one beside. */
+/** Has a device make a passkey for the signed-in person; a device that already has one makes no second. */
 export async function makePasskey(person: SignedInPerson, present: readonly Passkey[]): Promise<PasskeyAnswer> {
   const { challenge: asked, site } = await challenge()
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email

@@ -14,7 +14,7 @@ import { passkeyTexts } from './passkey-texts.ts'
 
 type Asked = { act: 'add' } | { act: 'rename' | 'remove'; of: Passkey }
 
-/** The passkeys of whoever is signed in: what they are called, when they were used, and the way to another one. */
+/** The passkeys of the signed-in person: their names, their last use, and the way to add one. */
 export function PasskeyList() {
   const t = passkeyTexts.use()
   const passkeys = usePasskeys()

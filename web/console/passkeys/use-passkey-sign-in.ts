@@ -7,10 +7,10 @@ import type { PasskeySignature } from './passkey-requests.ts'
 
 const device = () => import('./passkey-device.ts')
 
-/** What is to be signed is good for five minutes: a page that waits for longer asks anew. */
+/** A challenge is good for five minutes: a page that waits longer asks again. */
 const offeredAnewMs = 4 * 60_000
 
-/** Signing in with a passkey: by the button, and by what the browser offers beside the field of the address. */
+/** Signing in with a passkey: with the button, or from the browser's suggestions in the address field. */
 export function usePasskeySignIn() {
   const client = useQueryClient()
   const enter = async (signature: PasskeySignature) => unwrap(api.POST('/api/session/passkey', { body: signature }))

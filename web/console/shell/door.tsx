@@ -10,7 +10,7 @@ import { BrokenPart } from '../look/broken-part.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
 
-/** It comes when somebody has to sign in: whoever is in goes without it. */
+/** Loaded only when somebody has to sign in. */
 const Form = loadable(async () => (await import('./sign-in-form.tsx')).SignInForm)
 
 function SignInForm({ known, byPasskey = false, isProof = false }: { known?: string; byPasskey?: boolean; isProof?: boolean }) {

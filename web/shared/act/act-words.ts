@@ -1,9 +1,9 @@
 import type { KeptAct } from './kept-act.ts'
 
 /**
- * What an act is, in words, with its sum where it has one: what is to be sent is named before it is sent.
+ * An act in words, with its amount if it has one: people see what will be sent before it is sent.
  *
- * @param names by what names of acts begin with
+ * @param names words for acts, by the part of the act's name before the colon
  */
 export function actWords(
   { name, kept }: { name: string; kept: KeptAct | undefined },

@@ -1,15 +1,15 @@
 import { presentPersonId } from '../session/sign-in-request.ts'
 
-/** An act that was chosen and whose end is not known: what is to be sent, under which key. */
+/** An act that was chosen and whose outcome is unknown: its body and its key. */
 export interface KeptAct<Body = unknown> {
   key: string
   body: Body
   chosenAt: string
-  /** Whom it is about, in words, for whoever finds it later; absent where the place says it, and in what was kept before. */
+  /** The person it is about, in words, for people who find it later; absent where the place says it, and in acts from older versions. */
   about?: string
 }
 
-/** What one person chose is nobody else's, who may sign in on the same page: under their name it would be another act. */
+/** Acts are kept per person: under the name of somebody else who signs in on the same page, it would be another act. */
 const placeOf = (name: string): string => `act:${presentPersonId()}:${name}`
 
 /** @param name of the act and of what it is done to: no two acts that may be under way at once have the same */

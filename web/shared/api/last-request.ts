@@ -1,12 +1,12 @@
-/** As API Gateway names a request in the headers of its answer; functions name it so in the log. */
+/** The header with API Gateway's id of the request; functions log the same id. */
 const requestIdHeader = 'x-amzn-requestid'
 
 let lastId = ''
 
-/** Keeps by what the request of an answer is found in the log. */
+/** Keeps the id that finds the request of this answer in the log. */
 export function noteAnswered({ headers }: Pick<Response, 'headers'>): void {
   lastId = headers.get(requestIdHeader) ?? lastId
 }
 
-/** The id of the request that was answered last; empty before the first, and where nobody named any. */
+/** The id of the last answered request; empty before the first answer with an id. */
 export const lastRequestId = (): string => lastId

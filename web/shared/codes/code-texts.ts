@@ -2,5 +2,5 @@ import { textsOf } from '../texts/texts.ts'
 import { en } from './en.ts'
 import { ru } from './ru.ts'
 
-/** Where one asks for a code and types it. Whoever is in needs none of it: it comes with what asks for a code. */
+/** Texts for asking for a code and typing it. They are loaded with the forms that ask for one. */
 export const codeTexts = textsOf({ ru, en })

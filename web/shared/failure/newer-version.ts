@@ -18,10 +18,10 @@ export async function openIfNewer(): Promise<'newer' | 'unreachable' | 'same'> {
   return 'newer'
 }
 
-/** The script by which the page begins, whose name is that of its content. */
+/** The name of the page's first script, which contains a hash of its content. */
 const ownScript = (): string | undefined => scriptOf(document)
 
-/** That of the page as it is served now; undefined where nobody answered with one. */
+/** The same for the page as it is served now; undefined if no page was answered. */
 async function servedScript(): Promise<string | undefined> {
   try {
     const page = await fetch(location.href, { cache: 'no-store', headers: { Accept: 'text/html' } })

@@ -29,15 +29,15 @@ export function usePartFailure(error: Error, retry: () => void) {
   return {
     title: t[kind].title,
     text: t[kind].text,
-    /** What was asked when it failed, if anything; it finds the request in the log. */
+    /** The request that failed, if there was one; it can be found in the log. */
     failure: error instanceof ApiFailure ? error : undefined,
-    /** What to tell whoever is asked for help: what failed, and behind which answer, by which the log is found. */
+    /** What to tell support: what failed, and the id of the last answered request, which finds it in the log. */
     details:
       isCode || error instanceof ApiFailure
         ? undefined
         : [`${error.name}: ${error.message}`, ...(requestId ? [t.lastRequest(requestId)] : [])].join('. '),
     retry: (): void => {
-      // What was read may be what it fails on.
+      // The failure may be caused by cached data.
       if (!isCode) client.removeQueries({ type: 'inactive' })
       retry()
     },

@@ -14,7 +14,7 @@ function chosen(): Scheme {
     const kept = localStorage.getItem(schemeKey)
     return schemes.find((scheme) => scheme === kept) ?? 'auto'
   } catch {
-    // Whoever keeps nothing gets what the system has.
+    // Without storage the scheme is that of the system.
     return 'auto'
   }
 }

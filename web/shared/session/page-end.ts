@@ -7,13 +7,13 @@ let isEnded = false
 /** Whether this page is on its way out: whatever it still begins comes to nothing. */
 export const isPageEnded = (): boolean => isEnded
 
-/** The answer to what a page asks that has ended: none. Nothing is sent in the name that it had, and nothing is shown beside what it shows. */
+/** Never settles: a page that has ended sends nothing more in its person's name, and shows nothing new. */
 export const noAnswerAnyMore = (): Promise<never> => new Promise(() => undefined)
 
 /**
- * Ends this page and opens it anew at the same address, for whoever is signed in then.
+ * Ends this page and opens it anew at the same address, for the person signed in then.
  *
- * @param why is said on the new page
+ * @param why is shown on the new page
  */
 export function openAnew(why?: WhyOpenedAnew): void {
   if (isEnded) return
@@ -26,7 +26,7 @@ export function openAnew(why?: WhyOpenedAnew): void {
   location.reload()
 }
 
-/** Why this page was opened anew, if it was: once, for whoever looks at it now. */
+/** Why this page was opened anew, if it was. Given once. */
 export function takeWhyOpenedAnew(): WhyOpenedAnew | undefined {
   try {
     const why = sessionStorage.getItem(place)

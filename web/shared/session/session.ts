@@ -94,17 +94,17 @@ export function useSignIn(app: App) {
 
 const endSession = (id: string) => unwrap(api.DELETE('/api/session/{id}', { params: { path: { id } } }))
 
-/** What follows a sign-in on this page: it goes on, where it is this person's, and the other tabs of the browser hear of it. */
+/** After a sign-in: the page continues, if it is this person's, and the browser's other tabs are told. */
 export function letIn(client: QueryClient, person: SignedInPerson): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   tellTabs(person.id)
   if (!noteSignedIn(person)) return
   client.setQueryData(sessionQuery.queryKey, person)
-  // Whoever signed in once more is nowhere any more by the session of before.
+  // After a repeated sign-in the old session is ended.
   if (before && before.session.id !== person.session.id) void endSession(before.session.id).catch(() => undefined)
 }
 
-/** Whoever leaves takes along all that they saw and typed here: the page is opened anew, and nothing of it lives on. */
+/** Signing out removes everything that the person saw and typed here: the page is opened anew. */
 export function useSignOut() {
   return useMutation({
     mutationFn: () => unwrap(api.DELETE('/api/session')),

@@ -18,11 +18,11 @@ export function tellTabs(personId: string): void {
 function hear(personId: string): void {
   const present = presentPersonId()
   if (present === personId) {
-    // Whose session has ended here has one again.
+    // The person of this page is signed in again.
     if (personId !== '') noteSignedIn({ id: personId })
     return
   }
-  // Whoever waits before the door comes in; whoever is in goes with what they had begun.
+  // A page that waits for a sign-in comes in; a page of another person ends.
   if (present === '') openAnew()
   else openAnew(personId === '' ? 'signedOut' : 'another')
 }

@@ -3,9 +3,9 @@ import { ApiFailure } from '../api/api-failure.ts'
 import { type App, type AskedCode, useRequestCode, useSignIn } from './session.ts'
 
 /**
- * Signing in, step by step, for whatever widgets an app shows it with: an address, then the code of the mail.
+ * Signing in, step by step, independent of widgets: an address, then the mailed code.
  *
- * @param known the address of whoever was signed in here before, which cannot be changed then
+ * @param known the address of the person who was signed in here before; it cannot be changed
  */
 export function useSignInForm(app: App, known?: string) {
   const [email, setEmail] = useState(known ?? '')

@@ -13,7 +13,7 @@ function kept(): Language | undefined {
     const value = localStorage.getItem(storageKey)
     return languages.find((language) => language === value)
   } catch {
-    // Whoever keeps nothing reads Russian.
+    // Without storage the language is Russian.
     return undefined
   }
 }

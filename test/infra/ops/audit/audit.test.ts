@@ -111,7 +111,7 @@ describeOnEngine('the audit', () => {
     expect((await auditOf(table)).findings).toEqual([])
   })
 
-  test('finds nothing in events of before, which tell nothing of where a payout request goes', async () => {
+  test('finds nothing in older events, which do not tell the destination of a payout request', async () => {
     const table: Table = new Map(whole)
     for (const act of planted(table).all('FEED#')) {
       for (const event of act.events) delete event.requisitesSha256

@@ -314,7 +314,7 @@ const partners: Corruption[] = [
     }),
   },
   {
-    what: 'a partner who is found by a last name of before',
+    what: 'a partner who is found by an old last name',
     plant: (table) => ({
       item: table.edit(table.partner('held'), { lastName: 'Новая' }),
       says: /searchLastName is желудева .* новая$/,
@@ -790,7 +790,7 @@ const leads: Corruption[] = [
     },
   },
   {
-    what: 'a binding that earned by what was never done',
+    what: 'a binding that earned through an act that never happened',
     plant: (table) => {
       const act = table.binding()
       const outcomes = act.rewards.outcomes.map((one: Loose) => ({ ...one, earnedBy: { ...one.earnedBy, actId: stranger } }))
@@ -798,7 +798,7 @@ const leads: Corruption[] = [
     },
   },
   {
-    what: 'a reward of a binding that names another act by which it was earned',
+    what: 'a reward of a binding that names the wrong act as its source',
     plant: (table) => {
       const entry = table.find(({ sk, cause }) => sk.startsWith('ENTRY#') && cause.earnedBy)
       const cause = { ...entry.cause, earnedBy: { ...entry.cause.earnedBy, actId: stranger } }
@@ -867,7 +867,7 @@ const leads: Corruption[] = [
     },
   },
   {
-    what: 'a value by which a lead is found that is not there',
+    what: 'a searchable value of a lead that does not exist',
     plant: (table) => {
       const value = table.find(({ pk }) => pk.startsWith('VALUE#'))
       return { item: table.put({ ...value, sk: stranger, leadId: stranger }), says: /its lead 01a1fd96-.* is not there/ }

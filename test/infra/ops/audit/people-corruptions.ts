@@ -303,7 +303,7 @@ export const peopleCorruptions: readonly Corruption[] = [
     }),
   },
   {
-    what: 'a deal above the limit that was confirmed by whoever asked for it',
+    what: 'a deal above the limit that its requester confirmed',
     plant: (table) => {
       const act = table.find(({ askedBy, doneBy }) => askedBy !== undefined && doneBy !== undefined)
       return { item: table.edit(act, { askedBy: act.doneBy.administrator }), says: /asked for it and confirmed it/ }

@@ -82,7 +82,7 @@ interface Ledger {
   entries: (LedgerEntry & Item)[]
 }
 
-/** Makes a ledger add up again, from its entries' own figures on: whoever writes wrong amounts may still add them well. */
+/** Makes a ledger add up again from its entries' own figures: an attacker who writes wrong amounts may still add them up correctly. */
 export function addedUp({ account, entries }: Ledger): void {
   const after: Figures = { ...noFigures }
   for (const entry of entries) {

@@ -91,7 +91,7 @@ const cancellations: Corruption[] = [
     },
   },
   {
-    what: 'a deal of before a binding that was canceled after it, and whose share stands',
+    what: 'a deal made before a binding, canceled after it, whose share still stands',
     plant: (table) => {
       const lead = table.find(({ sk, boundRevision }) => sk === 'LEAD' && boundRevision > 3)
       const deal = deals(table, lead).find(({ canceledAt }) => canceledAt === undefined)

@@ -73,7 +73,7 @@ export const targetCorruptions: Corruption[] = [
   },
 ]
 
-/** What a table of before may hold, and is mended: the second deal is canceled, or what it earned was taken back. */
+/** Doubles from older versions that were mended: one deal is canceled, or the reward of the second was taken back. */
 export const mendedDoubles: { what: string; mend: (table: Planted) => void }[] = [
   {
     what: 'what the second deal earned was taken back',

@@ -34,7 +34,7 @@ test('the items of these tests are whole', () => {
 
 test.each([
   { what: 'a request as it was asked for', tables: [tableOf(payout, asked)], act: asked },
-  { what: 'a request of before, of whose requisites the feed tells nothing', tables: [tableOf(rewritten, act())], act: act() },
+  { what: 'an older request, without requisites in the feed', tables: [tableOf(rewritten, act())], act: act() },
   { what: 'a request that is erased between two readings', tables: [erased, erased], act: asked },
   { what: 'a request that is not there, which others name', tables: [tableOf(asked)], act: asked },
 ])('finds nothing of $what', async ({ tables, act: read }) => {

@@ -15,7 +15,7 @@ const [plain, seven] = ['plain@test.example', 'seven@test.example']
 const noId = '00000000-0000-7000-8000-000000000000'
 const contour = { ...leadContour, settings: { minimumPayout: 1, requireInnForPayouts: false } }
 
-/** Every command by which people act, said so that it would go on. */
+/** Every command that acts in a person's name, with arguments that would succeed. */
 const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['partner add', '--email', 'vera@test.example'],
   ['partner edit', plain, '--last-name', 'Иванова'],
@@ -75,7 +75,7 @@ test('every command that is told who acts is tried here', () => {
   expect(acts.map(([command]) => command)).toEqual(named)
 })
 
-describeOnEngine('a command by which people act', () => {
+describeOnEngine('a command that acts in a person’s name', () => {
   const ends: (() => void)[] = []
   const things = new Map<string, string>()
   let commands: NotedContour

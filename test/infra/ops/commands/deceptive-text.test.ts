@@ -9,14 +9,14 @@ import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { type CommandedContour, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { mayDeceive } from '../../../support/may-deceive.ts'
 
-/** Written by a client or a partner, to be read by whoever pays. */
+/** Written by a client or a partner, and read by the person who pays. */
 const forged = 'Иван\n01a1fd7f-bd4e-7266-8453-6b55405898e1  Approved  1000000  eve@partners.example\r\u001b[2K\u202eдиаП\u2066'
 const escapedInFull =
   'Иван\\n01a1fd7f-bd4e-7266-8453-6b55405898e1 Approved 1000000 eve@partners.example\\r\\u001b[2K\\u202eдиаП\\u2066'
 
 const isSafe = (text: string): boolean => !mayDeceive(text.replaceAll('\n', '')) && !/^01a1fd7f/m.test(text)
 
-describeOnEngine('what strangers wrote, on the terminal of whoever runs the contour', () => {
+describeOnEngine('text by strangers, on the operator’s terminal', () => {
   const ends: (() => unknown)[] = []
   let commands: CommandedContour
 
@@ -60,7 +60,7 @@ describeOnEngine('what strangers wrote, on the terminal of whoever runs the cont
     const email = 'eve@added.example'
     expect(isSafe(await commands.refusal('partner', 'add', '--email', email, '--first-name', forged))).toBe(true)
     await commands.text('partner', 'add', '--email', email, '--first-name', 'Иван')
-    // A name of before, when names could be so.
+    // A name from an earlier version, which accepted such names.
     const write = attributesSet(partnerKey((await findPartnerId(email)) ?? ''), { firstName: forged })
     await documentClient.send(new UpdateCommand({ TableName: tableName(), ...write.Update }))
     for (const command of [

@@ -208,7 +208,7 @@ describeOnEngine('npm run contour -- keys', () => {
     expect((await listed(key.id)).expiresAt).toBe(ends[0])
   })
 
-  test('a key that was revoked in between is judged anew by whoever would change its end', async () => {
+  test('changing the end of a key that was revoked in between is decided again', async () => {
     const { id, secretSha256 } = await stored({ id: 'changed-in-between' })
     const asRead = (await loadApiKeys()).find((apiKey) => apiKey.id === id)
     if (!asRead) throw new Error('the key was not stored')

@@ -128,7 +128,7 @@ describeOnEngine('npm run contour -- payout approve, pay, reject, for many', () 
     expect(await statuses()).toEqual(['Rejected', 'Requested', 'Rejected'])
   })
 
-  test('payout list --csv says when and by whom was paid, also by which key, and the document', async () => {
+  test('payout list --csv names the time, the person or key, and the document of each payment', async () => {
     await movePayoutBy('ApiKey', { id: ids[0] ?? '', to: 'Approved' })
     await movePayoutBy('ApiKey', { id: ids[0] ?? '', to: 'Paid', comment: 'п/п 15' })
     await commands.run('payout', 'approve', ids[1] ?? '', '--yes')

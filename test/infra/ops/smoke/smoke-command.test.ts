@@ -149,7 +149,7 @@ async function awsWith(local: CommandedContour, faults: Faults): Promise<Record<
   }
 }
 
-/** Whoever is no function is the person, who may do everything. */
+/** A caller that is not a function is the person, who may do everything. */
 function mayCall(by: string, operation: string, body: string, { alsoReach = [], isBlind }: Faults): boolean {
   const endpoint = endpoints.find(({ name }) => name === by)
   if (!endpoint || isBlind) return true

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 export const en = {
   title: 'My leads',
   none: 'No leads yet',
-  noneHint: 'Share a link or a promocode: whoever comes by it and applies shows up here.',
+  noneHint: 'Share a link or a promocode: clients who come by it and apply show up here.',
   nobody: 'Client',
   came: (moment: string) => `Came ${moment}`,
   earned: 'Earned',

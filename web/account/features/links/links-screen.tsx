@@ -9,7 +9,7 @@ import { type OwnOffer, useOwnLinks, useOwnOffers } from './link-requests.ts'
 import { linkTexts } from './link-texts.ts'
 import { MakeLink } from './make-link.tsx'
 
-/** What a partner may offer, with what it earns, and the links by which clients come. */
+/** What a partner may offer, with what it earns, and the partner's own links. */
 export function LinksScreen() {
   const t = linkTexts.use()
   const offers = useOwnOffers()

@@ -13,7 +13,7 @@ interface QrDialogProps {
   onClose: () => void
 }
 
-/** Light modules around the code, by which cameras find it (ISO/IEC 18004). */
+/** Light modules around the code, which cameras need to find it (ISO/IEC 18004). */
 const quietZone = 4
 const pngPixels = 1200
 

@@ -9,9 +9,9 @@ import { payoutTexts } from './payout-texts.ts'
 /** As a request says where its money goes. */
 export interface Destination {
   body: Pick<components['schemas']['OwnPayoutCreation'], 'requisites' | 'bank' | 'keep'>
-  /** As whoever pays reads it. */
+  /** As the payer reads it. */
   text: string
-  /** Whether it is what the profile says: all else takes a code. */
+  /** Whether it is that of the profile. Any other needs a code. */
   isConfirmed: boolean
 }
 

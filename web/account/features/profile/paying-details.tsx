@@ -9,7 +9,7 @@ import { profileTexts } from './profile-texts.ts'
 
 type Part = 'inn' | 'requisites' | 'bank'
 
-/** By what the partner is paid: masked, until one part of it is changed. */
+/** The payout details of the partner: masked, until one part of them is changed. */
 export function PayingDetails({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use()
   const { bic } = payingTexts.use()

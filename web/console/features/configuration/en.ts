@@ -59,7 +59,7 @@ export const en = {
   forLevel: (sentence: string, number: number) => `${sentence} (level ${number})`,
   administrators: 'Administrators',
   noRoles: 'no roles',
-  changedBy: 'It is changed by a contour file, which whoever deploys the contour applies. A file can be tried beside.',
+  changedBy: 'It is changed by a contour file, applied by the people who deploy the contour. A file can be tried out beside it.',
   file: 'Contour file',
   fileHint: 'The whole JSON, 256 KB at most. Trying it changes nothing.',
   choose: 'Choose a file',
@@ -98,7 +98,7 @@ export const en = {
     title: (from: string, to: string) => `Another primary status: it was “${from}”, and becomes “${to}”`,
     consequences: (to, inFrom) => [`Now ${inFrom}: they stay there. New leads begin in “${to}”.`],
   },
-  confirmHint: 'Whoever applies the file confirms it by the number of leads:',
+  confirmHint: 'To apply the file, confirm the number of leads:',
   becomingTitle: 'Leads are found by these fields once the former ones have been looked through',
   unnamed: (count: number) => `The file does not name ${things(count)}. They stay as they are`,
 } satisfies typeof ru

@@ -38,5 +38,5 @@ export async function loadJournal(
   return listPage<Line>(await unwrapWithHeaders(api.GET('/api/console/chronicle', { params: { query } })))
 }
 
-/** The longest page there is: for whoever reads all of it. */
+/** The longest possible page, for reading all of it. */
 export const longestPage = 200

@@ -114,7 +114,7 @@ export const en = {
       NoPartner: 'the lead had no partner',
       NoRuleForStatus: 'the offer has no rule for this act',
       DealCanceled: 'a cancellation accrues nothing',
-      DealCarried: 'the lead came with its deal from the target status of before: no second deal, no second reward',
+      DealCarried: 'the lead brought its deal along from the former target status: no second deal, no second reward',
     },
     levelThen: (number: number, description: string) => `Level of the partner then: ${number} (“${description}”)`,
     noLevelThen: 'The partner had no level then',

@@ -11,7 +11,7 @@ export function partnerName({ lastName, firstName, middleName, email }: Partner)
   return [lastName, firstName, middleName].filter(Boolean).join(' ') || email
 }
 
-/** What the link carried by which a client came, as it was written there: nothing where it carried nothing. */
+/** The parameters of the link that the client came by, as they were written; empty if there were none. */
 export function clickParts({ click }: Pick<ListedLead, 'click'>): { name: string; value: string }[] {
   if (click === null) return []
   const { clickId, ...subs } = click
@@ -32,7 +32,7 @@ export function fieldText(
   return field?.options?.find(({ id }) => id === value)?.name ?? String(value)
 }
 
-/** By what a client is known in a list: the first two texts. */
+/** Two names for a client in a list: the first two texts. */
 export function clientNames({ fields, id }: Pick<ListedLead, 'fields' | 'id'>): [name: string, another: string] {
   const [name = id.slice(0, 8), another = ''] = fields.filter(({ type }) => type === 'String').map(({ value }) => String(value))
   return [name, another]

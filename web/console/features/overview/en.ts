@@ -11,7 +11,7 @@ export const en = {
   moreRequests: (count: number, sum: string) => `more than ${requests(count)}, the oldest of them for ${sum}`,
   nothingWaits: 'Nothing waits',
   oldest: (ago: string) => `the oldest: ${ago}`,
-  uncovered: 'Not covered by what was earned',
+  uncovered: 'Not covered by earnings',
   uncoveredSum: (count: number, sum: string) => `${requests(count)}, ${sum} missing`,
   uncoveredRow: (amount: string, shortfall: string, status: string) => `${amount}, ${shortfall} missing (${status})`,
   noneUncovered: 'None among those that were looked at',

@@ -23,7 +23,7 @@ const enoughRows = 10
 const addressOf = (slug: string): string => `${location.origin}${basePath}/r/${slug}`
 const promocodeTones = { Active: 'good', OnReview: 'warn', Disabled: 'neutral' } as const satisfies Record<string, Tone>
 
-/** By what a partner brings clients. */
+/** The links and promocodes of a partner. */
 export function PartnerLinks({ partner: { id, email } }: { partner: Partner }) {
   const { links: t } = partnerTexts.use()
   const states = linkStates.use()

@@ -160,7 +160,7 @@ export function PartnerLeads({ partner: { id, email } }: { partner: Partner }) {
 type PartnersPayout = Awaited<ReturnType<typeof loadPartnersPayouts>>['items'][number]
 type Fields = Awaited<ReturnType<typeof loadPartnersLeads>>['items'][number]['fields']
 
-/** By what a client is known: the first two texts. */
+/** Names for a client: the first two texts. */
 const clientOf = ({ fields }: { fields: Fields }): string =>
   fields
     .filter(({ type }) => type === 'String')

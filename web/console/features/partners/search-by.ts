@@ -1,4 +1,4 @@
-/** By what partners are looked for. */
+/** Fields to search partners by. */
 export type SearchBy = 'lastName' | 'email' | 'inn'
 
 const innLengths = new Set([10, 12])

@@ -23,7 +23,7 @@ export function whoDid(
 const shortName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName.slice(0, 1)}. ${lastName}`
 
-/** Who may have done something to a request: of a key its holder, and whoever else issued it. */
+/** Everybody who may have made a change: for a key its holder, and everybody else who issued it. */
 export function whoMayHaveDone(entry: Reviewed['history'][number], t: ReturnType<typeof payoutTexts.use>): string {
   const { changedByApiKey: key } = entry
   if (!key) return whoDid(entry, t)

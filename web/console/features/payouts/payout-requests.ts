@@ -5,10 +5,10 @@ import { type ListPage, listPage, useCursorList } from '../../../shared/list/use
 
 /** A request as the queue lists it. */
 export type QueueRow = components['schemas']['QueuedPayout']
-/** What is looked at of a request, in the queue and on its card: the card's history says by which key it was paid. */
+/** A request in the queue and on its card. The card's history names the key that paid it. */
 export type Queued = Omit<QueueRow, 'processedByApiKey'>
 export type Payout = components['schemas']['Payout']
-/** A request that is looked at: its history names all who may have made a change. */
+/** A request with its history, which names everybody who may have made a change. */
 export type Reviewed = components['schemas']['ReviewedPayout']
 export type PayoutStatus = Queued['status']
 /** Where an administrator can move a request. */
@@ -18,7 +18,7 @@ export type Target = 'Approved' | 'Rejected' | 'Paid'
 export interface Decision {
   status: Target
   comment: string | null
-  /** In rubles: how much of the request is missing, confirmed by whoever decides. */
+  /** In rubles: the shortfall of the request, confirmed by the decider. */
   confirmedShortfall?: number
 }
 
@@ -56,7 +56,7 @@ export const sendDecision = (id: string, body: Decision, key: string): Promise<P
     }),
   )
 
-/** Partners by what people know of them: an address, an ИНН, or a last name. */
+/** Finds partners by an address, an ИНН, or a last name. */
 export async function findPartners(text: string) {
   const by = text.includes('@') ? 'email' : /^\d+$/.test(text) ? 'inn' : 'lastName'
   return unwrap(api.GET('/api/console/partner', { params: { query: { [by]: text, limit: '10' } as never } }))

@@ -7,12 +7,12 @@ import { isUncovered } from './attention.ts'
 import { payoutTexts } from './payout-texts.ts'
 import type { Decision, Queued } from './payout-requests.ts'
 
-/** What a decision says of the shortfall: nothing where nothing is missing. */
+/** The shortfall that a decision confirms; empty where nothing is missing. */
 export type Confirmed = Pick<Decision, 'confirmedShortfall'>
 
-/** What whoever decides typed as the shortfall of a request, held against what is missing. */
+/** The amount that the decider typed as the shortfall of a request, compared with the real one. */
 export function useShortfall(row: Queued | undefined) {
-  // With its sum in the name: what was typed of another one, or of the step before, confirms nothing.
+  // The name contains the amount, so text typed for another request or an earlier step confirms nothing.
   const field = useAmountField(row ? `decide-payout:${row.id}:${row.status}:${row.shortfall}` : 'decide-payout:none')
   const [isJudged, setJudged] = useState(false)
   const isAsked = row !== undefined && isUncovered(row)

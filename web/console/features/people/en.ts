@@ -35,7 +35,7 @@ export const en = {
   permitTitle: 'Permit a passkey?',
   permitConfirm: 'Permit',
   permitWhy: (name: string) =>
-    `For when ${name} cannot sign in with a passkey any more. For 24 hours one new passkey can be added after signing in by a mailed code. The passkeys of before are good no more then.`,
+    `For when ${name} cannot sign in with a passkey any more. For 24 hours one new passkey can be added after signing in by a mailed code. The old passkeys then stop working.`,
   permitFirstWhy: (name: string) =>
     `The first passkey takes a permit here. For 24 hours ${name} can add it after signing in by a mailed code.`,
   permitCheck: 'Make sure by voice or in person that it is they who ask: a mail may come from somebody who reads their mailbox.',

@@ -97,7 +97,7 @@ export function PromocodeCard({ promocode, onRefuse }: PromocodeCardProps) {
   )
 }
 
-/** What was decided leaves the queue: whoever has the focus there goes on with its neighbour. */
+/** A decided promocode leaves the queue: the focus moves on to its neighbour. */
 function focusNeighbour(card: HTMLElement | null): void {
   if (!card?.contains(document.activeElement)) return
   const neighbour = [card.nextElementSibling, card.previousElementSibling].find((one) => one?.hasAttribute('data-code'))

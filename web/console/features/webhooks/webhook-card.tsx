@@ -111,7 +111,7 @@ function Holder({ holder }: { holder: Webhook['holder'] }) {
   )
 }
 
-/** What whoever looks after it has to know. */
+/** Notes for the person in charge of the webhook. */
 function Notes({ webhook }: { webhook: Webhook }) {
   const t = webhookTexts.use()
   const { dateTime } = useFormat()

@@ -31,7 +31,7 @@ function DealLimitAdvice() {
   )
 }
 
-/** Owners and payers without a passkey, by name: whoever reads their mail can pay, or they themselves can do nothing. */
+/** Owners and payers without a passkey, by name: access to their mail is enough to pay, or they can do nothing themselves. */
 function PasskeysAdvice({ advice: { kind, administrators } }: { advice: PeopleAdvice }) {
   const t = texts.use()
   const { id } = usePerson()

@@ -3,7 +3,7 @@ import type { ru } from './ru.ts'
 export const en = {
   advice: 'Safer sign-in',
   passkeysMissing:
-    'These owners and payers have no passkey: whoever reads their mail can mark payouts paid and give roles. Once all have added one, turn on settings.requirePasskeys.',
+    'These owners and payers have no passkey: anyone who can read their mail can mark payouts paid and give roles. Once all have added one, turn on settings.requirePasskeys.',
   passkeysRequired:
     'Passkeys are required. As long as these owners and payers have none, they cannot pay, issue keys or give roles. Another owner permits each of them the first one, under Administrators.',
   addPasskey: 'Add a passkey of your own',
