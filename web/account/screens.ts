@@ -7,7 +7,7 @@ import type { ru } from './texts/ru.ts'
 
 /** A screen of the account and its place in the navigation. */
 export interface AccountScreen {
-  /** From /account on. What stands behind it in the address is the screen's own affair. */
+  /** From /account on. The rest of the path belongs to the screen. */
   path: `/${string}`
   /** Its name in the navigation. */
   name: keyof typeof ru.screens
@@ -19,8 +19,8 @@ export interface AccountScreen {
 }
 
 /**
- * The screen that opens by itself. It comes with the app, and what it reads is asked for by the page itself
- * (web/public/assets/account-reads-1.js): on a slow network each step more is a fifth of a second.
+ * The start screen. It comes with the app, and its data is requested by the page itself
+ * (web/public/assets/account-reads-1.js): on a slow network each further step takes a fifth of a second.
  */
 const home: AccountScreen = {
   path: '/balance',

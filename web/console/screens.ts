@@ -5,11 +5,11 @@ import type { ru } from './texts/ru.ts'
 
 /** A screen of the console and its place in the navigation. */
 export interface ConsoleScreen {
-  /** From /console on. What stands behind it in the address is the screen's own affair. */
+  /** From /console on. The rest of the path belongs to the screen. */
   path: `/${string}`
   /** Its name in the navigation. */
   name: keyof typeof ru.screens
-  /** Without it, the screen is there for everybody. */
+  /** The permission to see it; without one, everybody sees it. */
   permission?: Permission
   Screen: ComponentType
   /** Loads its code before it is opened. */

@@ -9,7 +9,7 @@ import { Boundary } from './failure/boundary.tsx'
 import { sessionQuery } from './session/session.ts'
 import { followTabs } from './session/tabs.ts'
 
-/** What is known of a screen before its code is there. */
+/** A screen as it is known before its code is loaded. */
 interface Loadable {
   path: string
   load: () => Promise<unknown>
@@ -18,8 +18,8 @@ interface Loadable {
 }
 
 /**
- * Puts an app into its page. Who is signed in, the code of the screen that the address names, and what it shows are asked for at
- * once: one behind the other, each would cost a phone the way to the server and back.
+ * Puts an app into its page. The signed-in person, the code of the addressed screen, and its data are requested at the same time: one
+ * after the other, each would cost a phone a round trip to the server.
  */
 export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadable[]]): void {
   const root = document.getElementById('root')
@@ -29,7 +29,7 @@ export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadabl
   const client = newQueryClient()
   const screen = namedScreen(screens)
   void Promise.all([client.prefetchQuery(sessionQuery), screen.read?.(client)]).then(dropEarlyAnswers)
-  // That it does not come is told where it is shown.
+  // A failure is shown where the screen would be.
   screen.load().catch(() => undefined)
   createRoot(root).render(
     <StrictMode>

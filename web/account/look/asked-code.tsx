@@ -9,7 +9,7 @@ interface AskedCodeProps {
   onSendAgain: () => void
 }
 
-/** How it stands with a code of the mail, and the way to have it sent again. */
+/** The state of a mailed code, and the way to have it sent again. */
 export function AskedCode({ asked, isBusy, onSendAgain }: AskedCodeProps) {
   const t = codeTexts.use()
   const { state, wait, againAt } = useAskedCodeText(asked)

@@ -7,11 +7,11 @@ import { FailureNotice } from './failure-notice.tsx'
 interface BrokenPartProps {
   error: Error
   retry: () => void
-  /** Whether it is the whole screen; another one is on offer then. */
+  /** Whether it is the whole screen; then another screen is offered. */
   isScreen?: boolean
 }
 
-/** What stands in the place of a part that did not load, or failed: what happened, and the ways on. */
+/** Shown instead of a part that did not load, or failed: what happened, and what to do next. */
 export function BrokenPart({ error, retry, isScreen = false }: BrokenPartProps) {
   const { failure: t, broken, notFound } = sharedTexts.use()
   const part = usePartFailure(error, retry)

@@ -3,7 +3,7 @@ import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'primary' | 'quiet' | 'danger' | 'link'
-  /** What it began goes on: it says so, and takes no second press. */
+  /** While its act is under way it says so, and takes no second press. */
   isBusy?: boolean
 }
 

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. The focus is on the way out; while it is being done there is none. */
+/** Asks before an act that cannot be undone. The focus is on the way out; while the act is under way there is none. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, confirm, isDangerous = false, isBusy = false, onConfirm, onClose, children } = props
   const { dialog } = sharedTexts.use()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What ties a control to its name, its hint and its fault. */
+/** Ids that connect a control with its label, hint and fault. */
 interface Ties {
   id: string
   className: string
@@ -16,7 +16,7 @@ interface FieldProps {
   children: (ties: Ties) => ReactNode
 }
 
-/** A control with its name, what is expected, and what is wrong with it, all of them read out. */
+/** A control with its label, its hint and its fault, all of them read out. */
 export function Field({ id, label, hint, error, children }: FieldProps) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

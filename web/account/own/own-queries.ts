@@ -11,7 +11,7 @@ export type OwnLead = components['schemas']['OwnLead']
 export type OwnStatement = components['schemas']['OwnStatement']
 export type StatementEntry = OwnStatement['entries'][number]
 
-/** All that is the partner's own stands under this key: after an act it is asked for anew. */
+/** Everything of the partner's own is under this key, and is read again after an act. */
 const own = 'account'
 
 const accountQuery = queryOptions({ queryKey: [own], queryFn: () => unwrap(api.GET('/api/account')) })
@@ -22,7 +22,7 @@ export const useOwnAccount = () => useQuery(accountQuery)
 export const readOwnAccount = (client: QueryClient): Promise<void> => client.prefetchQuery(accountQuery)
 export const useOwnProfile = () => useQuery(profileQuery)
 
-/** After an act nothing of the partner's own is as it was. */
+/** After an act everything of the partner's own may have changed. */
 export function useOwnChanged(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: [own] })
@@ -41,7 +41,7 @@ export const useOwnPayout = (id: string | undefined) =>
     queryFn: () => unwrap(api.GET('/api/account/payout/{id}', { params: { path: { id: id ?? '' } } })),
   })
 
-/** Whether a request would pass. What was answered for another amount stays until the next answer. */
+/** Whether a request would pass. The answer for another amount stays until the next answer. */
 export const useEligibility = (kopecks: number | undefined) =>
   useQuery({
     queryKey: [own, 'eligibility', kopecks],

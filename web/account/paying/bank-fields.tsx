@@ -18,15 +18,15 @@ export function useBankFields() {
   }
   const faults = bankFaults(compact)
   return {
-    /** Undefined while something is wrong with it. */
+    /** Undefined while it has a fault. */
     bank: faults.length === 0 ? compact : undefined,
-    /** Says what is wrong from now on. */
+    /** Shows faults from now on. */
     judge: () => setJudged(true),
     typed,
     type: (field: keyof BankDetails, text: string) => setTyped({ ...typed, [field]: text }),
     faultOf: (field: keyof BankDetails) => {
       const found = faults.find((one) => one.field === field)
-      // A key is looked at as soon as all digits are there; a form, when the person is done.
+      // A check digit is checked as soon as all digits are typed; the form, when the person sends it.
       return isJudged || compact[field].length >= lengths[field] ? found?.fault : undefined
     },
   }

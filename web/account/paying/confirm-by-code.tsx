@@ -12,19 +12,19 @@ import { payingTexts } from './paying-texts.ts'
 
 interface ConfirmByCodeProps {
   email: string
-  /** What the code is to be good for. */
+  /** The purpose of the code. */
   purpose: 'Details' | 'Payout' | 'Erasure'
-  /** The act that the code is a part of. */
+  /** The act that the code belongs to. */
   act: ShownAct & { isBusy: boolean }
-  /** The name of the button that does it. */
+  /** The label of the button. */
   submit: string
   onCode: (code: string) => void
   onClose: () => void
-  /** What it confirms, where that is not in sight. */
+  /** What it confirms, if that is not visible. */
   children?: ReactNode
 }
 
-/** Has a code sent, unless a good one is there, and takes it for an act. */
+/** Has a code sent, unless a good one exists, and takes it for an act. */
 export function ConfirmByCode({ email, purpose, act, submit, onCode, onClose, children }: ConfirmByCodeProps) {
   const t = payingTexts.use()
   const [code, setCode] = useState('')
@@ -36,7 +36,7 @@ export function ConfirmByCode({ email, purpose, act, submit, onCode, onClose, ch
   const isAsked = useRef(false)
   const { mutate } = request
   useEffect(() => {
-    // Once, also where effects run twice.
+    // Once, even though effects may run twice.
     if (!isAsked.current) mutate(false)
     isAsked.current = true
   }, [mutate])

@@ -1,6 +1,6 @@
 const shownDigits = 4
 
-/** A number with all but its last digits hidden: enough to know it by, over anybody's shoulder. */
+/** A number with all but its last digits hidden: enough to recognize it, even over somebody's shoulder. */
 export function maskedDigits(digits: string): string {
   return digits.length <= shownDigits ? digits : `···· ${digits.slice(-shownDigits)}`
 }

@@ -3,10 +3,10 @@ import type { ApiFailure } from '../../shared/api/api-failure.ts'
 import { useFailureText } from '../../shared/api/failure-text.ts'
 import { ProgramContact } from './program-contact.tsx'
 
-/** Somebody who cannot come in, whatever they type, although the address is theirs. */
+/** Somebody who cannot sign in, whatever they type, although the address is theirs. */
 export const isBlocked = (failure: ApiFailure | undefined): failure is ApiFailure => failure?.code === 'SIGN_IN_BLOCKED'
 
-/** Stands where the form was, and takes its focus: there is nothing more to be typed, but somebody to ask. */
+/** Replaces the form, and takes its focus: nothing can be typed any more, but there is somebody to ask. */
 export function BlockedNotice({ failure }: { failure: ApiFailure }) {
   const textOf = useFailureText()
   const text = useRef<HTMLParagraphElement>(null)

@@ -9,7 +9,7 @@ import { FailureNotice } from '../look/failure-notice.tsx'
 import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Lets partners in. Whose session ends meanwhile signs in again over the screen, which stays as it is. */
+/** Lets partners in. If the session ends meanwhile, the partner signs in again over the screen, which stays as it is. */
 export function Door({ children }: { children: ReactNode }) {
   const { data: person, error, refetch, isPending } = useSession()
   const isSignInAsked = useSignInAsked() !== undefined

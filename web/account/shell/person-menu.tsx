@@ -10,7 +10,7 @@ import { useContact } from './use-contact.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English' }
 
-/** Who one is, how it looks, and the way out. */
+/** The person, the appearance, and the way out. */
 export function PersonMenu() {
   const { session, look } = sharedTexts.use()
   const { settings } = accountTexts.use()
@@ -18,7 +18,7 @@ export function PersonMenu() {
   const [scheme, chooseScheme] = useScheme()
   const language = useLanguage()
   const signOut = useSignOut()
-  // Asked for when it is looked for: the first screen does not wait for it.
+  // Requested when the menu is opened: the first screen does not wait for it.
   const [wasOpened, setOpened] = useState(false)
   const contact = useContact(wasOpened)
   return (

@@ -10,13 +10,13 @@ import { registeredNames, type TypedNames, useRegistration } from './use-registr
 import type { Terms } from './use-terms.ts'
 
 interface RegistrationFormProps {
-  /** The address as it was typed where one signs in; may be empty. */
+  /** The address as typed in the sign-in form; may be empty. */
   known: string
   terms: Terms
   onBack: () => void
 }
 
-/** Somebody becomes a partner: says who they are, agrees to the terms, and then proves the address by a code. */
+/** Registers a partner: name, agreement to the terms, and then a code that proves the address. */
 export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps) {
   const { registration: t } = accountTexts.use()
   const signIn = codeTexts.use()
@@ -90,7 +90,7 @@ export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps
 interface NamesProps {
   typed: TypedNames
   errors: Readonly<Record<string, string | undefined>>
-  /** Whether what is missing is said. */
+  /** Whether missing fields are shown. */
   isJudged: boolean
   onChange: (typed: TypedNames) => void
 }

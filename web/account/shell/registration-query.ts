@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../shared/api/client.ts'
 
-/** What anybody may know who is not signed in: whether partners register themselves, and whom to ask. */
+/** Public information for people who are not signed in: whether partners register themselves, and whom to ask. */
 export const registrationQuery = queryOptions({
   queryKey: ['registration'],
   queryFn: () => unwrap(api.GET('/api/session/registration')),

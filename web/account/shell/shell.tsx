@@ -8,7 +8,7 @@ import { screens } from '../screens.ts'
 import { accountTexts } from '../texts/account-texts.ts'
 import { PersonMenu } from './person-menu.tsx'
 
-/** The frame of every screen: the way to the others, and who one is. */
+/** The frame of every screen: the navigation, and the person. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = accountTexts.use()
   const { contour } = usePerson()
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** On a phone not all screens have room beside each other: the one that is open is never out of sight. */
+/** On a phone not all screens fit side by side: the open one is always visible. */
 function showCurrent(nav: HTMLElement | null): void {
   const current = nav?.querySelector<HTMLElement>('[aria-current]')
   if (nav && current) nav.scrollLeft = current.offsetLeft - (nav.clientWidth - current.offsetWidth) / 2

@@ -16,10 +16,10 @@ import { ProgramContact } from './program-contact.tsx'
 import { useContact } from './use-contact.ts'
 import { useTerms } from './use-terms.ts'
 
-/** Of those who sign in, few register. */
+/** Loaded on demand, as few people register. */
 const RegistrationForm = loadable(async () => (await import('./registration-form.tsx')).RegistrationForm)
 
-/** Signing in by a code of the mail: on a page of its own, and over whatever is on the screen. */
+/** Signing in with a mailed code: on a page of its own, or over the screen. */
 export function SignInForm({ known }: { known?: string }) {
   const t = codeTexts.use()
   const form = useSignInForm('account', known)

@@ -10,10 +10,10 @@ import type { Terms } from './use-terms.ts'
 export const registeredNames = ['lastName', 'firstName', 'middleName'] as const
 export type TypedNames = Record<(typeof registeredNames)[number], string>
 const fields = ['email', 'code', ...registeredNames] as const
-/** What is wrong with the code shows beside it. */
+/** A fault of the code is shown beside it. */
 const ofCode: ReadonlySet<string> = new Set(['SIGN_IN_REFUSED', 'LONGER_CODE_REQUIRED'])
 
-/** Registering: all that is typed, then a code of the mail, then one is in. */
+/** Registering: the form, then a mailed code, then the partner is signed in. */
 export function useRegistration(known: string, terms: Terms) {
   const textOf = useFailureText()
   const client = useQueryClient()
@@ -55,7 +55,7 @@ export function useRegistration(known: string, terms: Terms) {
     isWorking: request.isWorking,
     isBusy: request.isPending || register.isPending,
     errors,
-    /** What no field can show. */
+    /** Faults that no field shows. */
     failure: Object.keys(errors).length === 0 ? failure : undefined,
     sendCode,
     goOn: () => (asked ? register.mutate() : sendCode(false)),

@@ -5,7 +5,7 @@ import { registrationQuery } from './registration-query.ts'
 /** The terms that a new partner agrees to. */
 export type Terms = components['schemas']['Terms']
 
-/** Undefined where partners do not register themselves, and as long as nobody knows. */
+/** Undefined where partners do not register themselves, and until it is known. */
 export function useTerms(isAsked: boolean): Terms | undefined {
   const { data } = useQuery({ ...registrationQuery, enabled: isAsked })
   return data?.terms ?? undefined

@@ -13,7 +13,7 @@ const figures: ReadonlySet<string> = new Set(['accrued', 'waiting', 'available',
 type Words = Readonly<Record<string, string>>
 
 /**
- * What the journal and the comparison of a contour file say of things, attributes and values, in words. What has no word is shown
+ * Words for the things, attributes and values of the journal and of the comparison of a contour file. A value without a word is shown
  * as it is.
  */
 export function useAttributeWords() {

@@ -17,7 +17,7 @@ export interface ShownAct {
   drop: () => void
 }
 
-/** How an act stands that has not simply been done: it waits, was refused, or nobody knows. */
+/** The state of an act that has not simply succeeded: it waits, was refused, or its outcome is unknown. */
 export function ActNotice({ act }: { act: ShownAct }) {
   const { act: t } = sharedTexts.use()
   const { state } = act
@@ -32,7 +32,7 @@ export function ActNotice({ act }: { act: ShownAct }) {
   return state.kind === 'unknown' ? <UnknownAct act={act} state={state} /> : null
 }
 
-/** To look does nothing; to send is said, with what is sent. */
+/** Looking has no effect; the button that sends says so, and what it sends. */
 function UnknownAct({ act, state }: { act: ShownAct; state: Extract<ActState<unknown>, { kind: 'unknown' }> }) {
   const { act: t } = sharedTexts.use()
   const { money, dateTime } = useFormat()

@@ -9,14 +9,14 @@ interface ConfirmDialogProps {
   confirm: string
   isDangerous?: boolean
   isBusy?: boolean
-  /** Why it cannot be confirmed as it stands. */
+  /** Why it cannot be confirmed now. */
   isDisabled?: boolean
   onConfirm: () => void
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. The focus is on the way out; while it is being done there is none. */
+/** Asks before an act that cannot be undone. The focus is on the way out; while the act is under way there is none. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, confirm, isDangerous, isBusy = false, isDisabled, onConfirm, onClose, children } = props
   const { dialog } = sharedTexts.use()

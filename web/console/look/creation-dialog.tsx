@@ -4,21 +4,21 @@ import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { ActNotice, type ShownAct } from './act-notice.tsx'
 
 interface CreationDialogProps {
-  /** What is made. */
+  /** The name of the thing that is made. */
   title: string
-  /** What the button says that makes it, where that is not the same. */
+  /** The label of the button, if it differs. */
   confirm?: string
   /** Wider than usual, for what needs the room. */
   isWide?: boolean
   act: ShownAct & { isBusy: boolean }
-  /** Whether the refusal stands at a field already. */
+  /** Whether a field already shows the refusal. */
   isAtField: boolean
   onCreate: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** A form that makes one thing, and cannot be left while that is under way. */
+/** A form that makes one thing, and cannot be closed while that is under way. */
 export function CreationDialog({
   title,
   confirm = title,

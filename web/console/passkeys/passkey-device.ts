@@ -9,7 +9,7 @@ import { api, unwrap } from '../../shared/api/client.ts'
 import type { SignedInPerson } from '../../shared/session/session.ts'
 import type { Passkey, PasskeyAnswer, PasskeySignature } from './passkey-requests.ts'
 
-/** Nothing came of asking a device: the person chose nothing, or the device has a passkey of theirs already. */
+/** The device gave no passkey: the person chose none, or the device already has one of theirs. */
 export class NoPasskey extends Error {
   override readonly name = 'NoPasskey'
   readonly why: 'canceled' | 'known'

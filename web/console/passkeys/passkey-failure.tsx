@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { passkeyTexts } from './passkey-texts.ts'
 
-/** Why nothing came of a passkey: by the device, or by the service. */
+/** Why a passkey failed: a reason of the device, or of the service. */
 export function PasskeyFailure({ error }: { error: Error }) {
   const t = passkeyTexts.use()
   if (error.name !== 'NoPasskey') return <FailureNotice error={error} />

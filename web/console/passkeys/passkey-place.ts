@@ -1,4 +1,4 @@
-/** Whether passkeys can be used here: browsers know a site by its name, and an IP address is none. */
+/** Whether passkeys can be used here: browsers need a host name, and an IP address is not one. */
 export type PasskeyPlace = 'here' | 'elsewhere' | 'nowhere'
 
 export function passkeyPlace({ hostname }: Pick<Location, 'hostname'> = location): PasskeyPlace {

@@ -29,7 +29,7 @@ export function usePasskeySignIn() {
       const signature = await signWithPasskey({ isOffered: true })
       if (!isOver) enterOffered(signature)
     }
-    // Nobody asked for it: that nothing came of it is nothing to say.
+    // Nobody asked for it, so its failure is not shown.
     const begin = (): void => void offer().catch(() => undefined)
     begin()
     const again = setInterval(begin, offeredAnewMs)

@@ -23,7 +23,7 @@ function SignInForm({ known, byPasskey = false, isProof = false }: { known?: str
   )
 }
 
-/** Lets administrators in. Whose session ends meanwhile signs in again over the screen, which stays as it is. */
+/** Lets administrators in. If the session ends meanwhile, the person signs in again over the screen, which stays as it is. */
 export function Door({ children }: { children: ReactNode }) {
   const { data: person, error, refetch, isPending } = useSession()
   const asked = useSignInAsked()
@@ -57,7 +57,7 @@ export function Door({ children }: { children: ReactNode }) {
         closeOnEscape={isProof}
         closeOnClickOutside={false}
         title={isProof ? t.proof : t.again}
-        // Over a dialog that is open already: what it asks waits for this one.
+        // On top of an open dialog, which waits for this one.
         zIndex={400}
       >
         <Stack>

@@ -7,7 +7,7 @@ import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 
 const languageNames = { ru: 'Русский', en: 'English' }
 
-/** Who one is, how it looks, and the way out. The browser opens and closes it: Mantine's menu is 20 KB of every first screen. */
+/** The person, the appearance, and the way out. The browser's own menu: Mantine's would add 20 KB to every first screen. */
 export function PersonMenu() {
   const { session, look } = sharedTexts.use()
   const { email, firstName, lastName } = usePerson()

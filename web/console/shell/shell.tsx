@@ -9,7 +9,7 @@ import { type ConsoleScreen, screens } from '../screens.ts'
 import { consoleTexts } from '../texts/console-texts.ts'
 import { PersonMenu } from './person-menu.tsx'
 
-/** The frame of every screen: the way to the others, and who one is. */
+/** The frame of every screen: the navigation, and the person. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = consoleTexts.use()
   const { contour } = usePerson()
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-/** A screen that one may not open stays in its place, and says why it does not open. */
+/** A screen without permission stays in the navigation, and says why it does not open. */
 function ScreenLink({ screen: { path, name, permission, load } }: { screen: ConsoleScreen }) {
   const { screens: names } = consoleTexts.use()
   const { forbiddenWhy } = sharedTexts.use()

@@ -20,7 +20,7 @@ export function SignInForm({ known, byPasskey, isProof }: { known?: string; byPa
   return byPasskey ? <PasskeyAlone /> : <WithCode isProof={isProof} {...(known !== undefined && { known })} />
 }
 
-/** Who has a passkey shows it: where none can be used, the way to where one can. */
+/** For people with a passkey; where none can be used, a link to where one can. */
 function PasskeyAlone() {
   const t = passkeyTexts.use()
   return (
@@ -118,7 +118,7 @@ function WithPasskey({ isAlone = false }: { isAlone?: boolean }) {
   )
 }
 
-/** How it stands with the code, and the way to have it sent again. */
+/** The state of the code, and the way to have it sent again. */
 function SentCode({ asked, onSendAgain }: { asked: AskedCode; onSendAgain: () => void }) {
   const t = codeTexts.use()
   const { state, wait, againAt } = useAskedCodeText(asked)

@@ -23,8 +23,8 @@ export function keptAct<Body>(name: string): KeptAct<Body> | undefined {
 }
 
 /**
- * The act that was chosen: the same under its key, when it is chosen once more before its end is known. What is other than before
- * is another act, and has a key of its own.
+ * The act that was chosen. Choosing the same act again before its outcome is known keeps its key; an act with another body gets a key of
+ * its own.
  */
 export function chosenAct<Body>(name: string, body: Body, about?: string): KeptAct<Body> {
   const before = keptAct<Body>(name)
@@ -33,12 +33,12 @@ export function chosenAct<Body>(name: string, body: Body, about?: string): KeptA
   try {
     sessionStorage.setItem(placeOf(name), JSON.stringify(act))
   } catch {
-    // Without a place to keep it, the act has its key as long as the page lives.
+    // Without storage the act keeps its key as long as the page lives.
   }
   return act
 }
 
-/** What has come to an end is kept no longer. */
+/** An act with a known outcome is removed. */
 export function dropAct(name: string): void {
   try {
     sessionStorage.removeItem(placeOf(name))
@@ -47,7 +47,7 @@ export function dropAct(name: string): void {
   }
 }
 
-/** Names of the acts that are kept and begin so. */
+/** Names of the kept acts with this prefix. */
 export function keptActNames(prefix: string): string[] {
   const place = placeOf(prefix)
   try {

@@ -1,6 +1,6 @@
 import { api, unwrap } from '../api/client.ts'
 
-/** What a look at an act came to. */
+/** The result of looking at an act. */
 export interface Looked {
   /** When somebody looked, ISO 8601 in UTC. */
   at: string
@@ -9,9 +9,9 @@ export interface Looked {
 }
 
 /**
- * Looks whether an act was done, by the key that it was sent under. Nothing is sent that could do it.
+ * Looks whether an act was done, by its key. Sends nothing that could do it.
  *
- * @throws ApiFailure where nobody can tell
+ * @throws ApiFailure if that cannot be told
  */
 export async function lookAtAct(key: string): Promise<Looked> {
   const { doneAt } = await unwrap(api.GET('/api/session/act/{key}', { params: { path: { key } } }))

@@ -5,31 +5,31 @@ import { chosenAct, dropAct, type KeptAct, keptAct } from './kept-act.ts'
 import { type Looked, lookAtAct } from './look-at-act.ts'
 import { isRefusal, performAct } from './perform-act.ts'
 
-/** How far an act is. */
+/** The progress of an act. */
 export type ActState<Answer> =
   | { kind: 'idle' }
   | { kind: 'sending' }
   /** The service asked to come later. */
   | { kind: 'waiting'; seconds: number }
-  /** Nobody knows whether it was done, but who has looked; `isLeft` where it was chosen before the page was loaded. */
+  /** The outcome is unknown, unless somebody has looked; `isLeft` if it was chosen before the page was loaded. */
   | { kind: 'unknown'; failure: ApiFailure | undefined; isLeft: boolean; looked?: Looked | undefined }
   | { kind: 'refused'; failure: ApiFailure }
   | { kind: 'done'; answer: Answer }
 
 interface IntendedAct<Body, Answer> {
-  /** Of the act and of what it is done to, as `decide-payout:ID`. */
+  /** The name of the act and its target, such as `decide-payout:ID`. */
   name: string
   /** Sends the body under the key, as the header Idempotency-Key. */
   send: (body: Body, key: string) => Promise<Answer>
   onDone?: (answer: Answer) => void
   onRefused?: (failure: ApiFailure) => void
-  /** False for an act that is not known again by its key: nobody can look whether it was done. */
+  /** False for an act that keeps no answer under its key: nobody can look whether it was done. */
   isKnownAgain?: boolean
 }
 
 /**
- * An act that happens once, whatever happens to its answer. It gets its key when it is chosen, and keeps key and body until its end
- * is known: over repeats, and over a reload of the page, after which it waits: to be looked for, to be sent again, or to be dropped.
+ * An act that happens once, even if its answer is lost. It gets its key when it is chosen, and keeps key and body until its outcome is
+ * known: across repeats, and across a reload of the page. After a reload it waits: it can be looked up, sent again, or dropped.
  *
  * Nothing on the screen changes before the answer.
  */
@@ -39,7 +39,7 @@ export function useIntendedAct<Body, Answer>(of: IntendedAct<Body, Answer>) {
     keptAct(name) ? { kind: 'unknown', failure: undefined, isLeft: true } : { kind: 'idle' },
   )
   const client = useQueryClient()
-  // A second press comes before the first has changed anything on the screen.
+  // A second press can come before the first has changed the screen.
   const isUnderWay = useRef(false)
 
   const perform = async ({ body, key }: KeptAct<Body>): Promise<void> => {
@@ -72,11 +72,11 @@ export function useIntendedAct<Body, Answer>(of: IntendedAct<Body, Answer>) {
     isKnownAgain,
     state,
     isBusy: state.kind === 'sending' || state.kind === 'waiting',
-    /** What was chosen and has no end yet. */
+    /** The chosen act with an unknown outcome. */
     kept: keptAct<Body>(name),
     /** Chooses the act, and does it. */
     intend: (body: Body): Promise<void> => perform(chosenAct(name, body)),
-    /** Looks whether an act whose end is not known was done. It is not done by that. */
+    /** Looks whether the act was done. Looking does not do it. */
     look: async (): Promise<void> => {
       const { key } = keptAct<Body>(name) ?? {}
       if (key === undefined) return setState({ kind: 'idle' })
@@ -84,20 +84,20 @@ export function useIntendedAct<Body, Answer>(of: IntendedAct<Body, Answer>) {
         if (error instanceof ApiFailure) return error
         throw error
       })
-      // What was done shows on the screen, wherever it does.
+      // An act that was done shows its effect on the screens.
       if (!(found instanceof ApiFailure) && found.doneAt !== null) void client.invalidateQueries()
       setState((before) => {
         if (before.kind !== 'unknown') return before
         return found instanceof ApiFailure ? { ...before, failure: found, looked: undefined } : { ...before, looked: found }
       })
     },
-    /** Sends an act whose end is not known once more, under its key: done is done, and what was not is done now. */
+    /** Sends the act again under its key: it is applied at most once. */
     send: async (): Promise<void> => {
       const kept = keptAct<Body>(name)
       if (kept) await perform(kept)
       else setState({ kind: 'idle' })
     },
-    /** Leaves it at that. */
+    /** Drops the act. */
     drop: (): void => {
       dropAct(name)
       setState({ kind: 'idle' })

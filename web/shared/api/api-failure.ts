@@ -11,10 +11,10 @@ export interface Violation {
   message: string
 }
 
-/** Nobody answered: whether the request was applied, nobody here knows. */
+/** No answer: whether the request was applied is unknown here. */
 export const noAnswer = 'NO_ANSWER'
 
-/** Why a request came to nothing, as the API told it; `code` NO_ANSWER where it told nothing. */
+/** The API's reason for a failed request; `code` is NO_ANSWER without an answer. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly status: number
@@ -42,17 +42,17 @@ export class ApiFailure extends Error {
     return this.code === code ? (this.#body as unknown as Extract<AnyError, { code: Code }>) : undefined
   }
 
-  /** Whether the request may have been applied although no success was told. */
+  /** Whether the request may have been applied although it did not succeed. */
   get isOutcomeUnknown(): boolean {
     return this.status === 0 || this.status >= 500
   }
 }
 
-/** Of an answer that is no success. */
+/** From an answer other than a success. */
 export function failureOf(response: Response, body: unknown): ApiFailure {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const told = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  // Somebody between, who does not speak as the API does: what it says is no text of ours.
+  // An intermediary that does not speak as the API does: its text is not ours to show.
   const known = typeof told.code === 'string' ? told : { code: `HTTP_${response.status}` }
   return new ApiFailure(response.status, known, Number.isFinite(seconds) ? seconds : undefined)
 }

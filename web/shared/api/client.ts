@@ -39,7 +39,7 @@ export async function unwrap<Data>(answering: Promise<Answered<Data>>): Promise<
  */
 export async function unwrapWithHeaders<Data>(answering: Promise<Answered<Data>>): Promise<{ data: Data; headers: Headers }> {
   const { data, error, response } = await answering.catch((reason: unknown) => {
-    // What fetch throws, and JSON that broke off: nobody answered.
+    // Thrown by fetch, or by JSON that was cut off: no answer.
     if (reason instanceof TypeError || reason instanceof SyntaxError || reason instanceof DOMException) throw unanswered()
     throw reason
   })

@@ -1,13 +1,13 @@
 declare global {
-  /** Answers by address, as far as a page asked before its app was there; undefined for what nobody answered. */
+  /** Answers by address, to requests that the page sent before its app was loaded; undefined without an answer. */
   var earlyAnswers: Map<string, Promise<Response | undefined>> | undefined
 }
 
 /**
- * What the page asked for by itself, before the code of its app had come (web/public/assets/account-reads-1.js). Each is taken
- * once.
+ * The answer to a request that the page itself sent, before the code of its app had come
+ * (web/public/assets/account-reads-1.js). Each is taken once.
  *
- * @returns undefined for what the page did not ask for, or nobody answered
+ * @returns undefined for what the page did not request, or got no answer to
  */
 export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
   const answers = globalThis.earlyAnswers
@@ -16,7 +16,7 @@ export async function takeEarlyAnswer({ method, url }: Request): Promise<Respons
   return answer
 }
 
-/** What was not taken at the start is old, and may be somebody else's who signed in meanwhile. */
+/** An answer not taken at the start is outdated, and may belong to another person. */
 export function dropEarlyAnswers(): void {
   globalThis.earlyAnswers = undefined
 }

@@ -7,14 +7,13 @@ import { noteAnswered } from './last-request.ts'
 /** Longer than the API takes for any answer. */
 const longestAnswerMs = 35_000
 
-/** Whom a request is sent for, and whose answer it is. */
+/** The person a request is sent for, and who its answer belongs to. */
 const actingAs = 'X-Acting-As'
 
 /**
- * Fetches in the name of the person whose page this is. Where the session has ended meanwhile, the person is asked to sign in
- * again, over whatever is on the screen, and the very same request is sent once more, its idempotency key included; likewise where
- * an act asks for somebody who has signed in a moment ago, unless the person leaves it. Where the
- * session is somebody else's, nothing was done, nothing is sent again, and the page is opened anew.
+ * Fetches in the name of the person of this page. If the session has ended, the person is asked to sign in again, over whatever is on the
+ * screen, and the same request is sent again, with its idempotency key. The same happens when an act needs a recent sign-in, unless the
+ * person cancels. If the session belongs to somebody else, nothing was done, nothing is sent again, and the page is opened anew.
  */
 export async function fetchSignedIn(request: Request): Promise<Response> {
   for (;;) {
@@ -35,7 +34,7 @@ export async function fetchSignedIn(request: Request): Promise<Response> {
       return response
     }
     if (refusal !== 'SIGN_IN_REQUIRED' || !isSignedIn()) return response
-    // What was asked before it was known who is here is asked again, in their name.
+    // A request from before the person was known is sent again, in their name.
     if (asker !== '') await askToSignIn('ended')
   }
 }

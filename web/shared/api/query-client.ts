@@ -3,7 +3,7 @@ import { ApiFailure } from './api-failure.ts'
 
 const retries = 2
 
-/** Reads are repeated where that may help. Acts are not: they have rules of their own. */
+/** Reads are repeated where that may help. Acts have rules of their own. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -15,7 +15,7 @@ export function newQueryClient(): QueryClient {
         retryDelay: (count, error) =>
           error instanceof ApiFailure && error.retryAfterSeconds ? error.retryAfterSeconds * 1000 : 500 * 2 ** count,
       },
-      // An act that waits for a network by itself would happen long after anybody meant it.
+      // An act that waited for a network would happen long after it was meant.
       mutations: { networkMode: 'always', retry: false },
     },
   })

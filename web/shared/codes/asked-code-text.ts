@@ -3,17 +3,17 @@ import { useFormat } from '../format/format.ts'
 import type { AskedCode } from '../session/session.ts'
 import { codeTexts } from './code-texts.ts'
 
-/** What a page that waits for a code says of it. */
+/** The texts of a page that waits for a code. */
 export interface AskedCodeText {
   /** When the code was mailed and until when it is good, or why there is none. */
   state: string
-  /** What to look at while the mail does not come; undefined where none is on its way. */
+  /** Hints while the mail has not come; undefined where no mail is on its way. */
   wait: string | undefined
   /** When it can be asked for again; undefined where it can be at once. */
   againAt: string | undefined
 }
 
-/** How it stands with a code now: the text changes when the code is over, and when another one can be asked for. */
+/** The state of a code now: the text changes when the code ends, and when another can be requested. */
 export function useAskedCodeText({ digits, sentAt, expiresAt, nextAt }: AskedCode): AskedCodeText {
   const t = codeTexts.use()
   const { time } = useFormat()
@@ -25,7 +25,7 @@ export function useAskedCodeText({ digits, sentAt, expiresAt, nextAt }: AskedCod
   return { state: t.sent(digits, time(sentAt), time(expiresAt)), wait: t.wait, againAt }
 }
 
-/** Whether a moment lies behind; known anew when it comes. */
+/** Whether a moment has passed; updated when it does. */
 function useIsPast(moment: string): boolean {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

@@ -1,15 +1,15 @@
 import { presentPersonId } from '../session/sign-in-request.ts'
 
-/** What stands in a form, and what stood there before anything was typed. */
+/** The value of a form, and its value before anything was typed. */
 interface Typed {
   value: unknown
   initial: unknown
 }
 
-/** What is typed in the forms on the screen, by their names. */
+/** The input of the forms on the screen, by their names. */
 const onScreen = new Map<string, Typed>()
 
-/** What one person typed is nobody else's, who may sign in on the same page. */
+/** Drafts are kept per person: somebody else may sign in on the same page. */
 const placeOf = (name: string): string => `draft:${presentPersonId()}:${name}`
 
 export function noteTyped(name: string, typed: Typed): void {
@@ -20,19 +20,19 @@ export function forgetTyped(name: string): void {
   onScreen.delete(name)
 }
 
-/** Keeps for its person what was typed and not sent, when the page ends. */
+/** Keeps input that was not sent, for its person, when the page ends. */
 export function keepDrafts(): void {
   for (const [name, { value, initial }] of onScreen) {
     const changed = changeOf(value, initial)
     try {
       if (changed !== undefined) sessionStorage.setItem(placeOf(name), JSON.stringify(changed))
     } catch {
-      // Without a place to keep it, it ends with the page.
+      // Without storage the input ends with the page.
     }
   }
 }
 
-/** What the person of this page typed is neither kept nor known any more: they leave by themselves. */
+/** Drops all drafts of the page's person: they are leaving on purpose. */
 export function dropDrafts(): void {
   onScreen.clear()
   try {
@@ -43,7 +43,7 @@ export function dropDrafts(): void {
   }
 }
 
-/** What a form begins with: as it is, with what its person had typed when the page ended last. */
+/** The initial value of a form: the present one, with the input that its person left when the page ended. */
 export function withDraft<Value>(name: string, initial: Value): Value {
   try {
     const text = sessionStorage.getItem(placeOf(name))
@@ -62,14 +62,14 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** What was typed over: of a form of several fields only those, so that what others changed meanwhile is not typed over with them. */
+/** The fields that were typed. Others are left out, so that what others changed meanwhile is not overwritten. */
 function changeOf(value: unknown, initial: unknown): unknown {
   if (!isFields(value) || !isFields(initial)) return isSame(value, initial) ? undefined : value
   const changed = Object.entries(value).filter(([name, one]) => !isSame(one, initial[name]))
   return changed.length === 0 ? undefined : Object.fromEntries(changed)
 }
 
-/** What an earlier version of the form kept, and this one has no place for, is left out. */
+/** Fields that an earlier version of the form kept, and that no longer exist, are left out. */
 function changedBy<Value>(initial: Value, kept: unknown): Value {
   if (!isFields(initial)) return fits(kept, initial) ? (kept as Value) : initial
   if (!isFields(kept)) return initial

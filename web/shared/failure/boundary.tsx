@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react'
 import { CodeMissing } from './loadable.tsx'
 
 interface BoundaryProps {
-  /** A part that is shown at another place is another one: what failed there is over. */
+  /** Identifies the part: a part at another place starts without the failure. */
   place?: string
-  /** What stands in the place of a part that failed. */
+  /** Shown instead of a part that failed. */
   fallback: (failed: { error: Error; retry: () => void }) => ReactNode
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface BoundaryState {
   place: string | undefined
 }
 
-/** Keeps the failure of a part to this part: whatever stands around it goes on. */
+/** Limits a failure to this part: everything around it goes on. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: undefined, place: this.props.place }
 

@@ -1,7 +1,7 @@
 import { sharedTexts } from '../texts/shared-texts.ts'
 import { usePartFailure } from './use-part-failure.ts'
 
-/** What stands where a whole app failed, its frame included: without any of its widgets, since they may be what failed. */
+/** Shown when a whole app failed, with its frame. It uses none of the app's widgets, since they may be the cause. */
 export function BrokenApp({ error, retry }: { error: Error; retry: () => void }) {
   const { failure: t, broken } = sharedTexts.use()
   const part = usePartFailure(error, retry)

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, use } from 'react'
 
-/** The code of a part of the app did not come. */
+/** The code of a part of the app was not loaded. */
 export class CodeMissing extends Error {
   override readonly name = 'CodeMissing'
-  /** Lets it be asked for again when it is shown next. */
+  /** Lets it be requested again when it is shown next. */
   readonly askAgain: () => void
 
   constructor(cause: unknown, askAgain: () => void) {
@@ -12,7 +12,7 @@ export class CodeMissing extends Error {
   }
 }
 
-/** A component whose code comes when it is shown first, or a little before. */
+/** A component whose code is loaded when it is shown first, or a little before. */
 export type Loadable<Props> = ComponentType<Props> & { load: () => Promise<void> }
 
 /**
@@ -31,7 +31,7 @@ export function loadable<Props extends object>(load: () => Promise<ComponentType
     return loading
   }
   const Shown = (props: Props) => createElement(use(begin()), props)
-  // That it does not come ahead of its time, nobody has to hear of: it is asked for again when it is shown.
+  // A failed preload is not reported: the code is requested again when it is shown.
   const ahead = async (): Promise<void> => {
     await begin().catch(forget)
   }

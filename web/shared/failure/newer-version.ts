@@ -4,10 +4,10 @@ import { openAnew } from '../session/page-end.ts'
 const place = 'opened-for-versions'
 
 /**
- * Whether the code of this page is no more, since another version has been deployed: then the page is opened anew, once for each
- * version, so that nothing goes round in circles.
+ * Whether the code of this page is gone because another version has been deployed. Then the page is opened anew, once per version, so that
+ * it does not reload in circles.
  *
- * @returns what keeps the code away: another version, or the way to the server
+ * @returns why the code is missing: another version, or no connection to the server
  */
 export async function openIfNewer(): Promise<'newer' | 'unreachable' | 'same'> {
   const served = await servedScript()
@@ -41,7 +41,7 @@ function wasOpenedFor(script: string): boolean {
     sessionStorage.setItem(place, JSON.stringify([...before, script]))
     return false
   } catch {
-    // Without a place to remember it, nothing is opened by itself.
+    // Without storage nothing is opened automatically.
     return true
   }
 }

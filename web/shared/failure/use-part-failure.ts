@@ -8,15 +8,15 @@ import { CodeMissing } from './loadable.tsx'
 import { openIfNewer } from './newer-version.ts'
 
 /**
- * What to say and to offer where a part of the app failed, for whatever widgets an app shows it with. Code that did not come is
- * asked for again when the network is back; where it is gone, since another version is deployed, the page is opened anew once.
+ * What to show and offer where a part of the app failed, independent of widgets. Code that was not loaded is requested again when the
+ * network is back; if it is gone because another version is deployed, the page is opened anew once.
  */
 export function usePartFailure(error: Error, retry: () => void) {
   const { broken: t } = sharedTexts.use()
   const client = useQueryClient()
   const isCode = error instanceof CodeMissing
   const [isNewer, setNewer] = useState(false)
-  // As it was when the part failed: what is asked later has nothing to do with it.
+  // As it was when the part failed: later requests have nothing to do with it.
   const [requestId] = useState(lastRequestId)
   useEffect(() => {
     if (!isCode) return undefined

@@ -1,10 +1,10 @@
 import { useLocation, useSearch } from 'wouter'
 
 /**
- * Filters, the sort, the card that is open: what the address holds behind its question mark, and nothing else remembers, so that
- * Back, a reload and a copied address show the same. What is as usual does not stand in the address.
+ * Filters, the sort order and the open card are stored only in the query of the address, so that Back, a reload and a copied address show
+ * the same. Default values are left out of the address.
  *
- * @param usual every parameter with the value that it has when the address says nothing
+ * @param usual every parameter with its default value
  * @example const [filters, setFilters] = useAddress({ status: 'Requested', search: '' })
  */
 export function useAddress<Parameters extends Record<string, string>>(

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** What a key does, by the place that it has on a keyboard (KeyboardEvent.code), with Shift before it where that is held. */
+/** Handlers by the physical key (KeyboardEvent.code), with Shift in front if it is held. */
 export type Hotkeys = Readonly<Record<string, () => void>>
 
-/** Kinds of input in which nobody types: a ticked box leaves the keys to us. */
+/** Kinds of input without typing: a ticked box leaves the keys to us. */
 const notTyped = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'color', 'range'])
 
 function isTyping(target: EventTarget): boolean {

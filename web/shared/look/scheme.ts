@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const schemes = ['auto', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** Under which web/public/assets/scheme-1.js looks, too. */
+/** The same key as in web/public/assets/scheme-1.js. */
 export const schemeKey = 'colour-scheme'
 
 const listeners = new Set<() => void>()
@@ -32,7 +32,7 @@ function choose(scheme: Scheme): void {
   try {
     localStorage.setItem(schemeKey, scheme)
   } catch {
-    // It lasts as long as the page then.
+    // Without storage it lasts as long as the page.
   }
   apply(scheme)
   for (const listener of listeners) listener()

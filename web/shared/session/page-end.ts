@@ -4,7 +4,7 @@ export type WhyOpenedAnew = 'another' | 'signedOut' | 'newVersion'
 const place = 'opened-anew'
 let isEnded = false
 
-/** Whether this page is on its way out: whatever it still begins comes to nothing. */
+/** Whether this page is ending: whatever it still starts has no effect. */
 export const isPageEnded = (): boolean => isEnded
 
 /** Never settles: a page that has ended sends nothing more in its person's name, and shows nothing new. */

@@ -34,20 +34,20 @@ export const useSession = () => useQuery(sessionQuery)
 const PersonContext = createContext<SignedInPerson | undefined>(undefined)
 export const PersonProvider = PersonContext.Provider
 
-/** Who is signed in, on every screen behind the door. */
+/** The signed-in person, for every screen behind the sign-in. */
 export function usePerson(): SignedInPerson {
   const person = useContext(PersonContext)
   if (!person) throw new Error('usePerson stands outside of what only shows to people who are signed in')
   return person
 }
 
-/** Whether the person's roles open something. The API decides; this spares people what it would refuse. */
+/** Whether the person's roles open something. The API decides; this only spares people a refusal. */
 export function useMay(permission: Permission | undefined): boolean {
   const { permissions } = usePerson()
   return permission === undefined || permissions.includes(permission)
 }
 
-/** How it stands with a code that was asked for. */
+/** The state of a code that was requested. */
 export type AskedCode = components['schemas']['RequestedCode']
 
 interface AskingForCode {
@@ -57,9 +57,9 @@ interface AskingForCode {
 }
 
 /**
- * Has a code sent, with the work that it may take. The answer tells nothing of the address.
+ * Has a code sent, after the proof of work that it may need. The answer reveals nothing about the address.
  *
- * @param registers whether it is for somebody who is no partner yet
+ * @param registers whether it is for a new partner
  */
 export function useRequestCode(app: App, registers = false) {
   const [isWorking, setWorking] = useState(false)
@@ -80,7 +80,7 @@ export function useRequestCode(app: App, registers = false) {
       }
     },
   })
-  /** Whether the work is being done, for the page to say what is waited for. */
+  /** Whether the work is in progress, so that the page can say what it waits for. */
   return { ...request, isWorking }
 }
 

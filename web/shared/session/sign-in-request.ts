@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { isPageEnded, openAnew } from './page-end.ts'
 
-/** Whose page this is, once that is known. It stays theirs: for anybody else it is opened anew. */
+/** The person of this page, once known. They do not change: for anybody else the page is opened anew. */
 let personId = ''
 /** Whether it is known that somebody is signed in. */
 let isKnown = false
-/** Why somebody is asked to sign in who was: the session has ended, or an act asks for a newer one. */
+/** Why a signed-in person is asked to sign in again: the session has ended, or an act needs a newer one. */
 export type SignInReason = 'ended' | 'proof' | 'passkeyProof'
-/** Settled when the person is signed in again, or when they will not be. */
+/** Settles when the person is signed in again, or has declined. */
 let asking: { reason: SignInReason; signedIn: Promise<boolean>; settle: (isSignedIn: boolean) => void } | undefined
 const listeners = new Set<() => void>()
 
 /**
- * Notes whose answers this page was given. Those of somebody else are not shown beside them: the page ends.
+ * Notes the person whose answers this page gets. Answers for somebody else are not shown beside them: the page ends.
  *
  * @returns whether the page goes on
  */
@@ -23,7 +23,7 @@ export function noteAnsweredFor(id: string): boolean {
 }
 
 /**
- * From now on an end of the session is something that happens in the middle of work.
+ * From now on an ended session interrupts work, and asks the person to sign in again.
  *
  * @returns whether the page goes on: it ends when somebody else has signed in
  */
@@ -34,7 +34,7 @@ export function noteSignedIn({ id }: { id: string }): boolean {
   return true
 }
 
-/** The id of the person whose page this is; empty while nobody is known. */
+/** The id of the person of this page; empty while unknown. */
 export const presentPersonId = (): string => personId
 
 export const isSignedIn = (): boolean => isKnown
@@ -46,12 +46,12 @@ function settle(isSignedIn: boolean): void {
 }
 
 /**
- * Asks for signing in, once for all requests that wait for it.
+ * Asks for a sign-in, once for all requests that wait for it.
  *
- * @returns whether somebody did: who is asked to show who they are may leave it
+ * @returns whether somebody signed in: a person who is asked for proof may decline
  */
 export function askToSignIn(reason: SignInReason): Promise<boolean> {
-  // Without a session there is nothing to show: that it has ended goes before.
+  // An ended session takes precedence over a request for proof.
   if (asking && (asking.reason === reason || asking.reason === 'ended' || reason === 'proof')) return asking.signedIn
   const { promise, resolve } = asking ? { promise: asking.signedIn, resolve: asking.settle } : Promise.withResolvers<boolean>()
   asking = { reason, signedIn: promise, settle: resolve }
@@ -59,7 +59,7 @@ export function askToSignIn(reason: SignInReason): Promise<boolean> {
   return promise
 }
 
-/** The person leaves it: what waited for a newer session is not done. */
+/** The person declines: acts that waited for a newer session are not done. */
 export const leaveProof = (): void => settle(false)
 
 /** Why requests wait for the person to sign in again; undefined while none does. */

@@ -5,10 +5,10 @@ export interface AskedWork {
   bits: number
 }
 
-/** So many tries go by before the page may do something else: some milliseconds. */
+/** The number of tries before the page may do something else: some milliseconds. */
 const triesInTurn = 2_048
 
-/** Does the work that a code takes, in short turns, so that the page goes on living meanwhile. A phone takes a second or two. */
+/** Does the proof of work for a code, in short slices, so that the page stays responsive. A phone takes a second or two. */
 export async function solvedWork({ challenge, bits }: AskedWork): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(challenge)))
   for (let first = 0; ; first += triesInTurn) {

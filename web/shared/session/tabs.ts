@@ -3,7 +3,7 @@ import { noteSignedIn, presentPersonId } from './sign-in-request.ts'
 
 let tabs: BroadcastChannel | undefined
 
-/** From now on this tab hears who signs in and out in others of the browser: they all share one session. */
+/** From now on this tab is told who signs in and out in other tabs of the browser, which share one session. */
 export function followTabs(): void {
   tabs = new BroadcastChannel('session')
   tabs.addEventListener('message', ({ data }: MessageEvent<{ personId: string }>) => hear(data.personId))

@@ -33,7 +33,7 @@ export function switchLanguage(to: Language): void {
   try {
     localStorage.setItem(storageKey, to)
   } catch {
-    // It lasts as long as the page then.
+    // Without storage it lasts as long as the page.
   }
   for (const listener of listeners) listener()
 }

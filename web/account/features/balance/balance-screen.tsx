@@ -12,7 +12,7 @@ import { ru } from './ru.ts'
 
 const texts = textsOf({ ru, en })
 
-/** What the partner has, and what comes of the request that is under way. */
+/** The partner's money, and the status of the open payout request. */
 export function BalanceScreen() {
   const t = texts.use()
   const { date } = useFormat()

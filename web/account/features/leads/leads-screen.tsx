@@ -13,7 +13,7 @@ import { ru } from './ru.ts'
 
 const texts = textsOf({ ru, en })
 
-/** Whom the partner brought, where they stand, and what was earned by it. */
+/** The partner's leads, their statuses, and what they earned. */
 export function LeadsScreen() {
   const t = texts.use()
   const leads = useOwnLeads()

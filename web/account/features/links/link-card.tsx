@@ -14,7 +14,7 @@ import type { OwnLink } from './link-requests.ts'
 import { linkTexts } from './link-texts.ts'
 import { TagsDialog } from './tags-dialog.tsx'
 
-// What draws codes is loaded when somebody wants one.
+// The code that draws QR codes is loaded on demand.
 const QrDialog = loadable(async () => (await import('./qr-dialog.tsx')).QrDialog)
 
 interface LinkCardProps {
@@ -23,7 +23,7 @@ interface LinkCardProps {
   isOpen: boolean
 }
 
-/** One link, and all the ways to hand it on. */
+/** One link, and all the ways to share it. */
 export function LinkCard({ link, isOpen }: LinkCardProps) {
   const { slug, offer, createdAt, status } = link
   const t = linkTexts.use()

@@ -16,7 +16,7 @@ import { suggestedSlug } from './suggested-slug.ts'
 const typingMs = 400
 const maxSlugLength = 100
 
-/** Makes a link to an offer. Its name is suggested, and whether it is free is said while it is typed. */
+/** Makes a link to an offer. A name is suggested, and checked for availability while it is typed. */
 export function MakeLink({ offer, onClose }: { offer: OwnOffer; onClose: () => void }) {
   const t = linkTexts.use()
   const { dialog } = sharedTexts.use()
@@ -81,7 +81,7 @@ export function MakeLink({ offer, onClose }: { offer: OwnOffer; onClose: () => v
   )
 }
 
-/** A text as it was when it had not changed for a while. */
+/** The last value that did not change for a while. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { BankFields, useBankFields } from '../../paying/bank-fields.tsx'
 import { maskedText } from '../../paying/masked-digits.ts'
 import { payoutTexts } from './payout-texts.ts'
 
-/** As a request says where its money goes. */
+/** The destination of a request. */
 export interface Destination {
   body: Pick<components['schemas']['OwnPayoutCreation'], 'requisites' | 'bank' | 'keep'>
   /** As the payer reads it. */
@@ -18,7 +18,7 @@ export interface Destination {
 type Way = 'confirmed' | 'words' | 'bank'
 
 /**
- * Where a request goes to, as far as it is chosen.
+ * The destination that is chosen so far.
  *
  * @param confirmed the details of the profile; empty where there are none
  */
@@ -28,7 +28,7 @@ export function useDestination(confirmed: string) {
   const [isJudged, setJudged] = useState(false)
   const [keep, setKeep] = useState(confirmed === '')
   const bank = useBankFields()
-  // The profile may have lost its details since.
+  // The profile may have lost its details meanwhile.
   const way = chosenWay === 'confirmed' && confirmed === '' ? 'words' : chosenWay
   return {
     confirmed,
@@ -40,9 +40,9 @@ export function useDestination(confirmed: string) {
     bank,
     keep,
     setKeep,
-    /** Undefined while it is not whole. */
+    /** Undefined while it is incomplete. */
     destination: destinationBy(),
-    /** Says what is missing from now on. */
+    /** Shows from now on what is missing. */
     judge: () => {
       setJudged(true)
       bank.judge()
@@ -59,7 +59,7 @@ export function useDestination(confirmed: string) {
   }
 }
 
-/** The choice between the details of the profile and others, which are written down here. */
+/** The choice between the details of the profile and others, which are typed here. */
 export function DestinationFields({ of }: { of: ReturnType<typeof useDestination> }) {
   const t = payoutTexts.use()
   const { confirmed, way } = of

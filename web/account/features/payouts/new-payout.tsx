@@ -21,7 +21,7 @@ import { type Destination, DestinationFields, useDestination } from './destinati
 import { checksOf, PayoutChecks } from './payout-checks.tsx'
 import { payoutTexts } from './payout-texts.ts'
 
-/** Asks for a payout: an amount, the checks as they stand, a look over all of it, and the request. */
+/** Asks for a payout: an amount, the present checks, a summary, and the request. */
 export function NewPayout() {
   const t = payoutTexts.use()
   const profile = useOwnProfile()
@@ -37,7 +37,7 @@ export function NewPayout() {
 
 type Wanted = components['schemas']['OwnPayoutCreation']
 
-/** What is looked over before it is sent. */
+/** The summary before it is sent. */
 interface Reviewed {
   wanted: Wanted
   destination: Destination
@@ -100,7 +100,7 @@ function RequestForm({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** Fills in all there is, and says what is left of it. */
+/** Fills in the whole available amount, and shows what is left. */
 function WhatIsLeft({ available, amount }: { available: number; amount: ReturnType<typeof useAmountField> }) {
   const t = payoutTexts.use()
   const { money } = useFormat()
@@ -123,7 +123,7 @@ interface ReviewProps extends Reviewed {
   onEdit: () => void
 }
 
-/** All of a request once more before it is sent; with a code, where it does not go to the details of the profile. */
+/** The whole request once more before it is sent; with a code, if it does not go to the details of the profile. */
 function Review({ wanted, destination, profile, act, onEdit }: ReviewProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()

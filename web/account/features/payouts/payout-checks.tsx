@@ -7,8 +7,8 @@ type Eligibility = components['schemas']['OwnPayoutEligibility']
 type Check = Eligibility['checks'][number]
 
 /**
- * Whether a request would pass that goes where it was chosen: what the service says, which knows the details of the profile alone,
- * and whether others are written down.
+ * Whether the request would pass with the chosen destination: the checks of the service, which only knows the details of the profile,
+ * and whether other details were typed.
  */
 export function checksOf({ checks }: Eligibility, isDestinationChosen: boolean): Pick<Check, 'name' | 'isPassed'>[] {
   return checks.map(({ name, isPassed }) => ({ name, isPassed: name === 'destinationIsKnown' ? isDestinationChosen : isPassed }))
@@ -19,7 +19,7 @@ interface PayoutChecksProps {
   isDestinationChosen: boolean
 }
 
-/** The checks of a request in words, each with whether it is passed, and where what fails is mended. */
+/** The checks of a request in words, each with its result, and a link to where a failed one can be fixed. */
 export function PayoutChecks({ eligibility, isDestinationChosen }: PayoutChecksProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()

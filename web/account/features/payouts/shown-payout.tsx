@@ -73,7 +73,7 @@ function Cancellation({ payout: { id, status } }: { payout: OwnPayout }) {
       announce(t.canceled)
       changed()
     },
-    // Somebody was faster: what is shown from now on is what really happened.
+    // Somebody was faster: the screen shows the real state from now on.
     onRefused: changed,
   })
   const close = (): void => setAsked(false)

@@ -13,7 +13,7 @@ import { Amount } from '../../own/payout-progress.tsx'
 import { ConfirmByCode } from '../../paying/confirm-by-code.tsx'
 import { profileTexts } from './profile-texts.ts'
 
-/** The wish to be erased: said with a code of the mail, and taken back until an administrator has done it. */
+/** The wish to be erased: made with a mailed code, and revocable until an administrator has done it. */
 export function Erasure({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use()
   return (
@@ -62,7 +62,7 @@ function AskErasure({ email }: { email: string }) {
   )
 }
 
-/** What the partner would lose sight of. */
+/** The amounts that the partner would lose access to. */
 function Balance() {
   const t = profileTexts.use()
   const query = useOwnAccount()
@@ -73,7 +73,7 @@ function Balance() {
     { name: t.eraseWaiting, rubles: waiting },
     { name: t.eraseHeld, rubles: held },
   ]
-  // Nobody decides before the figures are there, or it is said that they are not.
+  // Nobody decides before the amounts are shown, or a notice that they could not be read.
   return <Loaded query={query}>{isEmpty ? <p>{t.eraseEmpty}</p> : <BalanceFigures figures={figures} />}</Loaded>
 }
 

@@ -6,7 +6,7 @@ import type { OwnProfile } from '../../own/own-queries.ts'
 import { Erasure } from './erasure.tsx'
 import { profileTexts } from './profile-texts.ts'
 
-/** What the program keeps of the partner, and the wish that it be erased. */
+/** The data that the program stores about the partner, and the wish to have it erased. */
 export function KeptOfMe({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use()
   const kept = useMutation({ mutationFn: () => unwrap(api.GET('/api/account/personal-data')) })

@@ -19,9 +19,9 @@ interface FormProps {
 interface PayingFormProps {
   name: string
   email: string
-  /** What is to be changed; undefined while something is wrong with what was typed. */
+  /** The change to make; undefined while the input has a fault. */
   change: ProfileChange | undefined
-  /** Says what is wrong from now on. */
+  /** Shows faults from now on. */
   onJudge: () => void
   onClose: () => void
   children: ReactNode
@@ -62,7 +62,7 @@ export function InnForm({ profile, onClose }: FormProps) {
   const legalType = profile.legalTypes.find(({ id }) => id === profile.legalTypeId)?.type ?? null
   const digits = compactInn(text)
   const problem = digits === '' ? undefined : innProblem(text, legalType)
-  // The check digits are looked at as soon as all digits are there.
+  // Check digits are checked as soon as all digits are typed.
   const isWhole = innLengths(legalType).split(' / ').includes(String(digits.length))
   const error = problem === 'wrongLength' ? faults.wrongLength(innLengths(legalType)) : problem && faults.wrongCheckDigits
   return (

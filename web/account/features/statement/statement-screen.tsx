@@ -73,7 +73,7 @@ function Entry({ entry: { createdAt, cause, change, balance } }: { entry: Statem
   const { cause: words } = ownTexts.use()
   const format = useFormat()
   const { title, details } = causeWords(cause, words, format)
-  // What is not free yet is earned all the same. What was paid was taken from the balance when it was asked for: it has no sign.
+  // Money that waits is earned all the same. A paid amount left the balance when it was requested: it has no sign.
   const moved = change.available || change.waiting
   const shown = moved === 0 ? format.money(change.paid) : format.change(moved)
   return (

@@ -8,7 +8,7 @@ import { PermittedButton } from '../../look/permitted-button.tsx'
 import { configurationTexts } from './configuration-texts.ts'
 import { TrialOutcome } from './trial-outcome.tsx'
 
-/** Compares a contour file with the configuration as it is. Nothing is written, so that it may be asked as often as one likes. */
+/** Compares a contour file with the present configuration. Nothing is written, so it may be repeated freely. */
 export function FileTrial() {
   const t = configurationTexts.use()
   const [file, setFile] = useDraft('try-configuration', '')
@@ -20,7 +20,7 @@ export function FileTrial() {
   const change = (text: string): void => {
     setFile(text)
     setMissing(false)
-    // What was said of another text is not said of this one.
+    // The result of another text does not apply to this one.
     trial.reset()
   }
   const compare = (): void => {

@@ -112,7 +112,7 @@ function Planned({ plan }: { plan: Plan }) {
   )
 }
 
-/** Another status is the target, or where leads begin: what becomes of the leads there are, and what confirms it. */
+/** A change of the target or primary status: what happens to existing leads, and what confirms it. */
 function MarkMoved({ change: { mark, from, to, leads, inFrom, inTo, isToConfirm } }: { change: StatusChange }) {
   const t = configurationTexts.use()
   const words = mark === 'target' ? t.targetMoved : t.primaryMoved
@@ -144,7 +144,7 @@ interface ChangedProps {
   of: readonly Difference[]
 }
 
-/** One thing and what becomes of it, attribute by attribute. */
+/** One thing and its changes, attribute by attribute. */
 function Changed({ what, tone, mark, note, of }: ChangedProps) {
   const t = configurationTexts.use()
   const { nameOf, valueOf } = useAttributeWords()

@@ -12,20 +12,20 @@ export function doerOf({ changedByAdmin, changedByApiKey, changedByPartner }: Li
   return changedByPartner ? changedByPartner.email : t.service
 }
 
-/** What tells two of one name apart: of a key the address of whose it is. Empty where nobody did it. */
+/** Tells actors of the same name apart: for a key, the address of its holder. Empty without an actor. */
 export const doerAddress = ({ changedByAdmin, changedByApiKey, changedByPartner }: Line): string =>
   changedByAdmin?.email ?? changedByApiKey?.admin.email ?? changedByPartner?.email ?? ''
 
-/** Who did it as the filter takes it; undefined where nobody did. */
+/** The actor as the filter takes it; undefined without one. */
 export function doerAsked({ changedByAdmin, changedByApiKey, changedByPartner }: Line): string | undefined {
   if (changedByApiKey) return `key:${changedByApiKey.id}`
   return changedByAdmin?.email ?? (changedByPartner ? `partner:${changedByPartner.id}` : undefined)
 }
 
-/** What was done, in words; an act that this page does not know yet, as the API names it. */
+/** The act in words; one that this page does not know yet, by its API name. */
 export const actName = (type: string, t: Texts): string => (t.types as Readonly<Record<string, string>>)[type] ?? type
 
-/** A thing by the name that people know. */
+/** A thing by its familiar name. */
 export const subjectName = ({ kind, id, partner }: Subject, t: Texts): string => `${t.kinds[kind]} ${partner?.email ?? id}`
 
 interface Words {

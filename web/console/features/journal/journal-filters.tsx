@@ -12,7 +12,7 @@ interface JournalFiltersProps {
   onChange: (changed: Partial<JournalAddress>) => void
 }
 
-/** What of the journal is shown. */
+/** The filters of the journal. */
 export function JournalFilters({ address, onChange }: JournalFiltersProps) {
   const t = journalTexts.use()
   const { amount: faults } = sharedTexts.use().field
@@ -92,7 +92,7 @@ export function JournalFilters({ address, onChange }: JournalFiltersProps) {
   )
 }
 
-/** A partner's coming may bring a balance, and mostly does not. */
+/** A new partner may come with a balance, but usually does not. */
 const isAboutMoney = (type: string): boolean => isMoneyEvent(type) && type !== 'partner.created'
 
 function textIn(form: FormData, name: string): string {

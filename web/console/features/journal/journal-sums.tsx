@@ -10,7 +10,7 @@ import { actName, doerAddress, doerOf, type Line } from './journal-entry.ts'
 import { type JournalAddress, loadJournal, longestPage } from './journal-requests.ts'
 import { journalTexts } from './journal-texts.ts'
 
-/** How often each did what, and for how much: read when it is asked for, for it reads all pages. Made anew for other filters. */
+/** Counts and sums per actor and act. Read on demand, because it reads all pages; computed again for other filters. */
 export function JournalSums({ address }: { address: JournalAddress }) {
   const t = journalTexts.use()
   const counting = useMutation({

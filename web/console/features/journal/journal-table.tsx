@@ -10,7 +10,7 @@ interface Narrowing {
   onOnlyBy: (doer: string) => void
 }
 
-/** Acts, newest first; whom and what they name narrows the list down. */
+/** Acts, newest first. Their people and things are links that narrow the list down. */
 export function JournalTable({ lines, ...narrowing }: { lines: readonly Line[] } & Narrowing) {
   const t = journalTexts.use()
   const { at, who, what, amount, change } = t.columns

@@ -15,7 +15,7 @@ interface LeadActsProps {
   configuration: Configuration | undefined
 }
 
-/** What can be done to a lead. An act whose end nobody knows says so here, also after the page was loaded anew. */
+/** Acts on a lead. An act with an unknown outcome is shown here, even after a reload. */
 export function LeadActs({ lead, configuration }: LeadActsProps) {
   const { acts: t } = leadTexts.use()
   const [open, setOpen] = useState<'move' | 'deal' | 'bind'>()

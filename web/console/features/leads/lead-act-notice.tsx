@@ -10,7 +10,7 @@ interface LeadActNoticeProps {
   act: ShownAct
 }
 
-/** How an act on a lead stands; where somebody was faster, who, and with what. */
+/** The state of an act on a lead; if somebody was faster, who, and with which act. */
 export function LeadActNotice({ lead, act }: LeadActNoticeProps) {
   const t = leadTexts.use()
   const { dateTime } = useFormat()

@@ -6,7 +6,7 @@ import { leadTexts } from './lead-texts.ts'
 
 const named = (key: string) => ({ 'Idempotency-Key': key })
 
-/** What is the same of every act on a lead: what is shown is read anew, whether it was done or refused. */
+/** Common to every act on a lead: the screen is read again, whether it succeeded or was refused. */
 function useActEnd(id: string, done: string, onDone: () => void) {
   const changed = useLeadChanged(id)
   const { done: t } = leadTexts.use()
@@ -37,7 +37,7 @@ export function useMove(id: string, onDone: () => void) {
   })
 }
 
-/** Adds a deal. Every one that is chosen anew is another one. */
+/** Adds a deal. Each one that is chosen is a new deal. */
 export function useNewDeal(id: string, onDone: () => void) {
   const { done } = leadTexts.use()
   return useIntendedAct({

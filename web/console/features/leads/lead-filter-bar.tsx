@@ -68,11 +68,11 @@ export function LeadFilterBar({ filters, onChange, configuration, searchRef }: L
   )
 }
 
-/** Finds leads by a phone, an address, whatever the contour is searched by; nothing where it is searched by nothing. */
+/** Finds leads by a phone, an address, or any other searchable field; absent where the contour has none. */
 function ValueSearch({ filters, onChange, configuration, searchRef }: LeadFilterBarProps) {
   const { filters: t } = leadTexts.use()
   const [text, setText] = useState(filters.value)
-  // Back, and a reset, change the address under the field.
+  // Back, and a reset, change the address, and the field follows.
   useEffect(() => setText(filters.value), [filters.value])
   const searchable = (configuration?.leadFields ?? []).filter((field) => field.searchable && !field.hidden)
   if (searchable.length === 0 && filters.value === '') return null

@@ -38,7 +38,7 @@ export function clientNames({ fields, id }: Pick<ListedLead, 'fields' | 'id'>): 
   return [name, another]
 }
 
-/** The target is what everybody waits for; the first status waits for somebody. */
+/** The target is the success status; the primary one waits for somebody. */
 export function statusTone(statusId: string | undefined, configuration: Configuration | undefined): Tone {
   const status = configuration?.leadStatuses.find(({ id }) => id === statusId)
   if (status?.target) return 'good'

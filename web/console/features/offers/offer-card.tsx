@@ -64,7 +64,7 @@ function Rules({ offer: { rules } }: { offer: Offer }) {
     ...levels.map((level) => ({
       key: level.id,
       name: t.level(level.number, level.description),
-      // A rule of the level replaces those of everybody, status by status.
+      // A rule of the level replaces the general ones, status by status.
       of: rules.filter(
         (rule) =>
           rule.level?.id === level.id ||

@@ -36,7 +36,7 @@ export function useClosing(id: string, done: (closure: OfferClosure) => void) {
   })
 }
 
-/** The levels there are, of those that may see the configuration. */
+/** The levels; only for people who may see the configuration. */
 export const useLevels = () =>
   useQuery({
     queryKey: ['configuration'],

@@ -7,7 +7,7 @@ import { overviewTexts } from './overview-texts.ts'
 
 type Figure = Exclude<keyof DayFigures, 'day'>
 
-/** Of each chart the bars, the line where there is one, and what besides stands in its table. */
+/** For each chart: its bars, its line if there is one, and the further columns of its table. */
 const charts = [
   { name: 'leads', bars: 'leads', others: [] },
   { name: 'deals', bars: 'dealAmount', others: ['deals', 'canceledAmount', 'canceledDeals'] },
@@ -29,7 +29,7 @@ const amounts: ReadonlySet<Figure> = new Set([
 export function DayCharts({ days }: { days: readonly DayFigures[] }) {
   const t = overviewTexts.use()
   const { money, number } = useFormat()
-  // A chart is drawn anew when its figures change, and not each time that something is asked for.
+  // A chart is only drawn again when its figures change, not with every request.
   const parts = useMemo(() => {
     const series = (figure: Figure) => ({
       name: t.series[figure],

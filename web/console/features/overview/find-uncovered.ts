@@ -3,21 +3,21 @@ import type { ListPage } from '../../../shared/list/use-cursor-list.ts'
 
 export type Uncovered = components['schemas']['QueuedPayout']
 
-/** So many of a status are looked at, the oldest: as many as the overview counts. */
+/** The maximum number of requests examined per status, oldest first: the same as the overview counts. */
 const mostLookedAt = 1_000
 
 /** Requests that wait without cover. */
 export interface UncoveredRequests {
   rows: readonly Uncovered[]
-  /** How many were looked at. */
+  /** How many were examined. */
   lookedAt: number
-  /** Whether there were more than were looked at. */
+  /** Whether there were more. */
   isCut: boolean
 }
 
 /**
- * Requests that wait without cover, of all that wait, page by page. One that is approved meanwhile is found once: what is to be
- * reviewed is read first, so that it is not missed either.
+ * Waiting requests without cover, page by page. Requests to review are read first: one that is approved meanwhile is then found once,
+ * and not missed.
  */
 export async function findUncovered(
   loadPage: (status: string, cursor: string | undefined) => Promise<ListPage<Uncovered>>,

@@ -13,8 +13,8 @@ const everyMs = 60_000
 const pageLength = 100
 
 /**
- * Requests that wait without cover. The overview itself reads no account: it would cost more with every request that waits. The more
- * pages there are to read, the rarer they are read anew.
+ * Waiting requests without cover. The overview itself reads no accounts: it would cost more with every request that waits. The more
+ * pages there are to read, the less often they are read again.
  */
 export const useUncovered = () =>
   useQuery({
@@ -27,7 +27,7 @@ export const useUncovered = () =>
     refetchInterval: ({ state: { data } }) => everyMs * Math.max(1, Math.ceil((data?.lookedAt ?? 0) / pageLength)),
   })
 
-/** What waits and how it goes; figures are counted every minute, and so often it is read anew while somebody looks. */
+/** What waits, and recent figures. They are counted every minute, and read again every minute while somebody looks. */
 export const useOverview = () =>
   useQuery({
     queryKey: ['overview'],

@@ -14,10 +14,10 @@ import { overviewTexts } from './overview-texts.ts'
 import { UncoveredPart } from './uncovered-part.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** Where nothing is advised, and no deal waits, its code does not come. */
+/** Its code is only loaded where there is advice, or a deal waits. */
 const RareParts = loadable(async () => (await import('./rare-parts.tsx')).RareParts)
 
-/** What waits, and how it goes. */
+/** What waits, and recent figures. */
 export function OverviewScreen() {
   const t = overviewTexts.use()
   const overview = useOverview()
@@ -37,7 +37,7 @@ export function OverviewScreen() {
   )
 }
 
-/** Nothing else waits for the code of what is rarely there, or falls with it. */
+/** Nothing else waits for the code of these rare parts, or fails with it. */
 function Rare({ overview }: { overview: Overview }) {
   if (overview.advice.length === 0 && overview.waitingDeals.deals.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { AdviceParts } from './advice/advice-parts.tsx'
 import type { Overview } from './overview-requests.ts'
 import { WaitingDealsPart } from './waiting-deals-part.tsx'
 
-/** What most contours never show: deals above the limit that wait, and what would make the program safer. */
+/** Parts that most contours never show: waiting deals above the limit, and advice that would make the program safer. */
 export function RareParts({ overview: { advice, waitingDeals } }: { overview: Overview }) {
   return (
     <>

@@ -8,8 +8,8 @@ import { type Overview, useUncovered } from './overview-requests.ts'
 import { overviewTexts } from './overview-texts.ts'
 
 /**
- * Requests that wait and lost their cover, by name: somebody has to look at them before money goes out. Nothing is shown only where
- * all were looked at and have it.
+ * Waiting requests that lost their cover, by name: somebody has to look at them before they are paid. Hidden only if all requests were
+ * examined and are covered.
  */
 export function UncoveredPart({ waiting }: { waiting: Overview['waiting'] }) {
   const t = overviewTexts.use()

@@ -17,7 +17,7 @@ interface Blocked extends Partner {
   activePayout?: { id: string; amount: number } | null
 }
 
-/** Blocks a partner, or lets them in again. What a block leaves under way is said beside. */
+/** Blocks or unblocks a partner. Says what a block leaves under way. */
 export function BlockButton({ partner }: { partner: Partner }) {
   const t = partnerTexts.use()
   const { money } = useFormat()
@@ -56,14 +56,14 @@ interface BlockDialogProps {
   onDone: (activePayout: Blocked['activePayout']) => void
 }
 
-/** What it means, a reason, and for a block a phrase that is typed. */
+/** The consequences, a reason, and for a block a phrase to type. */
 function BlockDialog({ partner, onClose, onDone }: BlockDialogProps) {
   const t = partnerTexts.use()
   const [reason, setReason] = useDraft(`block-partner:${partner.id}:reason`, '')
   const [note, setNote] = useDraft(`block-partner:${partner.id}:note`, '')
   const [phrase, setPhrase] = useState('')
   const changed = usePartnerChanged()
-  // As it was when the dialog was opened: the answer changes the partner while it is still there.
+  // As it was when the dialog was opened: the answer changes the partner while the dialog is still shown.
   const [isBlocking] = useState(!partner.isBlocked)
   const words = isBlocking ? t.block : t.unblock
   const act = useIntendedAct<ReasonAndNote, Blocked>({

@@ -16,7 +16,7 @@ export type NewProfile = operations['addPartner']['requestBody']['content']['app
 const partnersKey = ['partners'] as const
 export const partnerKey = (id: string) => ['partner', id] as const
 
-/** What profiles and filters choose from. */
+/** The choices for profiles and filters. */
 export const useConfiguration = () =>
   useQuery({ queryKey: ['configuration'], queryFn: () => unwrap(api.GET('/api/console/configuration')) })
 
@@ -83,7 +83,7 @@ export const loadPartnersPromocodes = async (id: string, cursor: string | undefi
 export const usePartnersPromocodes = (id: string) =>
   useCursorList([...partnerKey(id), 'promocodes'], (cursor) => loadPartnersPromocodes(id, cursor))
 
-/** Nothing was done to a partner before there was one: earlier days are not looked at. */
+/** The journal of a partner starts with the partner: earlier days are not read. */
 export async function loadPartnersJournal({ id, createdAt }: Partner, cursor: string | undefined) {
   const query = { of: `partner:${id}`, since: createdAt, ...(cursor !== undefined && { cursor }) }
   return listPage<JournalEntry>(await unwrapWithHeaders(api.GET('/api/console/journal', { params: { query } })))
@@ -100,7 +100,7 @@ export const addPartner = (body: NewProfile, key: string): Promise<Partner> =>
 export const editPartner = (id: string, body: ProfileChange, key: string): Promise<Partner> =>
   unwrap(api.PUT('/api/console/partner/{id}', { params: { path: { id }, ...named(key) }, body }))
 
-/** Why, which the partner can read, and what is for administrators alone. */
+/** A reason, which the partner can read, and a note for administrators only. */
 export interface ReasonAndNote {
   reason: string
   note: string | null
@@ -123,7 +123,7 @@ export const reverseEntry = (id: string, revision: number, body: { reason: strin
     }),
   )
 
-/** What an act on a partner makes old: the card and the lists. */
+/** What an act on a partner makes outdated: the card and the lists. */
 export function usePartnerChanged() {
   const client = useQueryClient()
   return {

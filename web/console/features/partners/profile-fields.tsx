@@ -8,7 +8,7 @@ import type { ProfileValues } from './profile-values.ts'
 interface ProfileFieldsProps {
   values: ProfileValues
   onChange: (changed: Partial<ProfileValues>) => void
-  /** What is wrong, by the field. */
+  /** Faults by field. */
   errors: Readonly<Partial<Record<keyof ProfileValues, string>>>
   configuration: Configuration
   disabled?: boolean
@@ -112,7 +112,7 @@ function GroupsAndFlags({ values, onChange, groups, disabled }: GroupsAndFlagsPr
   )
 }
 
-/** What is wrong with a profile as far as one sees it before it is sent. An ИНН that was there before is nobody's fault. */
+/** Faults of a profile that the form can tell before it is sent. A wrong ИНН that was stored before is not reported. */
 export function useProfileFaults() {
   const t = partnerTexts.use()
   const { inn: innTexts } = sharedTexts.use().field

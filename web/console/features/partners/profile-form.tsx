@@ -19,7 +19,7 @@ interface ProfileFormProps {
   configuration: Configuration
 }
 
-/** What is typed into a profile, and what becomes of it. */
+/** The typed profile, and the outcome of its edit. */
 function useProfileForm({ partner, configuration }: ProfileFormProps) {
   const t = partnerTexts.use()
   const [base, setBase] = useState(partner)
@@ -43,7 +43,7 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
       announce(t.profile.saved)
     },
   })
-  // Nobody types: what was read anew is shown.
+  // Nobody is typing: the form shows what was read again.
   if (partner.revision > base.revision && !isDirty && !act.isBusy) takeOver(partner)
   useWarningBeforeLeaving(isDirty)
   const refused = act.state.kind === 'refused' ? act.state.failure : undefined
@@ -55,7 +55,7 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
     const withInn = isInnSent(sent) && !sent.includes('inn') && edited.inn !== '' ? [...sent, 'inn' as const] : sent
     void act.intend({ revision: of.revision, ...requestOf(edited, withInn) })
   }
-  /** Only what was typed here goes over what somebody else has saved: all else is theirs. */
+  /** Only fields typed here replace what somebody else has saved. */
   const saveOver = (theirs: Partner): void => {
     const edited = { ...valuesOf(theirs), ...Object.fromEntries(fields.map((name) => [name, values[name]])) }
     setBase(theirs)
@@ -83,8 +83,8 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
 }
 
 /**
- * The profile of a partner. What is typed is compared with the profile as it was when typing began; when somebody else was faster,
- * it is said what they changed, and nothing that was typed is lost.
+ * The profile of a partner. The input is compared with the profile as it was when typing began. If somebody else was faster, the form
+ * shows what they changed, and no input is lost.
  */
 export function ProfileForm({ partner, configuration }: ProfileFormProps) {
   const t = partnerTexts.use()
@@ -144,14 +144,14 @@ export function ProfileForm({ partner, configuration }: ProfileFormProps) {
   )
 }
 
-/** The type decides what an ИНН has to be: with another type it is judged anew. */
+/** The legal type decides which ИНН is valid: with another type it is checked again. */
 const isInnSent = (fields: readonly (keyof ProfileValues)[]): boolean => fields.includes('inn') || fields.includes('legalTypeId')
 
 function useWarningBeforeLeaving(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return undefined
     const warn = (event: BeforeUnloadEvent): void => {
-      // A page that ends by itself keeps what was typed, and is no choice.
+      // A page that ends by itself keeps the input; that is not a choice to discard it.
       if (!isPageEnded()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)

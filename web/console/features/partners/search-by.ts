@@ -4,8 +4,8 @@ export type SearchBy = 'lastName' | 'email' | 'inn'
 const innLengths = new Set([10, 12])
 
 /**
- * What somebody who types this looks for: digits of the length that an ИНН has are one, what has Latin letters or digits begins an
- * address, all else a last name.
+ * Guesses the field from the text: digits with the length of an ИНН are one, Latin letters or digits begin an address, anything else is
+ * a last name.
  *
  * @example searchBy('лебед') === 'lastName'
  */

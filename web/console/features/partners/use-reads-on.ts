@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Where filters are not known by an index a page may come empty, and the list go on: so many are read before a person is asked. */
+/** With filters that have no index a page may be empty while the list continues. This many are read before a person is asked. */
 const pagesReadAlone = 10
 
 interface PagedList {
@@ -12,7 +12,7 @@ interface PagedList {
   fetchNextPage: () => unknown
 }
 
-/** Reads a list on by itself until there are rows enough. Whether it does. */
+/** Reads on by itself until there are enough rows. Returns whether it is reading. */
 export function useReadsOn(
   { items = [], data, hasNextPage, isFetching, error, fetchNextPage }: PagedList,
   enoughRows: number,

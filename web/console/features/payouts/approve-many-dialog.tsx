@@ -10,15 +10,15 @@ import { Marks } from './queue-row.tsx'
 import { UncoveredRows } from './uncovered-rows.tsx'
 
 interface ApproveManyDialogProps {
-  /** Which requests; undefined while nothing is asked. */
+  /** The requests; undefined while the dialog is closed. */
   rows: readonly Queued[] | undefined
   onClose: () => void
   onApprove: (rows: readonly Queued[]) => void
 }
 
 /**
- * Approves several at once: each is named, and can be left out. Those with a mark stand apart and are taken one by one; those of
- * which something is missing are not taken here.
+ * Approves several requests at once. Each is named, and can be left out. Marked ones stand apart and are ticked one by one; requests with
+ * a shortfall are not accepted here.
  */
 export function ApproveManyDialog({ rows, ...ways }: ApproveManyDialogProps) {
   return rows ? <Asked key={rows.map(({ id }) => id).join()} rows={rows} {...ways} /> : null
@@ -84,7 +84,7 @@ interface MarkedRowsProps {
   onToggle: (id: string) => void
 }
 
-/** What somebody has to have looked at: none of it is taken along unseen. */
+/** Requests that somebody has to look at: none is included unseen. */
 function MarkedRows({ rows, taken, onToggle }: MarkedRowsProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()

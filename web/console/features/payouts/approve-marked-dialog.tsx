@@ -8,13 +8,13 @@ import { Marks } from './queue-row.tsx'
 import { type Confirmed, ShortfallInput, useShortfall } from './shortfall.tsx'
 
 interface ApproveMarkedDialogProps {
-  /** Undefined while nothing is asked. */
+  /** Undefined while the dialog is closed. */
   row: Queued | undefined
   onClose: () => void
   onApprove: (confirmed: Confirmed) => void
 }
 
-/** Asks before a request is approved that has something to look at twice. */
+/** Asks before a request with a warning is approved. */
 export function ApproveMarkedDialog({ row, ...ways }: ApproveMarkedDialogProps) {
   return row ? <Asked key={row.id} row={row} {...ways} /> : null
 }

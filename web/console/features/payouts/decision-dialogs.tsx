@@ -12,7 +12,7 @@ import { type Confirmed, ShortfallInput, useShortfall } from './shortfall.tsx'
 import { UncoveredRows } from './uncovered-rows.tsx'
 
 interface DialogProps {
-  /** Which requests; undefined while nothing is asked. */
+  /** The requests; undefined while the dialog is closed. */
   rows: readonly Queued[] | undefined
   onClose: () => void
 }
@@ -39,7 +39,7 @@ export function RejectDialog({ rows, onClose, onReject }: DialogProps & { onReje
 }
 
 interface PayDialogProps extends DialogProps {
-  /** Gets those that are paid: of several, what is not covered is left out. */
+  /** Gets the requests to pay: of several, uncovered ones are left out. */
   onPay: (rows: readonly Queued[], comment: string, confirmed: Confirmed) => void
 }
 
@@ -90,14 +90,14 @@ interface TextDialogProps {
   isLong?: boolean
   isDisabled?: boolean
   rows: readonly Queued[]
-  /** What else is asked, and whether that is answered. */
+  /** A further question, and whether it is answered. */
   more?: ReactNode
   judgeMore?: () => boolean
   onClose: () => void
   onConfirm: (text: string) => void
 }
 
-/** Asks for a text before it does something for good. What was typed stays until it is done or left. */
+/** Asks for a text before a final act. The input stays until the act is done or dropped. */
 function TextDialog(props: TextDialogProps) {
   const { isOpen, title, why, label, missing, confirm, isLong, isDisabled, rows, more, judgeMore, onClose, onConfirm } = props
   const { dialog } = sharedTexts.use()
@@ -151,7 +151,7 @@ function TextDialog(props: TextDialogProps) {
   )
 }
 
-/** Whom it is about: one with all that is to be compared with the bank, several as a list. */
+/** The requests: a single one with everything to compare with the bank, several as a list. */
 export function RowsBrief({ rows }: { rows: readonly Queued[] }) {
   const t = payoutTexts.use()
   const { money } = useFormat()

@@ -11,8 +11,8 @@ interface LeftDecisionsProps {
 }
 
 /**
- * Decisions whose end is not known, also of requests that are not on the screen: each by name. To look does nothing; to send does
- * what stands beside the button.
+ * Decisions with an unknown outcome, by name, including those of requests that are not on the screen. Looking has no effect; sending
+ * does what the button says.
  */
 export function LeftDecisions({ left, look, send, drop }: LeftDecisionsProps) {
   const t = payoutTexts.use()

@@ -6,7 +6,7 @@ import { payoutTexts } from './payout-texts.ts'
 import type { Payout, Reviewed } from './payout-requests.ts'
 import type { Outcome } from './use-decisions.ts'
 
-/** The request as it is, where a refusal brought it along: somebody was faster. */
+/** The present request, where a refusal included it: somebody was faster. */
 export function presentIn(failure: ApiFailure): Payout | undefined {
   return failure.as('PAYOUT_TRANSITION_FORBIDDEN')?.payout
 }
@@ -35,7 +35,7 @@ export function whoMayHaveDone(entry: Reviewed['history'][number], t: ReturnType
   )
 }
 
-/** What became of a decision, in words. */
+/** The outcome of a decision, in words. */
 export function OutcomeText({ outcome }: { outcome: Outcome }) {
   const t = payoutTexts.use()
   const { dateTime } = useFormat()

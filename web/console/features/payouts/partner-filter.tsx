@@ -6,13 +6,13 @@ import { payoutTexts } from './payout-texts.ts'
 import { findPartners, nameOf } from './payout-requests.ts'
 
 interface PartnerFilterProps {
-  /** Whose requests are shown; undefined where it is everybody's. */
+  /** The partner whose requests are shown; undefined for everybody's. */
   partner: { id: string; name: string } | undefined
   field: RefObject<HTMLInputElement | null>
   onChange: (partnerId: string) => void
 }
 
-/** Whose requests are shown: found by last name, address or ИНН. */
+/** Filters by partner: found by last name, address or ИНН. */
 export function PartnerFilter({ partner, field, onChange }: PartnerFilterProps) {
   const t = payoutTexts.use()
   const [text, setText] = useState('')

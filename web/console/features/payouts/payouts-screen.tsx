@@ -165,7 +165,7 @@ function Dialogs({ work: { asking, setAsking, answerAsked, decideMany } }: { wor
   )
 }
 
-/** What came of all decisions since the page was opened. */
+/** The outcomes of all decisions since the page was opened. */
 function BulkSummary({ outcomes }: { outcomes: ReadonlyMap<string, Outcome> }) {
   const t = payoutTexts.use()
   const count = (kind: Outcome['kind']): number => [...outcomes.values()].filter((one) => one.kind === kind).length

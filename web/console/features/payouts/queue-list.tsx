@@ -13,7 +13,7 @@ interface QueueListProps {
   selected: ReadonlySet<string>
   onSelectAll: () => void
   activeId: string | undefined
-  /** Another number asks for the focus, wherever it is. */
+  /** A new number moves the focus here, wherever it is. */
   focusAsked: number
   shownStatus: string
   nowMs: number
@@ -29,7 +29,7 @@ interface QueueListProps {
 const rowHeight = 62
 const overscan = 10
 
-/** The rows of the queue: only those in sight are in the page, however many there are. Keys work while the focus is within. */
+/** The rows of the queue. Only visible rows are in the page, however many there are. Keys work while the focus is within. */
 export function QueueList(props: QueueListProps) {
   const { rows, outcomes, selected, activeId, shownStatus, nowMs, acts, region, list } = props
   const t = payoutTexts.use()
@@ -144,7 +144,7 @@ function QueueHead({ rows, selected, onSelectAll }: Pick<QueueListProps, 'rows' 
   )
 }
 
-/** Brings the row that became the present one into sight and gives it the focus, where that is within the list or was asked for. */
+/** Scrolls the row that became current into view. Focuses it, if the focus is within the list or was asked for. */
 function useFocusOnActive(of: {
   activeId: string | undefined
   activeIndex: number

@@ -12,7 +12,7 @@ import { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued } from './payout-requests.ts'
 import type { Outcome } from './use-decisions.ts'
 
-/** What can be done to a row. */
+/** The acts on a row. */
 export interface RowActs {
   select: (row: Queued) => void
   focus: (row: Queued) => void
@@ -29,14 +29,14 @@ interface QueueRowProps {
   row: Queued
   outcome: Outcome | undefined
   isSelected: boolean
-  /** The status that the queue shows: only others are said. */
+  /** The status that the queue shows: only different ones are named. */
   shownStatus: string
   nowMs: number
   acts: RowActs
 }
 
 /**
- * A request of the queue: who, how much, where to, what to look at, and what was decided. Of plain elements: many of them come and
+ * A request of the queue: the partner, the amount, the destination, warnings, and the decision. Made of plain elements: many rows come and
  * go while the list is scrolled.
  */
 export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
@@ -102,7 +102,7 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
 /** Whether a request still waits for somebody. */
 export const isOpen = ({ status }: Pick<Queued, 'status'>): boolean => status === 'Requested' || status === 'Approved'
 
-/** What to look at before it is decided. */
+/** Warnings to look at before it is decided. */
 export function Marks({ marks }: Pick<Queued, 'marks'>) {
   const t = payoutTexts.use()
   return marks.map((mark) => (
@@ -112,7 +112,7 @@ export function Marks({ marks }: Pick<Queued, 'marks'>) {
   ))
 }
 
-/** From when on it can be marked paid, where that is not yet. */
+/** The time from which it can be marked paid, if that is in the future. */
 export function WaitsUntil({ row }: { row: Pick<Queued, 'status' | 'waitsUntil'> }) {
   const t = payoutTexts.use()
   const { dateTime } = useFormat()
@@ -126,11 +126,11 @@ interface RowButtonsProps {
   outcome: Outcome | undefined
   acts: RowActs
   size?: 'compact-sm' | 'sm'
-  /** In the list, keys do the same: the buttons are out of the way of Tab. */
+  /** Keys of the list do the same, so Tab skips these buttons. */
   tabIndex?: number
 }
 
-/** What can be done to a request as it is. */
+/** The acts that the request allows now. */
 export function RowButtons({ row, outcome, acts, size = 'compact-sm', tabIndex = -1 }: RowButtonsProps) {
   const t = payoutTexts.use()
   const isBusy = outcome?.kind === 'queued' || outcome?.kind === 'sending'
@@ -156,7 +156,7 @@ export function RowButtons({ row, outcome, acts, size = 'compact-sm', tabIndex =
   )
 }
 
-/** To look does nothing; to send does what was decided. */
+/** Looking has no effect; sending repeats the decision. */
 function UnknownActs({ row, to, acts }: { row: Queued; to: Outcome['to']; acts: RowActs }) {
   const t = payoutTexts.use()
   return (

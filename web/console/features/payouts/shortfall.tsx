@@ -34,7 +34,7 @@ interface ShortfallInputProps {
   shortfall: ReturnType<typeof useShortfall>
 }
 
-/** Says what is missing, and has it typed: nobody confirms it by a key too many. Nothing where the request is covered. */
+/** Names the shortfall, and has it typed, so that a stray key press does not confirm it. Hidden where the request is covered. */
 export function ShortfallInput({ row, shortfall: { field, isAsked, isOther } }: ShortfallInputProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()

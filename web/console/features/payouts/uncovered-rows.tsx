@@ -3,7 +3,7 @@ import { useFormat } from '../../../shared/format/format.ts'
 import { payoutTexts } from './payout-texts.ts'
 import { nameOf, type Queued } from './payout-requests.ts'
 
-/** Requests that many are not decided with: of each something is missing, and the sum has to be confirmed. */
+/** Requests that a bulk decision excludes: each has a shortfall, whose amount has to be confirmed. */
 export function UncoveredRows({ rows }: { rows: readonly Queued[] }) {
   const t = payoutTexts.use()
   const { money } = useFormat()

@@ -5,28 +5,28 @@ import { type Looked, lookAtAct } from '../../../shared/act/look-at-act.ts'
 import { isRefusal, performAct } from '../../../shared/act/perform-act.ts'
 import { type Decision, loadReviewed, type Payout, type Queued, sendDecision } from './payout-requests.ts'
 
-/** What became of a decision. */
+/** The outcome of a decision. */
 export type Outcome =
   | { kind: 'queued' | 'sending'; to: Decision['status'] }
   | { kind: 'done'; to: Decision['status']; payout: Payout }
   | { kind: 'refused'; to: Decision['status']; failure: ApiFailure }
-  /** Nobody knows, but who has looked; then with the request as it was. */
+  /** Unknown, unless somebody has looked; then with the request as it was. */
   | { kind: 'unknown'; to: Decision['status']; failure: ApiFailure | undefined; looked?: Looked; present?: Payout }
 
 const prefix = 'decide-payout:'
 const nameOfAct = (id: string): string => `${prefix}${id}`
 const atOnce = 4
 
-/** A decision whose end nobody knows: what would be sent, and of which request. */
+/** A decision with an unknown outcome: its body, and its request. */
 export interface LeftDecision {
   id: string
   to: Decision['status']
-  /** The partner and the sum, as they were when it was chosen; absent in what was kept before they were. */
+  /** The partner and the amount when it was chosen; absent in decisions kept by earlier versions. */
   about: string | undefined
   outcome: Extract<Outcome, { kind: 'unknown' }>
 }
 
-/** Requests whose decision was chosen before the page was loaded, and whose end nobody knows. */
+/** Requests with decisions from before a reload, whose outcome is unknown. */
 function keptDecisions(): Map<string, Outcome> {
   const ids = keptActNames(prefix).map((name) => name.slice(prefix.length))
   return new Map(
@@ -42,7 +42,7 @@ const leftIn = (outcomes: ReadonlyMap<string, Outcome>): LeftDecision[] =>
     outcome.kind === 'unknown' ? [{ id, to: outcome.to, about: keptAct(nameOfAct(id))?.about, outcome }] : [],
   )
 
-/** What a look at a decision comes to, and at its request as it is now. */
+/** What a look at a decision tells, and its request as it is now. */
 async function foundOf(id: string, { key, body: { status: to } }: KeptAct<Decision>): Promise<Outcome> {
   try {
     const [looked, present] = await Promise.all([lookAtAct(key), loadReviewed(id)])
@@ -55,8 +55,8 @@ async function foundOf(id: string, { key, body: { status: to } }: KeptAct<Decisi
 }
 
 /**
- * Decisions of requests, as fast as somebody makes them: four are sent at a time, each under a key of its own that it keeps until
- * its end is known. A request that is being decided is not decided once more.
+ * Decisions on requests, as fast as somebody makes them. Four are sent at a time, each under a key of its own that is kept until its
+ * outcome is known. A request that is being decided is not decided again.
  */
 function useSending(onEnd: (id: string, outcome: Outcome) => void) {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(keptDecisions)
@@ -99,11 +99,11 @@ function useSending(onEnd: (id: string, outcome: Outcome) => void) {
       })
     }
   }
-  /** @param about whom it is about, in words */
+  /** @param about the person it is about, in words */
   const decide = (id: string, body: Decision, about?: string): Promise<void> => {
     if (underWay.current.has(id)) return Promise.resolve()
     underWay.current.add(id)
-    // Kept before its turn comes: a page that is loaded anew meanwhile knows of it.
+    // Kept before its turn, so that it survives a reload.
     chosenAct(nameOfAct(id), body, about)
     note(id, { kind: 'queued', to: body.status })
     return new Promise((end) => {
@@ -118,14 +118,14 @@ function useSending(onEnd: (id: string, outcome: Outcome) => void) {
   return { outcomes, decide, ended, forget, isUnderWay: (id: string): boolean => underWay.current.has(id) }
 }
 
-/** Decisions of requests, and what can be done about those whose end nobody knows. */
+/** Decisions on requests, and acts on those with an unknown outcome. */
 export function useDecisions(onEnd: (id: string, outcome: Outcome) => void) {
   const { outcomes, decide, ended, forget, isUnderWay } = useSending(onEnd)
   return {
     outcomes,
     left: leftIn(outcomes),
     decide: (row: Queued, body: Decision, about: string): Promise<void> => decide(row.id, body, about),
-    /** Looks whether a decision was done, and how its request stands. Nothing is sent that could do it. */
+    /** Looks whether a decision was done, and reads its request. Sends nothing that could do it. */
     look: async (id: string): Promise<void> => {
       const kept = keptAct<Decision>(nameOfAct(id))
       if (!kept || isUnderWay(id)) return
@@ -133,7 +133,7 @@ export function useDecisions(onEnd: (id: string, outcome: Outcome) => void) {
       if (found.kind === 'done') dropAct(nameOfAct(id))
       ended(id, found)
     },
-    /** Sends a decision once more under its key: what was done is not done twice, and what was not is done now. */
+    /** Sends a decision again under its key: it is applied at most once. */
     send: (id: string): Promise<void> => {
       const kept = keptAct<Decision>(nameOfAct(id))
       return kept ? decide(id, kept.body, kept.about) : Promise.resolve()

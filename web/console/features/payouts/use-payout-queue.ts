@@ -12,14 +12,14 @@ import { isOpen, type RowActs } from './queue-row.tsx'
 import { type Outcome, useDecisions } from './use-decisions.ts'
 import { useQueueRows } from './use-queue-rows.ts'
 
-/** The dialog that is open, and of which requests. */
+/** The open dialog, and its requests. */
 export type Asking = { kind: 'approve' | 'approveMarked' | 'reject' | 'pay'; rows: readonly Queued[] } | { kind: 'help' }
 
 const isUncovered = (code: string): boolean => code === 'PAYOUT_SHORTFALL_UNCONFIRMED' || code === 'PAYOUT_UNCOVERED'
 
 const usual = { status: 'Requested', partnerId: '', card: '' }
 
-/** What is read for the queue, and what was decided in it. */
+/** The data of the queue, and its decisions. */
 function useQueueData() {
   const client = useQueryClient()
   const [address, setAddress] = useAddress(usual)
@@ -42,7 +42,7 @@ function useQueueData() {
   return { address, setAddress, filters, queue, counts, rows, decisions: useDecisions(onEnd) }
 }
 
-/** The queue as it is worked off: where one is in it, what is selected, what is asked, and what can be done. */
+/** The state of the queue: the current row, the selection, the open dialog, and the possible acts. */
 export function usePayoutQueue() {
   const t = payoutTexts.use()
   const { money, dateTime } = useFormat()
@@ -52,7 +52,7 @@ export function usePayoutQueue() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asking, ask] = useState<Asking>()
   const [focusAsked, setFocusAsked] = useState(0)
-  /** Opens a dialog, or closes it: then the focus is on the row that one is at. */
+  /** Opens a dialog, or closes it: then the current row gets the focus. */
   const setAsking = (next: Asking | undefined): void => {
     ask(next)
     if (!next) setFocusAsked((before) => before + 1)
@@ -65,7 +65,7 @@ export function usePayoutQueue() {
     const next = rows[index < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, index + by))]
     if (next) setActiveId(next.id)
   }
-  /** Whom a decision is about, as it is listed while nobody knows its end. */
+  /** The person a decision is about, as listed while its outcome is unknown. */
   const aboutOf = (row: Queued): string => `${nameOf(row.partner)}, ${money(row.amount)}`
   /** Decides one; the next one follows. */
   const decideOne = (row: Queued, decision: Decision): void => {
@@ -100,7 +100,7 @@ export function usePayoutQueue() {
     send: ({ id }) => void decisions.send(id),
     drop: ({ id }) => decisions.drop(id),
   }
-  /** What was asked in a dialog, of one or of several; `some` where the dialog left others out. */
+  /** The decision of a dialog, for one or several; `some` where the dialog left others out. */
   const answerAsked = (decision: Decision, some?: readonly Queued[]): void => {
     const many = some ?? (asking && 'rows' in asking ? asking.rows : [])
     setAsking(undefined)

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Payout, Queued } from './payout-requests.ts'
 
-/** The rows of the queue as they are by now: what a decision, or a refusal, said of one counts where it is the newer. */
+/** The present rows of the queue: what a decision or a refusal returned counts if it is newer. */
 export function useQueueRows(items: readonly Queued[] | undefined) {
   const [known, setKnown] = useState<ReadonlyMap<string, Payout>>(new Map())
   const rows = useMemo(() => {

@@ -41,7 +41,7 @@ export function useDecision(code: string, on: { done: (promocode: Promocode) => 
       void client.invalidateQueries({ queryKey: ['promocodes'] })
       on.done(promocode)
     },
-    // The list is not read anew: with the row would go what it says of who was faster.
+    // The list is not read again: the row would vanish, and with it the notice of who was faster.
     onRefused: on.refused,
   })
 }

@@ -9,7 +9,7 @@ import type { EventType, Webhook } from './webhook-requests.ts'
 
 const [maxTitleLength, maxUrlLength] = [200, 2_000]
 
-/** What people say of a webhook, as it is typed. */
+/** The typed form of a webhook. */
 export interface WebhookValues {
   title: string
   url: string
@@ -46,10 +46,10 @@ export function useWebhookForm(of: Webhook | undefined, failure: ApiFailure | un
     values,
     errors,
     isAtField: Object.values(errors).some((error) => error !== undefined),
-    /** Each time that something was found wrong, here or by the service, the first fault is to be seen. */
+    /** Whenever a fault was found, here or by the service, the first one is scrolled into view. */
     faultsFound: `${judgements} ${failure?.requestId}`,
     set: (changed: Partial<WebhookValues>): void => setValues({ ...values, ...changed }),
-    /** What is to be sent, where nothing is wrong with it that this page can tell. */
+    /** The body to send, if this page finds no fault in it. */
     judged: () => {
       setJudgements(judgements + 1)
       if (missing.title ?? missing.url ?? missing.types) return undefined

@@ -16,7 +16,7 @@ type Ordered = components['schemas']['OrderedEvent']
 const webhooksQuery = ['webhooks']
 export const useWebhooks = () => useQuery({ queryKey: webhooksQuery, queryFn: () => unwrap(api.GET('/api/console/webhook')) })
 
-/** What is on its way is looked at as long as somebody looks. */
+/** Deliveries under way are polled as long as somebody looks. */
 const lookedAtEveryMs = 5_000
 
 export const useDeliveries = (id: string) =>
@@ -29,7 +29,7 @@ export const useDeliveries = (id: string) =>
 const once = (key: string) => ({ header: { 'Idempotency-Key': key } })
 const onceOf = (id: string, key: string) => ({ path: { id }, ...once(key) })
 
-/** An act on webhooks, after which all that is shown of them is read anew. */
+/** An act on webhooks, after which everything shown of them is read again. */
 function useWebhookAct<Body, Answer>(
   name: string,
   send: (body: Body, key: string) => Promise<Answer>,
@@ -55,7 +55,7 @@ export const useCreation = (done: (made: WithSecret) => void) =>
     done,
   )
 
-/** @param what tells acts apart that are begun in different places: what is not known of one is no matter of the other */
+/** @param what tells acts apart that are begun in different places: an unknown outcome of one does not concern the other */
 export const useChange = (id: string, what: 'edit' | 'switch', done: (webhook: Webhook) => void) =>
   useWebhookAct<WebhookChange, Webhook>(
     `${what}-webhook:${id}`,
@@ -87,7 +87,7 @@ export const useRepeat = (id: string, eventId: string, done: (ordered: Ordered) 
     done,
   )
 
-/** Removed twice is removed: a repeat of what was answered to nobody finds nothing. */
+/** Removing is idempotent: a repeat of a request whose answer was lost finds nothing, which is a success. */
 const isGone = (error: unknown): boolean => error instanceof ApiFailure && error.code === 'WEBHOOK_NOT_FOUND'
 
 export const useRemoval = (id: string, done: () => void) =>
@@ -100,7 +100,7 @@ export const useRemoval = (id: string, done: () => void) =>
       return null
     },
     done,
-    // What is removed has no body, and no answer is kept of it.
+    // A removal has no body, and its answer is not kept.
     false,
   )
 
