@@ -67,7 +67,7 @@ describeOnEngine('two people in one browser', () => {
     expect(await storedAndTold()).toEqual(before)
   })
 
-  test('nor between the console and the account, whichever was signed in to last', async () => {
+  test('nor is it between the console and the account, in either order of sign-in', async () => {
     const before = await storedAndTold()
     expect(outcome(await approve({ shows: ada, session: rita }))).toEqual(refused)
     const request = { body: { amount: 500, requisites: 'card' } }

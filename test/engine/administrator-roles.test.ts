@@ -244,7 +244,7 @@ describeOnEngine('the roles of administrators', () => {
     expect([await rolesOf(boris), await endedKeys()]).toEqual([['owner'], []])
   })
 
-  test('a file without roles says nothing of them', async () => {
+  test('a file without roles leaves them alone', async () => {
     await revoke(boris, 'owner')
     const { changes, notApplied } = await planContourFile(fileWith({}))
     expect([changes, notApplied]).toEqual([[], []])

@@ -110,7 +110,7 @@ describeOnEngine('API keys', () => {
     expect(shown(await ask(secret))).toEqual(invalid)
   })
 
-  test('that expire later are good until that moment, and not from it on, also when they were just used', async () => {
+  test('with an end are good until that moment, and not from it on, even when they were just used', async () => {
     const end = Date.now() + 10_000
     await mark(secret, 'expiresAt', new Date(end).toISOString())
     vi.useFakeTimers({ toFake: ['Date'], now: end - 1 })
@@ -123,7 +123,7 @@ describeOnEngine('API keys', () => {
     }
   })
 
-  test('that are revoked after they were used are refused at the latest a minute later, however often they are used', async () => {
+  test('that are revoked after use are refused within a minute, however often they are used', async () => {
     const start = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: start })
     try {
@@ -150,13 +150,13 @@ describeOnEngine('API keys', () => {
     expect(shown(await call(createPayout, { key: 'unknown', ...request }))).toEqual(invalid)
     expect(shown(await call(createPayout, { key: null, ...request }))).toEqual(missing)
     expect(shown(await call(changeStatus, { key: 'unknown', path: { id: 'x' }, ...request }))).toEqual(invalid)
-    // The same request with a good key is refused for its body: there was something to come after the key.
+    // The same request with a good key is refused for its body, so the key is checked first.
     expect((await call(createPayout, { key: secret, ...request })).status).not.toBe(401)
   })
 })
 
 describeOnEngine('an API key that is issued', () => {
-  test('never takes the place of another one', async () => {
+  test('never overwrites another one', async () => {
     await newContour(testContour)
     const of = (title: string): ApiKey => ({
       id: randomUUID(),

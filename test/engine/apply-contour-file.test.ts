@@ -47,7 +47,7 @@ const large = {
 const apply = (content: object, overwrite?: readonly DailyWork[]) =>
   applyContourFile(parseContourFile(JSON.stringify(content), 'test contour'), overwrite && { overwrite })
 
-/** Another one than the partner has. */
+/** An ИНН other than the partner's. */
 const goodInnOf = ({ legalType }: { legalType?: string | null }) => (legalType === 'LegalEntity' ? '7736207543' : '112233445573')
 
 /** What no file may change: money, payouts, counts, and the emails taken. */

@@ -80,7 +80,7 @@ describeOnEngine('PUT /lead/{id}/deal/{dealId}/cancel', () => {
     expect(await itemsBesidesKeys()).toEqual(before)
   })
 
-  test('keeps no answer for a deal canceled before that shows a lead as it no longer is', async () => {
+  test('keeps no outdated answer for a deal that was already canceled', async () => {
     await cancel()
     beforeNextWrite(() => addDeal(leadId, { amount: 200 }))
     const { body } = await cancel(dealId, {}, { 'idempotency-key': 'once' })
@@ -102,7 +102,7 @@ describeOnEngine('PUT /lead/{id}/deal/{dealId}/cancel', () => {
     expect([status, body.code, body.message]).toEqual(refusal)
   })
 
-  test('refuses the deal of another lead, and what is no deal but a move', async () => {
+  test('refuses the deal of another lead, and a move', async () => {
     const other = await leadIdOf('Петров', { promocode: 'BOTH' })
     await move(other, { systemName: 'called' })
     const { history } = (await call(showLead, { key: testKey, path: { id: other } })).body
@@ -118,7 +118,7 @@ describeOnEngine('PUT /lead/{id}/deal/{dealId}/cancel', () => {
     { reason: 'я'.repeat(1_000), code: undefined },
     { reason: null, code: undefined },
     { reason: '  ', code: undefined },
-  ])('takes for a reason at most 1000 characters, and none: $code', async ({ reason, code }) => {
+  ])('takes a reason of at most 1000 characters, or none: $code', async ({ reason, code }) => {
     expect((await cancel(dealId, { reason })).body.code).toBe(code)
   })
 
@@ -146,7 +146,7 @@ describeOnEngine('a deal that is canceled through the API', () => {
     expect([await accrued(), await takenBack()]).toEqual([0, [3, 2]])
   })
 
-  test('leaves an administrator who was about to take it back nothing to take', async () => {
+  test('leaves nothing to take for an administrator who reverses it at the same time', async () => {
     beforeNextWrite(() => cancel())
     await expect(run('partner', 'reverse', 'plain@test.example', '3', ...byHand)).rejects.toThrow('taken back')
     expect([await accrued(), await takenBack()]).toEqual([0, [2, 3]])
@@ -158,19 +158,19 @@ describeOnEngine('a deal that is canceled through the API', () => {
     expect([await accrued(), await takenBack()]).toEqual([520, [3]])
   })
 
-  test('does not keep a deal from being made that was about to be: it earns the fixed sum again', async () => {
+  test('does not stop a deal that is being made: it earns the fixed sum again', async () => {
     beforeNextWrite(() => cancel())
     expect((await addDeal(leadId, { amount: 200 })).body).toMatchObject({ dealCount: 2, canceledDealCount: 1 })
     expect([await accrued(), await takenBack()]).toEqual([520, [2, 3]])
   })
 
-  test('does not mind that the lead moves on in between, nor does the move', async () => {
+  test('succeeds when the lead moves on in between, and so does the move', async () => {
     beforeNextWrite(() => move(leadId, { systemName: 'gone' }))
     expect((await cancel()).body).toMatchObject({ status: { systemName: 'gone' }, canceledDealCount: 1 })
     expect(await accrued()).toBe(0)
   })
 
-  test('does not keep the lead from moving on', async () => {
+  test('does not stop the lead from moving on', async () => {
     beforeNextWrite(() => cancel())
     expect((await move(leadId, { systemName: 'gone' })).body).toMatchObject({
       status: { systemName: 'gone' },

@@ -25,7 +25,7 @@ const look = async (key: string, browser = browsers[0]) => {
 }
 const notDone = { isDone: false, doneAt: null }
 
-describeOnEngine('looking whether an act was done', () => {
+describeOnEngine('asking whether an act was done', () => {
   beforeEach(async () => {
     await newContour(testContour)
     browsers = [await letIn('Administrator', first), await letIn('Administrator', second)]
@@ -34,7 +34,7 @@ describeOnEngine('looking whether an act was done', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  test('says when it was, to whom it was done by, however often they sign in, and to nobody else', async () => {
+  test('tells its actor when it was, after any number of sign-ins, and nobody else', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const { body } = await decide('Approved', 'one')
     expect(await look('one')).toEqual({ isDone: true, doneAt: body.updatedAt })
@@ -49,7 +49,7 @@ describeOnEngine('looking whether an act was done', () => {
     expect(await look('one')).toEqual(notDone)
   })
 
-  test('does nothing: what was not done stays undone, and what is looked for keeps as it was', async () => {
+  test('changes nothing: an act that was not done stays undone, and one that was is left as it was', async () => {
     const before = await storedItems()
     await look('one')
     expect(touchedKeys(before, await storedItems()).filter((key) => !key.startsWith('LOGINUSE#'))).toEqual([])
@@ -59,7 +59,7 @@ describeOnEngine('looking whether an act was done', () => {
     expect(touchedKeys(done, await storedItems()).filter((key) => !key.startsWith('LOGINUSE#'))).toEqual([])
   })
 
-  test('says so for seven days, as long as the act is known again', async () => {
+  test('says so for seven days, as long as the act is replayed', async () => {
     await decide('Approved', 'one')
     const doneMs = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: doneMs + 7 * dayMs - 5_000 })

@@ -25,7 +25,7 @@ import { storedAndTold } from '../support/stored.ts'
 import { watchRequest } from '../support/watched-requests.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-/** What a line says: what was done, by whom, to what, and for how many rubles. */
+/** A line in short: the act, the actor, the thing, and the rubles. */
 type Said = readonly [type: string, by: 'key' | 'administrator' | 'partner', of: string, rubles: number | null]
 
 /** What each request of the measured ones that does something leaves in the chronicle, newest first. */
@@ -265,7 +265,7 @@ describeOnEngine('a page of the chronicle', () => {
     expect(await all(asked)).toEqual(expected)
   })
 
-  test('has what a key, a partner or a thing is asked for by', async () => {
+  test('finds the lines of a key, of a partner and of a thing', async () => {
     const whole = await all({ limit: 200 })
     const ofKey = whole.find(({ byApiKey }) => byApiKey)
     const ofPartner = whole.find(({ byPartnerId }) => byPartnerId)
@@ -285,7 +285,7 @@ describeOnEngine('a page of the chronicle', () => {
     ])
   })
 
-  test('goes on where a day has more than is looked at together', async () => {
+  test('goes on within a day that has more lines than one page examines', async () => {
     const at = '2026-10-01T00:00:00.000Z'
     const newId = idsAt(Date.parse(at), systemRuntime.randomBytes)
     const acts = Array.from({ length: 510 }, () => newId())
@@ -322,7 +322,7 @@ describeOnEngine('a page of the chronicle', () => {
     expect((await all(asked)).map(({ id }) => id)).toEqual(acts.map((id) => `${id}-000`).toReversed())
   })
 
-  test('looks at 32 days, and says where to go on', async () => {
+  test('examines 32 days, and says where to go on', async () => {
     const { lines, next } = await page({ until: '2026-08-01T00:00:00.000Z' })
     expect({ lines, next }).toEqual({ lines: [], next: { day: '2026-07-01', id: null } })
     expect(await page({ until: '2026-08-01T00:00:00.000Z', since: '2026-07-20T00:00:00.000Z' })).toEqual({

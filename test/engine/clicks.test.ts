@@ -64,7 +64,7 @@ describeOnEngine('a link that leads nowhere', () => {
     { slug: 'nowhere', says: 'There is no such link', code: 'LINK_NOT_FOUND' },
     { slug: 'plain-stopped', says: 'The offer is not available', code: 'OFFER_UNAVAILABLE' },
     { slug: 'plain-closed', says: 'The offer is not available', code: 'OFFER_UNAVAILABLE' },
-  ])('tells people on a page, and programs as ever: $slug', async ({ slug, says, code }) => {
+  ])('shows people a page, and programs the usual error: $slug', async ({ slug, says, code }) => {
     const page = await open(slug, {}, browser)
     expect([page.statusCode, page.headers?.['Content-Type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(page.body).toContain(says)

@@ -55,7 +55,7 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
 
   const tried = async (file: string, by = owner): Promise<Answer> =>
     call(handlers.get('try-configuration') as never, { key: null, headers: { ...by.headers }, body: { file } })
-  /** What is refused whole, as the command says it. */
+  /** The texts of a refused file, as the command prints them. */
   const faultsOf = (text: string): readonly string[] => {
     try {
       parseContourFile(text, 'a file')
@@ -75,7 +75,7 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
     administrators: contour.administrators.map((one) => ({ ...one, roles: ['owner'] })),
   }
 
-  test('says what the command says of a file without a key, and writes nothing but that the session was used', async () => {
+  test('returns the plan of the command for a file without keys, and writes nothing but the use of the session', async () => {
     const text = JSON.stringify(changed)
     const before = await storedItems()
     const { status, body } = await tried(text)
@@ -126,7 +126,7 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
         promocodes: [{ code: 'X', partner: 'who@x.example', offer: 'none', status: 'Active' }],
       }),
     },
-  ])('names every fault of a file that is $what, with its place', async ({ text }) => {
+  ])('names every fault of a file with $what, with its place', async ({ text }) => {
     const { status, body } = await tried(text)
     const faults = faultsOf(text)
     expect(faults.length).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
     expect(body.faults).toEqual(faultsOf(many).slice(0, 200))
   })
 
-  test('keeps no answer for an Idempotency-Key: it is done as often as it is asked', async () => {
+  test('keeps no answer for an Idempotency-Key: each request is computed again', async () => {
     const ask = async () =>
       call(handlers.get('try-configuration') as never, {
         key: null,
@@ -176,7 +176,7 @@ describeOnEngine('GET /api/console/configuration', () => {
   const asked = async () =>
     (await call(handlers.get('show-configuration') as never, { key: null, headers: { ...viewer.headers } })).body
 
-  test('names what the settings and the terms of offers point to', async () => {
+  test('names the things that settings and offers refer to', async () => {
     const { settings, offers, leadStatuses } = await asked()
     expect(settings).toMatchObject({
       minimumPayout: 1500.5,
@@ -210,7 +210,7 @@ describeOnEngine('GET /api/console/configuration', () => {
     expect(leadStatuses.filter(({ primary }: { primary: boolean }) => primary)).toHaveLength(1)
   })
 
-  test('has everything in its order, hidden things too, and whose role is what', async () => {
+  test('has everything in order, hidden things too, and the roles of each administrator', async () => {
     const { leadFields, groups, legalTypes, administrators } = await asked()
     expect(leadFields.map(({ systemName }: { systemName: string }) => systemName)).toEqual(
       contour.leadFields.map(({ systemName }) => systemName),

@@ -64,7 +64,7 @@ async function leadSaying(values: Record<string, string>, binding: object = {}):
 }
 
 describeOnEngine('the list of leads for administrators', () => {
-  test('finds a value in whatever searchable field it stands, newest first, and each lead once', async () => {
+  test('finds a value in any searchable field, newest first, and each lead once', async () => {
     const first = await leadSaying({ phone: '+7 (900) 111-22-33' })
     const other = await leadSaying({ email: 'anna@client.example' })
     const second = await leadSaying({ phone: '8 900 111 22 33', email: '79001112233' })
@@ -74,7 +74,7 @@ describeOnEngine('the list of leads for administrators', () => {
     expect(await found('Иванов')).toEqual([])
   })
 
-  test('goes on behind what it has found, over several fields', async () => {
+  test('goes on after the last lead found, across several fields', async () => {
     const made: string[] = []
     for (let index = 0; index < 5; index++) made.push(await leadSaying(index % 2 ? { phone: 'x1' } : { email: 'x1' }))
     const seen: string[] = []
@@ -88,7 +88,7 @@ describeOnEngine('the list of leads for administrators', () => {
     expect(seen).toEqual(made.toReversed())
   })
 
-  test('shows those of a status, of a partner, of nobody, and of several of these at once', async () => {
+  test('filters by status, by partner, by having no partner, and by several of these at once', async () => {
     const [nobodys, plains, sevens] = [
       await leadIdOf('Ничей'),
       await leadIdOf('Полинин', { promocode: 'PLAIN10' }),
@@ -106,7 +106,7 @@ describeOnEngine('the list of leads for administrators', () => {
     expect(await listed({ updatedSince: '2999-01-01T00:00:00Z' })).toEqual([])
   })
 
-  test('refuses a cursor of another order, and a status that there is not', async () => {
+  test('refuses a cursor of another order, and an unknown status', async () => {
     await leadIdOf('Первый')
     await leadIdOf('Второй')
     const { headers } = await ask('browse-leads', { query: { limit: '1' } })
@@ -127,7 +127,7 @@ describeOnEngine('a contour without searchable fields', () => {
 })
 
 describeOnEngine('the card of a lead', () => {
-  test('explains every act: which rule, which level, which share of which amount, and why nothing came of one', async () => {
+  test('explains every act: the rule, the level, the share and the amount, and why an act earned nothing', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'SEVEN10' })
     await moveTo(id, { revision: 1, systemName: 'called' })
     await moveTo(id, { revision: 2, systemName: 'gone' })
@@ -216,14 +216,14 @@ describeOnEngine('the card of a lead', () => {
     await expectWhole()
   })
 
-  test('is not there for an id that nothing has', async () => {
+  test('is not found for an unknown id', async () => {
     for (const id of [nobodysId, 'x', '%00']) {
       expect(outcome(await ask('review-lead', { path: { id } }))).toEqual([404, 'LEAD_NOT_FOUND'])
     }
   })
 })
 
-describeOnEngine('an act on a lead as an administrator saw it', () => {
+describeOnEngine('an act on the revision of a lead that an administrator saw', () => {
   let id: string
   beforeEach(async () => {
     id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
@@ -242,7 +242,7 @@ describeOnEngine('an act on a lead as an administrator saw it', () => {
       ready: () => move(id, { systemName: 'won', amount: 1000 }),
       earned: 150,
     },
-  ])('$what is done once, and refused when somebody did something meanwhile', async ({ act, ready, earned }) => {
+  ])('$what is done once, and refused when the lead was changed meanwhile', async ({ act, ready, earned }) => {
     await ready()
     expect(outcome(await act())).toEqual([200, null])
     expect(outcome(await act())).toEqual([409, 'LEAD_CHANGED'])
@@ -250,7 +250,7 @@ describeOnEngine('an act on a lead as an administrator saw it', () => {
     await expectWhole()
   })
 
-  test('is refused when the other one comes between its reads and its write', async () => {
+  test('is refused when the other act comes between its reads and its write', async () => {
     await move(id, { systemName: 'won', amount: 1000 })
     beforeNextWrite(() => addDeal(id, { amount: 500 }))
     expect(outcome(await deal(id, { revision: 2, amount: 500 }))).toEqual([409, 'LEAD_CHANGED'])
@@ -258,14 +258,14 @@ describeOnEngine('an act on a lead as an administrator saw it', () => {
     await expectWhole()
   })
 
-  test('that changes nothing is refused under its name as without one, when the other one is faster', async () => {
+  test('that changes nothing is refused with and without an Idempotency-Key, when the other act is faster', async () => {
     beforeNextWrite(() => move(id, { systemName: 'called' }))
     const headers = { 'idempotency-key': 'still-fresh' }
     const answer = await ask('move-lead', { path: { id }, body: { revision: 1, systemName: 'fresh' }, headers })
     expect(outcome(answer)).toEqual([409, 'LEAD_CHANGED'])
   })
 
-  test('shows every deal, also where it cancels one that was canceled before, and is kept', async () => {
+  test('shows every deal, also in the kept answer of a repeated cancellation', async () => {
     await move(id, { systemName: 'won', amount: 1000 })
     const dealId = String((await card(id)).deals[0].id)
     await annul(id, dealId)
@@ -275,7 +275,7 @@ describeOnEngine('an act on a lead as an administrator saw it', () => {
     expect(body).toMatchObject({ dealCount: 2, canceledDealCount: 1 })
   })
 
-  test('is answered as the first time when it comes again under its name', async () => {
+  test('is replayed when it comes again under its key', async () => {
     await move(id, { systemName: 'won', amount: 1000 })
     const named = { 'idempotency-key': 'one-deal' }
     const first = await deal(id, { revision: 2, amount: 500 }, named)
@@ -311,14 +311,14 @@ describeOnEngine('an act on a lead as an administrator saw it', () => {
       act: () => deal(id, { revision: 1, amount: 1 }),
       told: [404, 'DEAL_NEEDS_TARGET_STATUS'],
     },
-    { what: 'a deal that there is not', act: () => annul(id, nobodysId), told: [404, 'DEAL_NOT_FOUND'] },
+    { what: 'an unknown deal', act: () => annul(id, nobodysId), told: [404, 'DEAL_NOT_FOUND'] },
   ])('with $what is refused, and nothing is written', async ({ act, told }) => {
     const before = await itemsBesidesKeys()
     expect(outcome(await act())).toEqual(told)
     expect(await itemsBesidesKeys()).toEqual(before)
   })
 
-  test('to the status that it has already does nothing', async () => {
+  test('to its present status does nothing', async () => {
     const before = await itemsBesidesKeys()
     expect((await moveTo(id, { revision: 1, systemName: 'fresh' })).status).toBe(200)
     expect(await itemsBesidesKeys()).toEqual(before)
@@ -384,7 +384,7 @@ describeOnEngine('a lead of nobody', () => {
     })
   })
 
-  test('is bound once: who comes second is told so, also between the reads and the write', async () => {
+  test('is bound once: the second binding is refused, also when the first comes between its reads and its write', async () => {
     beforeNextWrite(() => bind(id, { promocode: 'SEVEN10' }))
     expect(outcome(await bind(id, { promocode: 'PLAIN10' }))).toEqual([409, 'LEAD_HAS_PARTNER'])
     expect(outcome(await bind(id, { promocode: 'NONE' }))).toEqual([409, 'LEAD_HAS_PARTNER'])
@@ -398,7 +398,7 @@ describeOnEngine('a lead of nobody', () => {
     expect([status, body.code, body.lead.id]).toEqual([400, 'LEAD_DUPLICATE', other])
   })
 
-  test('with as many rewards as a transaction takes, beside who acts and what is kept, is bound; with one more it is refused whole', async () => {
+  test('is bound with the maximum number of rewards that fits a transaction with guard and kept answer; with one more it is refused whole', async () => {
     await move(id, { systemName: 'won', amount: 1 })
     // The lead, the code, the offer, the counts, the window, the account and the act are seven; each deal has an entry.
     await plantDeals(id, 88)

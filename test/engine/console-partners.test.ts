@@ -86,14 +86,14 @@ describeOnEngine('GET /api/console/partner', () => {
   test.each([
     { what: 'everybody', query: {}, found: all },
     { what: 'who is blocked', query: { blocked: 'true' }, found: ['blocked'] },
-    { what: 'who is not', query: { blocked: 'false' }, found: all.filter((name) => name !== 'blocked') },
-    { what: 'whom an address begins like', query: { email: 'NO' }, found: ['noinn', 'notype'] },
-    { what: 'whom an address begins like, and is not blocked', query: { email: 'b', blocked: 'false' }, found: [] },
+    { what: 'who is not blocked', query: { blocked: 'false' }, found: all.filter((name) => name !== 'blocked') },
+    { what: 'whose address begins like this', query: { email: 'NO' }, found: ['noinn', 'notype'] },
+    { what: 'whose address begins like this, and who is not blocked', query: { email: 'b', blocked: 'false' }, found: [] },
     { what: 'of a last name', query: { lastName: 'бога' }, found: ['rich'] },
     { what: 'of an ИНН', query: { inn: '7707083893' }, found: ['entity', 'notype'] },
     { what: 'without a level', query: { levelId: 'none', blocked: 'true' }, found: ['blocked'] },
     { what: 'without a legal type', query: { legalTypeId: 'none', inn: '7707083893' }, found: ['notype'] },
-    { what: 'of a level that there is not', query: { levelId: nobodysId }, found: [] },
+    { what: 'of an unknown level', query: { levelId: nobodysId }, found: [] },
   ])('finds $what, in pages of any length', async ({ query, found }) => {
     expect(await walk(query)).toEqual(found)
     expect(await walk({ ...query, limit: '1' })).toEqual(found)
@@ -125,7 +125,7 @@ describeOnEngine('GET /api/console/partner', () => {
 describeOnEngine('PUT /api/console/partner/{id}', () => {
   const edit = (by: Browser, body: object, of = id): Promise<Answer> => ask('edit-partner', by, { path: { id: of }, body })
 
-  test('changes what is sent and nothing else, and the journal says what', async () => {
+  test('changes only the fields that are sent, and the journal names them', async () => {
     const before = await loadPartner(id)
     const { status, body } = await edit(ada, { revision: 1, lastName: ' Новая ', middleName: '', reason: 'new papers' })
     expect({ status, body }).toMatchObject({ status: 200, body: { lastName: 'Новая', middleName: null, revision: 2 } })
@@ -145,7 +145,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     ])
   })
 
-  test('writes nothing when all that is sent is so already', async () => {
+  test('writes nothing when all fields already have these values', async () => {
     const before = await storedItems()
     expect(await edit(ada, { revision: 1, lastName: 'Богатова', isActive: true })).toMatchObject({
       status: 200,
@@ -168,14 +168,14 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(await journalOf(id)).toHaveLength(1)
   })
 
-  test('that changes nothing is refused under its name as without one, when the other one is faster', async () => {
+  test('that changes nothing is refused with and without an Idempotency-Key, when the other edit is faster', async () => {
     beforeNextWrite(() => edit(boris, { revision: 1, lastName: 'Другая' }))
     const headers = { 'idempotency-key': 'nothing-new' }
     const answer = await ask('edit-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
     expect(outcome(answer)).toEqual({ status: 409, code: 'PROFILE_CHANGED' })
   })
 
-  test('that changes nothing is kept for nobody who has signed out meanwhile', async () => {
+  test('that changes nothing keeps no answer for somebody who has signed out meanwhile', async () => {
     beforeNextWrite(() => ask('sign-out', ada, { headers: { 'content-type': 'application/json' } }))
     const headers = { 'idempotency-key': 'nothing-new' }
     const answer = await ask('edit-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
@@ -227,12 +227,12 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
   test.each([
     { what: 'an ИНН whose check digits do not hold', body: { inn: '500100732250' }, status: 400, code: 'INN_INVALID' },
     { what: 'an ИНН of another length than the legal type takes', body: { inn: '7707083893' }, status: 400, code: 'INN_INVALID' },
-    { what: 'a level that there is not', body: { levelId: nobodysId }, status: 404, code: 'LEVEL_NOT_FOUND' },
-    { what: 'a group that there is not', body: { groupIds: [nobodysId] }, status: 404, code: 'GROUP_NOT_FOUND' },
-    { what: 'a legal type that there is not', body: { legalTypeId: nobodysId }, status: 404, code: 'LEGAL_TYPE_NOT_FOUND' },
-    { what: 'an address that is none', body: { email: 'rich' }, status: 400, code: 'EMAIL_INVALID' },
-    { what: 'a flag that is none', body: { isActive: 'yes' }, status: 400, code: 'BOOLEAN_EXPECTED' },
-    { what: 'groups that are none', body: { groupIds: 'all' }, status: 400, code: 'IDS_EXPECTED' },
+    { what: 'an unknown level', body: { levelId: nobodysId }, status: 404, code: 'LEVEL_NOT_FOUND' },
+    { what: 'an unknown group', body: { groupIds: [nobodysId] }, status: 404, code: 'GROUP_NOT_FOUND' },
+    { what: 'an unknown legal type', body: { legalTypeId: nobodysId }, status: 404, code: 'LEGAL_TYPE_NOT_FOUND' },
+    { what: 'an invalid address', body: { email: 'rich' }, status: 400, code: 'EMAIL_INVALID' },
+    { what: 'an invalid flag', body: { isActive: 'yes' }, status: 400, code: 'BOOLEAN_EXPECTED' },
+    { what: 'invalid groups', body: { groupIds: 'all' }, status: 400, code: 'IDS_EXPECTED' },
     { what: 'no revision', body: { revision: undefined }, status: 400, code: 'REVISION_REQUIRED' },
     { what: 'half a revision', body: { revision: 1.5 }, status: 400, code: 'REVISION_REQUIRED' },
   ])('refuses $what', async ({ body, status, code }) => {
@@ -246,7 +246,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     expect(answer).toMatchObject({ status: 200, body: { inn: '7707083893', innFault: null } })
   })
 
-  test('brings nothing back of who was erased', async () => {
+  test('brings nothing of an erased partner back', async () => {
     const erased = await partnerIdOf('noinn@test.example')
     await erasePartner((await loadPartner(erased)) as NonNullable<Awaited<ReturnType<typeof loadPartner>>>, {
       admin: one,
@@ -299,7 +299,7 @@ describeOnEngine('blocking a partner', () => {
     expect((await journalOf(id))[0]).not.toHaveProperty('note')
   })
 
-  test('twice is once, and letting in again ends no end of a session', async () => {
+  test('twice changes nothing more, and unblocking brings no session back', async () => {
     const rita = await letIn('Partner', 'rich@test.example')
     expect([await block(ada), await block(boris)]).toMatchObject([{ body: { revision: 2 } }, { body: { revision: 2 } }])
     expect(await block(ada, 'unblock-partner')).toMatchObject({ status: 200, body: { isBlocked: false, revision: 3 } })
@@ -312,7 +312,7 @@ describeOnEngine('blocking a partner', () => {
   test.each([
     { name: 'block-partner', other: 'unblock-partner', isBlocked: true },
     { name: 'unblock-partner', other: 'block-partner', isBlocked: false },
-  ])('is so when its answer is kept, whatever it was when it was read: $name', async ({ name, other, isBlocked }) => {
+  ])('still holds when its answer is kept, whatever was read: $name', async ({ name, other, isBlocked }) => {
     if (isBlocked) await block(ada)
     beforeNextWrite(() => block(boris, other))
     const headers = { 'idempotency-key': 'so-already' }
@@ -321,7 +321,7 @@ describeOnEngine('blocking a partner', () => {
     expect(await loadPartner(id)).toMatchObject({ isBlocked })
   })
 
-  test('stands whatever else of the profile is edited meanwhile', async () => {
+  test('stays when other fields of the profile are edited meanwhile', async () => {
     beforeNextWrite(() => ask('edit-partner', boris, { path: { id }, body: { revision: 1, lastName: 'Другая' } }))
     expect(await block(ada)).toMatchObject({ status: 200, body: { isBlocked: true, lastName: 'Другая', revision: 3 } })
   })
@@ -367,7 +367,7 @@ describeOnEngine('money that an administrator moves', () => {
     expect(outcome(answer)).toEqual({ status: 400, code: 'REASON_REQUIRED' })
   })
 
-  test('is moved once by one Idempotency-Key, also after signing in again', async () => {
+  test('moves once per Idempotency-Key, also after signing in again', async () => {
     const named = { 'idempotency-key': 'the-correction' }
     const first = await correct(100, named)
     ada = await letIn('Administrator', one)
@@ -409,14 +409,14 @@ describeOnEngine('money that an administrator moves', () => {
       expect(outcome(await reverse(boris, reward))).toEqual({ status: 409, code: 'ENTRY_REVERSED' })
     })
 
-    test('is it once also when two administrators take it back together', async () => {
+    test('happens once, also when two administrators do it together', async () => {
       beforeNextWrite(() => reverse(boris, reward))
       expect(outcome(await reverse(ada, reward))).toEqual({ status: 409, code: 'ENTRY_REVERSED' })
       expect((await statementOf(seven)).entries.filter(({ cause }) => cause.kind === 'Reversal')).toHaveLength(1)
     })
 
     test.each([
-      { what: 'an entry that there is not', revision: 99, status: 404, code: 'ENTRY_NOT_FOUND' },
+      { what: 'an unknown entry', revision: 99, status: 404, code: 'ENTRY_NOT_FOUND' },
       { what: 'no number', revision: '01', status: 404, code: 'ENTRY_NOT_FOUND' },
     ])('is never $what', async ({ revision, status, code }) => {
       expect(outcome(await reverse(ada, revision))).toEqual({ status, code })
@@ -430,7 +430,7 @@ describeOnEngine('money that an administrator moves', () => {
 })
 
 describeOnEngine('POST /api/console/partner', () => {
-  test('adds a partner whole, whom the journal names, and who signs in', async () => {
+  test('adds a complete partner, who is in the journal and can sign in', async () => {
     const body = { email: ' Zoya@Test.example', firstName: 'Зоя', lastName: 'Королёва', inn: '500100732259', isConfirmed: true }
     const added = await ask('add-partner', ada, { body })
     expect(added).toMatchObject({

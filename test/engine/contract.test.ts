@@ -15,7 +15,7 @@ import { type Browser, letIn } from '../support/logins.ts'
 import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
-/** Refusals of a body's form, which no body that the document describes may meet. */
+/** Refusals of a body's form, which a body made from the document never meets. */
 const formErrors = new Set([
   'BODY_NOT_JSON',
   'BODY_TOO_LARGE',
@@ -32,12 +32,12 @@ const formErrors = new Set([
   'DEAL_AMOUNT_INVALID',
 ])
 
-/** What no name may hold. */
+/** Characters that no name may hold. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800]|\p{Default_Ignorable_Code_Point}/u
 
 const titleOf = (body: unknown): string => (body as { title?: string } | undefined)?.title ?? ''
 
-/** As many as there is to vary: a request that nothing can be put into is the same one each time. */
+/** The number of runs depends on the inputs: a request without any is the same each time. */
 const runsOf = ({ path, query, body }: EndpointSpec): { good: number; broken: number } => {
   if (body) return { good: 15, broken: 15 }
   return { good: path.includes('{') ? 8 : 2, broken: path.includes('{') || query ? 12 : 6 }
@@ -82,7 +82,7 @@ const anyHeaders = fc.oneof(
 )
 
 describeOnEngine('requests made from the documents', () => {
-  /** Ids and names that mean something to the contour, so that more than the door is tried. */
+  /** Ids and names that exist in the contour, so that requests get past the first checks. */
   let texts: string[] = []
   let administrator: Browser
 

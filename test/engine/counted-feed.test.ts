@@ -115,7 +115,7 @@ describeOnEngine('what is counted of the feed', () => {
     }
   })
 
-  test('is nothing that is not settled yet', async () => {
+  test('leaves out acts that are not settled yet', async () => {
     await again()
     expect(await count({ nowMs: Date.now() - day })).toEqual({ outcome: 'ReadUp', events: 0 })
     expect(await keptFigures()).toEqual({ days: {}, partners: {}, offers: {} })
@@ -126,7 +126,7 @@ describeOnEngine('what is counted of the feed', () => {
     await documentClient.send(new PutCommand({ TableName: tableName(), Item }))
   }
 
-  test('is told to have begun earlier by who fills in what was before, and never later', async () => {
+  test('can be set to have begun earlier when older data is filled in, and never later', async () => {
     await again()
     const begun = async (at: string) => {
       await countFrom(at, Date.now(), randomUUID())
@@ -148,7 +148,7 @@ describeOnEngine('what is counted of the feed', () => {
     expect(offers).toEqual({})
   })
 
-  test('begins anew where nobody counted for longer than acts are kept', async () => {
+  test('starts again after a pause longer than acts are kept', async () => {
     await again()
     const longAgoMs = Date.now() - 40 * day
     await placeAt(longAgoMs, new Date(longAgoMs).toISOString())

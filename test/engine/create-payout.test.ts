@@ -232,7 +232,7 @@ describeOnEngine('the bounds of a payout', () => {
     expectWhole(await storedItems())
   })
 
-  test('what the balance is is what is left: paid money is gone, returned money is back', async () => {
+  test('the balance is what remains: paid money is gone, returned money is back', async () => {
     await newContour(contourOf())
     const partnerId = await rita()
     await payoutIn('Paid', { partnerId, rubles: 300 })
@@ -499,7 +499,7 @@ describeOnEngine('what changes between the reads of POST /payout and its write',
     expect(after).toEqual(left)
   })
 
-  test('is answered with what is left when another request came and went', async () => {
+  test('is answered with the remaining balance when another request came and went', async () => {
     const { answer, left, after } = await askWhile({
       what: 'another request is paid',
       kind: 'paid',
@@ -510,7 +510,7 @@ describeOnEngine('what changes between the reads of POST /payout and its write',
     expectWhole(after)
   })
 
-  test('is read anew when it is another good ИНН: that one is stored', async () => {
+  test('is read again when the ИНН became another valid one: that one is stored', async () => {
     const { answer, after } = await askWhile(happenings.at(-1) as Happening)
     expect([answer.status, answer.body.inn]).toEqual([201, otherGoodInnOfPerson])
     expect(payoutsIn(after).map(({ inn }) => inn)).toEqual([otherGoodInnOfPerson])

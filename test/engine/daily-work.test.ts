@@ -52,7 +52,7 @@ beforeEach(async () => {
 
 const run = (...args: readonly string[]) => contourProgram().parseAsync([...args, '--port', String(port)], { from: 'user' })
 
-/** Leads by link and by code, one that is bound afterwards, their moves and deals, one canceled, and a payout in every status. */
+/** Leads by link and by code, one that is bound later, their moves and deals, one of them canceled, and payouts in every status. */
 async function clientsAndPayouts(): Promise<void> {
   await openLink('plain-loan')
   const id = await leadIdOf('Иванов', { sessionId: await sessionBy('seven-loan') })
@@ -67,7 +67,7 @@ async function clientsAndPayouts(): Promise<void> {
 }
 
 describeOnEngine('the work of a day', () => {
-  test('stays, every piece of it, when a file of which one title was edited is applied', async () => {
+  test('stays complete when a file with one edited title is applied', async () => {
     await clientsAndPayouts()
     for (const command of commands) await run(...command)
     const worked = await storedItems()

@@ -141,7 +141,7 @@ describeOnEngine('a deal that is canceled', () => {
   test.each([
     { what: 'an unknown deal', args: () => [leadId, leadId], says: 'has no deal' },
     { what: 'an unknown lead', args: () => ['019537aa-0000-7000-8000-000000000099', leadId], says: 'There is no lead' },
-  ])('is none of $what', async ({ args, says }) => {
+  ])('is refused for $what', async ({ args, says }) => {
     await expect(run('lead', 'cancel-deal', ...args(), '--admin', 'second@test.example')).rejects.toThrow(says)
   })
 })

@@ -36,7 +36,7 @@ const email = 'held@test.example'
 let partnerId: string
 let administrator: Browser
 
-/** All text of the table, with what is kept for repeated requests. */
+/** All text of the table, including kept answers. */
 const textOf = (items: Record<string, Item>): string =>
   JSON.stringify(items, (_, value: unknown) => {
     if (value instanceof Set) return [...(value as Set<unknown>)]
@@ -58,7 +58,7 @@ async function erase(): Promise<void> {
   await erasePartner(partner, by)
 }
 
-/** As often as somebody needs who gets one write done at a time. */
+/** Until it is done, by somebody who gets one write through at a time. */
 async function eraseInSteps(): Promise<void> {
   const send = documentClient.send.bind(documentClient) as unknown as (command: unknown) => Promise<unknown>
   let cuts = 0
@@ -82,7 +82,7 @@ async function eraseInSteps(): Promise<void> {
   if (!isErased || cuts < 20) throw new Error(`it took ${cuts} times`)
 }
 
-/** A partner whose links and promocodes say who it is, with leads and sessions by them; made by every door. */
+/** A partner whose links and promocodes contain the name, with leads and sessions by them; made through every endpoint. */
 async function namedScene(): Promise<void> {
   const contour = {
     ...auditedContour,
@@ -192,7 +192,7 @@ function describeErased(how: string, eraseSo: () => Promise<void>): void {
       expect(await findings()).toEqual([])
     })
 
-    test('bring nobody: a link is not there, and a promocode is refused', async () => {
+    test('bring no clients: a link is not found, and a promocode is refused', async () => {
       expect([await openLink(slug), await previewLink(slug), await openLink(ownSlug)]).toMatchObject([
         { status: 404, body: { code: 'LINK_NOT_FOUND' } },
         { status: 404 },
@@ -212,7 +212,7 @@ function describeErased(how: string, eraseSo: () => Promise<void>): void {
       }
     })
 
-    test('are nobody’s again: not in the account, not in the console, not by a file', async () => {
+    test('are never given again: not in the account, not in the console, not by a file', async () => {
       const other = await letIn('Partner', 'plain@test.example')
       const offerId = names.offer('loan')
       const plainId = await partnerIdOf('plain@test.example')

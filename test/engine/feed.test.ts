@@ -68,7 +68,7 @@ describeOnEngine('GET /events', () => {
     expect(await readOn({ type: 'payout.paid' })).toEqual([])
   })
 
-  test('goes on where a page ended, in the middle of an act too', async () => {
+  test('goes on where a page ended, also in the middle of an act', async () => {
     const { body, headers } = await ask({ type: 'lead.status_changed' })
     expect(body).toHaveLength(1)
     const place = writeCursor('events', [body[0].id.slice(0, 36), 0, mark])
@@ -87,7 +87,7 @@ describeOnEngine('GET /events', () => {
     expect(typesIn((await ask({ cursor })).body)).toEqual(['lead.created'])
   })
 
-  test('shows what an act changed as the act left it, and how people are called as it is now', async () => {
+  test('shows what an act changed as the act left it, and people by their present names', async () => {
     const cursor = cursorAt(Date.now() - 32 * second)
     const { id, code } = await requestPayoutBy('Partner', { partnerId, rubles: 100 })
     expect(code).toBeNull()
@@ -106,7 +106,7 @@ describeOnEngine('GET /events', () => {
       { type: 'payout.approved', version: 2, changedByPartner: null, changedByApiKey: {}, object: { status: 'Approved' } },
       { type: 'payout.paid', version: 3, object: { status: 'Paid', processedAt: expect.any(String) } },
     ])
-    // What the event keeps for the audit alone.
+    // Stored in the event for the audit only.
     expect(JSON.stringify(found)).not.toContain('Sha256')
   })
 
@@ -133,7 +133,7 @@ describeOnEngine('GET /events', () => {
     expect((await ask(query as Record<string, string>)).status).toBe(400)
   })
 
-  test('gives a cursor from the future back, where the clock of one function is behind that of another', async () => {
+  test('returns a cursor from the near future unchanged, when the clock of one function is behind that of another', async () => {
     const cursor = cursorAt(Date.now() + 5 * second)
     const { body, headers } = await ask({ cursor })
     expect([body, headers['X-Next-Cursor']]).toEqual([[], cursor])

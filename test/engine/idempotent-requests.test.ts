@@ -62,7 +62,7 @@ const outcome = ({ status, body, headers }: Answer) => ({
 const replayed = { isReplay: true, code: null }
 const applied = { isReplay: false, code: null }
 
-/** One of every kind, each on things of its own; what the first run does makes some of them refusable. */
+/** One of every kind, each on things of its own. The first run makes some of them refusable. */
 const kinds: Record<string, () => Promise<Act>> = {
   'POST /payout': async () => ({
     handler: createPayout,
@@ -160,17 +160,14 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expectLeadsWhole(items)
   })
 
-  test.each(Object.entries(kinds))(
-    '%s that finds itself applied between its reads and its write is a replay',
-    async (_, make) => {
-      const act = await make()
-      let first: Answer | undefined
-      beforeNextWrite(async () => (first = await repeatable('once', act)))
-      const second = await repeatable('once', act)
-      expect([outcome(first as Answer), outcome(second)]).toMatchObject([applied, replayed])
-      expect(second.body).toEqual(first?.body)
-    },
-  )
+  test.each(Object.entries(kinds))('%s that was applied between its own reads and its write is a replay', async (_, make) => {
+    const act = await make()
+    let first: Answer | undefined
+    beforeNextWrite(async () => (first = await repeatable('once', act)))
+    const second = await repeatable('once', act)
+    expect([outcome(first as Answer), outcome(second)]).toMatchObject([applied, replayed])
+    expect(second.body).toEqual(first?.body)
+  })
 
   test('that changes nothing is answered the same too, and moves nothing later', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
@@ -182,13 +179,13 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(leadsIn(await itemsBesidesKeys())[0]?.statusId).toBe(names.status('gone'))
   })
 
-  test('that changes nothing keeps no answer that was over when it was kept', async () => {
+  test('that changes nothing keeps no answer that is outdated when it is kept', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     await move(id, { systemName: 'called' })
     beforeNextWrite(() => move(id, { systemName: 'gone' }))
     const answer = await repeatable('stay', { handler: changeLeadStatus, path: { id }, body: { systemName: 'called' } })
     expect(outcome(answer)).toMatchObject(applied)
-    // It was not there any more, so it has moved there once more.
+    // It had left that status, so it has moved there again.
     expect(leadsIn(await itemsBesidesKeys())[0]).toMatchObject({ statusId: names.status('called'), revision: 4 })
   })
 
@@ -251,7 +248,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(lead.body.deals).toHaveLength(3)
   })
 
-  test('is told to no key that may not ask it, though its own was rotated to that key', async () => {
+  test('is not replayed to a successor key that lacks the scope, or is revoked', async () => {
     const act = await kinds['PUT /lead/{id}/add-deal']!()
     await repeatable('across', act)
     const key = (await loadApiKeys()).find(({ title }) => title === 'Test key')
@@ -271,7 +268,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
   })
 
   test.each(Object.entries(kinds))(
-    '%s whose twin hides behind a conflict what it has done is a replay, whatever refuses beside it',
+    '%s is a replay if its twin was applied, even if a conflict hides that and something else refuses',
     async (_, make) => {
       const act = await make()
       const first = await repeatable('hidden', act)
@@ -300,7 +297,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(leadsIn(await itemsBesidesKeys())).toHaveLength(2)
   })
 
-  test('is known for a week, and a new one after it, swept or not', async () => {
+  test('is replayed for a week, and is a new request after it, swept or not', async () => {
     const act = await kinds['PUT /lead/{id}/add-deal']!()
     const first = await repeatable('weekly', act)
     await age(7 * dayMs - 60_000)
@@ -312,7 +309,7 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     expect(outcome(await repeatable('weekly', act))).toMatchObject(replayed)
   })
 
-  test('that is refused more than a week later is refused, whatever was answered then', async () => {
+  test('that is refused more than a week later is refused, despite the old answer', async () => {
     const act = await kinds['POST /payout']!()
     await repeatable('weekly', act)
     await age(7 * dayMs + 1)

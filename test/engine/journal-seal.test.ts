@@ -76,7 +76,7 @@ describeOnEngine('the seal of the journal', () => {
     expect([first?.standing?.administratorIds.length, second?.standing]).toEqual([2, undefined])
   })
 
-  test('takes as many seals as there are entries for, each small', async () => {
+  test('splits many entries into several small seals', async () => {
     const ids = await written(...Array.from({ length: 90 }, (_, index) => noonMs + index))
     expect(await seal(noonMs + 10 * minuteMs)).toMatchObject({ entries: 90, head: { number: 3 } })
     expect(await namedIn()).toEqual(ids)
@@ -106,7 +106,7 @@ describeOnEngine('the seal of the journal', () => {
     expect((await namedIn()).at(-1)).toBe(later)
   })
 
-  test('never forks: of runs at a time one writes each seal, and the others say that they were overtaken', async () => {
+  test('never forks: of concurrent runs one writes each seal, and the others report that they were overtaken', async () => {
     const ids = await written(...Array.from({ length: 90 }, (_, index) => noonMs + index))
     const runs = await Promise.all(Array.from({ length: 6 }, () => seal(noonMs + 10 * minuteMs)))
     expect(runs.map(({ outcome }) => outcome)).toContain('Overtaken')
@@ -115,13 +115,13 @@ describeOnEngine('the seal of the journal', () => {
     expect(await auditAt(noonMs + 20 * minuteMs)).toEqual([])
   })
 
-  test('is made by a clock that is behind that of the run before without harm', async () => {
+  test('stays correct when the clock is behind that of the previous run', async () => {
     await written(noonMs)
     await seal(noonMs + 10 * minuteMs)
     expect(await seal(noonMs - 60 * minuteMs)).toMatchObject({ entries: 0, head: { number: 1 } })
   })
 
-  test('of entries of a person who is erased afterwards agrees with what is left of them', async () => {
+  test('agrees with what remains of entries whose person was erased', async () => {
     const doneMs = Date.now() - 60 * minuteMs
     const [id = ''] = await written(doneMs)
     await seal(Date.now())
@@ -140,7 +140,7 @@ describeOnEngine('the seal of the journal', () => {
     ])
   })
 
-  test('is made good for entries that a contour was filled with behind it', async () => {
+  test('can be repaired for entries that were filled in behind it', async () => {
     const nextDayMs = noonMs + 24 * 60 * minuteMs
     await seal(nextDayMs)
     const ids = await written(...Array.from({ length: 45 }, (_, index) => noonMs + index))

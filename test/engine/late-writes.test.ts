@@ -58,7 +58,7 @@ const setRoles = (email: string, roles: Role[]) =>
     const said = known.find((one) => one.administratorId === administratorId)
     return { steps: [rolesSet(rolesFrom(said, { administratorId, roles, updatedAt }), untold)], answer: null }
   })
-/** The request that was refused arrives once more, at a table that has forgotten its token. */
+/** Sends the refused request once more, to a table that has forgotten its token. */
 const arriveLate = () =>
   documentClient.send(new TransactWriteCommand({ TransactItems: refused?.TransactItems, ClientRequestToken: randomUUID() }))
 

@@ -103,7 +103,7 @@ describeOnEngine('a lead of nobody that is bound', () => {
     await expectWhole()
   })
 
-  test('earns what a lead earned to which the same was done under a partner, and goes on as that one', async () => {
+  test('earns the same as a lead with the same history that had its partner from the start, and goes on like it', async () => {
     const twin = await leadIdOf('Близнецов', { promocode: 'EVERY' })
     const toBoth = async (act: (id: string) => Promise<unknown>) => {
       await act(twin)
@@ -132,7 +132,7 @@ describeOnEngine('a lead of nobody that is bound', () => {
     await expectWhole()
   })
 
-  test('gives back with a deal what the binding earned by it, and the fixed sum with the last', async () => {
+  test('loses the binding’s reward for a deal with that deal, and the fixed sum with the last', async () => {
     await move(leadId, { systemName: 'won', amount: 1000 })
     await addDeal(leadId, { amount: 200 })
     await bind()
@@ -205,7 +205,7 @@ describeOnEngine('a lead of nobody that is bound', () => {
     expect(await itemsBesidesKeys()).toEqual(before)
   })
 
-  test('keeps its partner: what is bound, by whatever, is not bound again', async () => {
+  test('keeps its partner: no bound lead is bound again', async () => {
     await bind()
     await expect(bindTo('seven@test.example', 'every')).rejects.toThrow('has its partner')
     await expect(bind('EVERY', await leadIdOf('Петров', { promocode: 'PLAIN10' }))).rejects.toThrow('has its partner')
@@ -253,7 +253,7 @@ describeOnEngine('the day of a promocode, for a lead that is bound to it', () =>
     expect(window).toMatchObject({ leadId: isRepeat ? other : leadId })
   })
 
-  test('is judged as it is when it is written: of the lead and the same application, one is taken', async () => {
+  test('is checked at the write: of the lead and the same application, one is accepted', async () => {
     beforeNextWrite(async () => expect(await newLead('Иванов', { promocode: 'EVERY' })).toMatchObject({ status: 201 }))
     await expect(bind()).rejects.toThrow('is the same application')
     await expectWhole()
@@ -278,7 +278,7 @@ describeOnEngine('a binding with somebody else between its reads and its write',
     await expectWhole()
   })
 
-  test('by the same code, seen in the window before it is seen in the lead, is no repeat of itself', async () => {
+  test('by the same code, visible in the window before the lead, is not a repeat of itself', async () => {
     let isFirst = true
     onEveryCommand(async (command, send) => {
       if (isFirst && command instanceof GetCommand && String(command.input.Key?.pk).startsWith('WINDOW#')) {
@@ -291,7 +291,7 @@ describeOnEngine('a binding with somebody else between its reads and its write',
     await expectWhole()
   })
 
-  test('that came first is the reason, whatever came by the same code since', async () => {
+  test('that came first is the reason of the refusal, despite later ones by the same code', async () => {
     let isFirst = true
     onEveryCommand(async (command, send) => {
       if (isFirst && command instanceof GetCommand && String(command.input.Key?.pk).startsWith('WINDOW#')) {
@@ -325,7 +325,7 @@ describeOnEngine('a binding with somebody else between its reads and its write',
     await expectWhole()
   })
 
-  test('that earns nothing on one level is decided anew on another', async () => {
+  test('that earns nothing on one level is decided again on another', async () => {
     await move(leadId, { systemName: 'won', amount: 100 })
     beforeNextWrite(() => run('partner', 'set-level', 'plain@test.example', '7'))
     await bindTo('plain@test.example', 'levels')
@@ -356,7 +356,7 @@ describeOnEngine('a binding with somebody else between its reads and its write',
       earned: 70 + 510,
       twice: true,
     },
-  ])('is seen by $what it comes between: the partner earns by it', async ({ act, earned, twice = false }) => {
+  ])('is noticed by $what it comes between: the partner earns', async ({ act, earned, twice = false }) => {
     await move(leadId, { systemName: 'called' })
     beforeEveryWrite(async (attempt) => {
       if (attempt === 0) await (twice ? move(leadId, { systemName: 'gone' }) : bind())
@@ -367,7 +367,7 @@ describeOnEngine('a binding with somebody else between its reads and its write',
     await expectWhole()
   })
 
-  test('is seen by a deal and by a cancellation that it comes between', async () => {
+  test('is noticed by a deal and by a cancellation that it comes between', async () => {
     await move(leadId, { systemName: 'won', amount: 100 })
     beforeNextWrite(() => bind())
     expect(await addDeal(leadId, { amount: 50 })).toMatchObject({

@@ -23,9 +23,9 @@ const openingKopecks = 100_000
 // They end; how soon, the machine decides.
 vi.setConfig({ testTimeout: 540_000, hookTimeout: 540_000 })
 
-/** Acts that earn for one partner at once: they meet at the one account, where each has to see the sum that the one before it left. */
+/** Acts that earn for one partner at once. They meet at one account, and each must see the sum that the previous one left. */
 const contenders = 24
-/** Acts on one lead or session at once, of which one goes first, and all others meet what it left. */
+/** Acts on one lead or session at once: one goes first, and the others meet its result. */
 const atOne = 20
 
 const times = <Result>(count: number, act: (index: number) => Promise<Result>): Promise<Result[]> =>
@@ -33,7 +33,7 @@ const times = <Result>(count: number, act: (index: number) => Promise<Result>): 
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** How many answers there were of each kind. */
+/** The number of answers of each kind. */
 const kinds = (answers: readonly Answer[]): Record<string, number> =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, body }) => [status, body.code].filter(Boolean).join(' '))].map(([kind, all]) => [
@@ -49,7 +49,7 @@ beforeEach(async () => {
   partnerId = await partnerIdOf('plain@test.example')
 })
 
-/** What the partner has beyond the opening balance, after all is found whole. */
+/** The partner's earnings beyond the opening balance, after checking that everything is whole. */
 async function earnedKopecks(): Promise<number> {
   expectLeadsWhole(await itemsBesidesKeys())
   return ((await loadAccount(partnerId))?.accruedKopecks ?? Number.NaN) - openingKopecks

@@ -166,7 +166,7 @@ describeOnEngine('POST /lead refuses', () => {
     expect(await itemsBesidesKeys()).toEqual(before)
   })
 
-  test('a hidden field as one that does not exist', async () => {
+  test('a hidden field like an unknown one', async () => {
     const id = names.field('old')
     const answer = await postLead({ fields: [named(), { fieldTypeId: id, value: 'x' }] })
     expect(answer.body.violations).toHaveLength(1)
@@ -188,7 +188,7 @@ describeOnEngine('POST /lead refuses', () => {
     ])
   })
 
-  test('a session of an offer that was stopped since, and takes it when the offer is open again', async () => {
+  test('a session of an offer that was stopped since, and accepts it when the offer is active again', async () => {
     const sessionId = await sessionBy('plain-loan')
     await setItem(contourKey('OFFER', names.offer('loan')), 'active', false)
     expectRefusal(await newLead('Иванов', { sessionId }), [404, 'OFFER_UNAVAILABLE', 'Предложение недоступно'])
@@ -223,7 +223,7 @@ describeOnEngine('POST /lead refuses', () => {
     expect(touchedKeys(before, await itemsBesidesKeys())).toEqual(['PROMOCODES/PLAIN10'])
   })
 
-  test('a wrong field before a wrong session, and keeps the session for a better try', async () => {
+  test('a wrong field before a wrong session, and leaves the session usable', async () => {
     const sessionId = await sessionBy('plain-loan')
     expect((await postLead({ fields: [], sessionId })).body.code).toBe('LEAD_FIELD_REQUIRED')
     expect((await newLead('Иванов', { sessionId })).status).toBe(201)
@@ -654,7 +654,7 @@ describeOnEngine('rewards', () => {
     expectLeadsWhole(await itemsBesidesKeys())
   })
 
-  test('a changed contour file rules what accrues from then on; entries before it stay as they were', async () => {
+  test('a changed contour file applies to later accruals; earlier entries stay as they were', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     await move(id, { systemName: 'won', amount: 100 })
     const partnerId = await partnerIdOf(plain)
@@ -676,7 +676,7 @@ describeOnEngine('rewards', () => {
     expectLeadsWhole(await itemsBesidesKeys())
   })
 
-  test("a partner's new level rules what accrues from then on", async () => {
+  test("a partner's new level applies to later accruals", async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     await move(id, { systemName: 'won', amount: 100 })
     await reapply({

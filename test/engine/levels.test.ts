@@ -54,7 +54,7 @@ async function earned(): Promise<number[]> {
 }
 
 describeOnEngine('after a level was set', () => {
-  test('nothing is earned by the old one, though the act was decided by it', async () => {
+  test('nothing is earned with the old one, even by an act that was decided with it', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
     beforeNextWrite(() => setLevel(7))
     expect((await move(id, { systemName: 'won', amount: 1000 })).status).toBe(200)
@@ -64,7 +64,7 @@ describeOnEngine('after a level was set', () => {
     expect(await earned()).toEqual([15_000, 10_000])
   })
 
-  test('nothing goes unearned by the old one either', async () => {
+  test('nothing is lost because of the old one either', async () => {
     const id = await leadIdOf('Иванов', { promocode: 'FREE' })
     beforeNextWrite(() => setLevel(7))
     expect((await move(id, { systemName: 'won', amount: 1000 })).status).toBe(200)
@@ -74,7 +74,7 @@ describeOnEngine('after a level was set', () => {
     expect(await earned()).toEqual([50_000])
   })
 
-  test('and others have earned at the same time, all is decided by the new one and posted behind the newest entry', async () => {
+  test('and others have earned at the same time, everything is decided with the new one and posted after the newest entry', async () => {
     const [id, other] = [await leadIdOf('Иванов', { promocode: 'PLAIN10' }), await leadIdOf('Петров', { promocode: 'PLAIN10' })]
     beforeNextWrite(async () => {
       await move(other, { systemName: 'called' })
@@ -84,7 +84,7 @@ describeOnEngine('after a level was set', () => {
     expect(await earned()).toEqual([10_050, 15_000])
   })
 
-  test('by a contour file, account and profile have it both', async () => {
+  test('by a contour file, account and profile both have it', async () => {
     const partners = contour.partners.map((partner) =>
       partner.email === 'plain@test.example' ? { ...partner, level: 7 } : partner,
     )

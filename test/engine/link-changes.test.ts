@@ -108,7 +108,7 @@ describeOnEngine('a referral link', () => {
     expect(outcome(await byPartner(plain, slug, 'Disabled', 'Removed'))).toEqual([200, 'Removed'])
   })
 
-  test('that is removed is in no list, never comes back, and leaves its name to nobody', async () => {
+  test('that is removed is in no list, never comes back, and keeps its name reserved', async () => {
     const slug = await made('gone-for-good')
     await byPartner(plain, slug, 'Active', 'Removed')
     expect((await ownSlugs(plain)).filter((one) => one.startsWith(slug))).toEqual([])
@@ -127,14 +127,14 @@ describeOnEngine('a referral link', () => {
     expect(checked.body).toMatchObject({ isFree: false })
   })
 
-  test('of somebody else is one that there is not', async () => {
+  test('of somebody else is not found', async () => {
     const slug = await made('not-yours')
     expect(outcome(await byPartner(seven, slug, 'Active', 'Disabled'))).toEqual([404, 'LINK_NOT_FOUND'])
     expect((await openLink(slug)).status).toBe(302)
     expect(outcome(await byPartner(plain, 'nowhere', 'Active', 'Disabled'))).toEqual([404, 'LINK_NOT_FOUND'])
   })
 
-  test('that it is as asked already changes nothing, and has no place in the journal', async () => {
+  test('that already has the status changes nothing, and writes no journal entry', async () => {
     const slug = await made('as-it-is')
     expect(outcome(await byPartner(plain, slug, 'Active', 'Active'))).toEqual([200, 'Active'])
     expect(await journalOf(slug)).toEqual([])
@@ -150,7 +150,7 @@ describeOnEngine('a referral link', () => {
     expect(outcome(answer)).toEqual([400, 'LINK_STATUS_INVALID'])
   })
 
-  test('is changed once by two administrators at once: the slower one is told', async () => {
+  test('is changed once by two administrators at once: the slower one is refused', async () => {
     const slug = await made('two-at-once')
     beforeNextWrite(async () => {
       expect(outcome(await byAdministrator(second, slug, 'Active', 'Disabled', 'первый'))).toEqual([200, 'Disabled'])

@@ -9,8 +9,8 @@ import { describeOnEngine, newTable } from './contour-table.ts'
 const writeSteps = (steps: readonly Step[]): Promise<void> =>
   transact(steps, randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + 20_000 })
 
-describeOnEngine('what a partner brings clients by', () => {
-  test('a link of a taken name is refused, and stays whose it is', async () => {
+describeOnEngine('links and promocodes of a partner', () => {
+  test('a link with a taken name is refused, and keeps its owner', async () => {
     await newTable()
     const link = { slug: 'spring', partnerId: 'first', offerId: 'loan' }
     await writeSteps(linkCreated(link))
@@ -18,7 +18,7 @@ describeOnEngine('what a partner brings clients by', () => {
     expect(await loadLink('spring')).toEqual(link)
   })
 
-  test('a promocode of a taken code is refused, and stays whose it is', async () => {
+  test('a promocode with a taken code is refused, and keeps its owner', async () => {
     await newTable()
     const promocode = { id: 'one', code: 'SPRING', partnerId: 'first', offerId: 'loan', status: 'OnReview', revision: 1 } as const
     await writeSteps(promocodeCreated(promocode))

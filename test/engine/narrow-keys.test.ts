@@ -105,7 +105,7 @@ describeOnEngine('a key with few scopes', () => {
   })
 
   test.each([{ of: 'partner' }, { by: 'admin@test.example' }, { amountFrom: '1', amountTo: '100000' }])(
-    'cannot find out by a filter of the chronicle what it may not read: $0',
+    'cannot use a filter of the chronicle to learn what it may not read: $0',
     async (filter) => {
       const query = 'of' in filter ? { of: `partner:${partnerId}` } : (filter as Record<string, string>)
       expect((await linesOf(testKey, query)).length).toBeGreaterThan(0)
@@ -114,7 +114,7 @@ describeOnEngine('a key with few scopes', () => {
     },
   )
 
-  test('reads the lines of the chronicle whose things it may read as everybody does', async () => {
+  test('reads whole the chronicle lines whose things it may read', async () => {
     const whole = await linesOf(testKey, { type: 'payout.requested' })
     expect(await linesOf(await keyFor('journal.read', 'payouts.read'), { type: 'payout.requested' })).toEqual(whole)
     expect(whole[0]).toMatchObject({ amount: 1000 })

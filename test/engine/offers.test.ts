@@ -69,7 +69,7 @@ const journal = async () =>
       after,
     }))
 
-/** What may happen between what a partner's act reads and its write, and what the act is told then. */
+/** Changes between the reads of a partner's act and its write, and the answer to the act. */
 const meanwhile: readonly { what: string; happens: () => Promise<unknown>; told: ReturnType<typeof refused> }[] = [
   { what: 'the offer is stopped', happens: () => stop(ada), told: refused(404, 'OFFER_UNAVAILABLE') },
   { what: 'the offer is closed for the partner', happens: () => close(ada, plainId), told: refused(404, 'OFFER_UNAVAILABLE') },
@@ -132,7 +132,7 @@ describeOnEngine('a link that a partner makes', () => {
     expect((await itemsIn('ACTIVITY')).find(({ sk }) => sk === plainId)?.ownLinkCount).toBeUndefined()
   })
 
-  test('is the hundredth at most; an administrator makes more', async () => {
+  test('is the hundredth at most; an administrator can make more', async () => {
     await update(activityKey(plainId), 'SET ownLinkCount = :count', { ':count': 99 })
     expect(outcome(await makeLink(plain, 'hundredth'))).toEqual(made)
     expect(outcome(await makeLink(plain, 'one-more'))).toEqual(refused(409, 'LINKS_TOO_MANY'))
@@ -143,7 +143,7 @@ describeOnEngine('a link that a partner makes', () => {
   test.each([
     { slug: 'Spring', answer: { slug: 'spring', isFree: true, suggestion: 'spring' } },
     { slug: 'PLAIN-loan', answer: { slug: 'plain-loan', isFree: false, suggestion: 'plain-loan-2' } },
-  ])('has a name of which is said whether it is free: $slug', async ({ slug, answer }) => {
+  ])('has a name that can be checked for availability: $slug', async ({ slug, answer }) => {
     expect((await ask('check-slug', plain, { path: { slug } })).body).toEqual(answer)
   })
 })
@@ -189,7 +189,7 @@ describeOnEngine('a promocode that a partner asks for', () => {
     expect((await itemsIn('PROMOCODES')).some(({ sk }) => sk === 'SPRING')).toBe(told.status === 201)
   })
 
-  test('is the third on review at most, also when two come at once, and not for long', async () => {
+  test('is the third on review at most, also when two come at once; a decision frees the place', async () => {
     for (const code of ['one', 'two', 'three']) expect(outcome(await askForCode(plain, `code-${code}`))).toEqual(made)
     expect(outcome(await askForCode(plain, 'code-four'))).toEqual(refused(409, 'PROMOCODES_ON_REVIEW_TOO_MANY'))
     expect(outcome(await decide(ada, 'CODE-ONE', 'Disabled', 'OnReview', 'a brand'))).toEqual(done)
@@ -205,12 +205,12 @@ describeOnEngine('a promocode that a partner asks for', () => {
     expect(outcome(await decide(ada, 'SPRING', 'Disabled', 'OnReview', 'a brand of others'))).toEqual(done)
     const own = (await ask('list-own-promocodes', plain)).body as unknown as { code: string; decision: { reason: string } }[]
     expect(own.find(({ code }) => code === 'SPRING')?.decision.reason).toBe('a brand of others')
-    // Later it takes none.
+    // An active promocode is disabled without one.
     expect(outcome(await decide(ada, 'SPRING', 'Active', 'Disabled'))).toEqual(done)
     expect(outcome(await decide(ada, 'SPRING', 'Disabled', 'Active'))).toEqual(done)
   })
 
-  test('is decided once: who was slower is told who was faster', async () => {
+  test('is decided once: the slower administrator is told who was faster', async () => {
     await askForCode(plain, 'spring')
     beforeNextWrite(() => decide(boris, 'SPRING', 'Disabled', 'OnReview', 'a brand'))
     const slower = await decide(ada, 'SPRING', 'Active', 'OnReview')
@@ -222,7 +222,7 @@ describeOnEngine('a promocode that a partner asks for', () => {
     expect((await itemsIn('PROMOCODES')).find(({ sk }) => sk === 'SPRING')).toMatchObject({ status: 'Disabled', revision: 2 })
   })
 
-  test('that a contour file decides is waited for no more', async () => {
+  test('that a contour file decides is no longer on review', async () => {
     await askForCode(plain, 'spring')
     const ofFile = { code: 'SPRING', partner: 'plain@test.example', offer: 'loan', status: 'Active' }
     await reapply({ ...leadContour, promocodes: [...leadContour.promocodes, ofFile] })
@@ -237,7 +237,7 @@ describeOnEngine('an offer', () => {
   const own = async (by: Browser): Promise<string[]> =>
     ((await ask('list-own-offers', by)).body as unknown as { slug: string }[]).map(({ slug }) => slug)
 
-  test('that is stopped takes clients of nobody until it is opened; the journal says why', async () => {
+  test('that is stopped takes no clients until it is opened; the journal says why', async () => {
     expect(outcome(await stop(ada))).toEqual(done)
     expect(outcome(await newLead('Иванов', { promocode: 'PLAIN10' }))).toEqual(refused(404, 'OFFER_UNAVAILABLE'))
     expect(await own(plain)).toEqual(['free'])
@@ -332,7 +332,7 @@ describeOnEngine('lists of links and promocodes', () => {
     })
   })
 
-  test('take no cursor of each other', async () => {
+  test('refuse each other’s cursors', async () => {
     const { headers } = await ask('browse-links', ada, { query: { limit: '1' } })
     const cursor = String(headers['X-Next-Cursor'])
     expect(outcome(await ask('browse-promocodes', ada, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
@@ -340,7 +340,7 @@ describeOnEngine('lists of links and promocodes', () => {
   })
 })
 
-/** What changes nothing, is kept under the request's name, and what somebody else does before it is. */
+/** An act without effect whose answer is kept, and another act that comes before that. */
 const changingNothing: readonly {
   what: string
   before?: () => Promise<unknown>
@@ -393,12 +393,15 @@ const openFor = (partnerId: string) =>
 describeOnEngine('an act that changes nothing', () => {
   beforeEach(setScene)
 
-  test.each(changingNothing)('is decided anew where that is so no more when its answer is kept: $what', async (row) => {
-    await askForCode(plain, 'nothingnew')
-    await decide(ada, 'NOTHINGNEW', 'Active', 'OnReview')
-    await row.before?.()
-    beforeNextWrite(row.meanwhile)
-    expect(outcome(await row.ask())).toEqual(row.answered)
-    expect(await row.holds()).toBe(true)
-  })
+  test.each(changingNothing)(
+    'is decided again when it would have an effect by the time its answer is kept: $what',
+    async (row) => {
+      await askForCode(plain, 'nothingnew')
+      await decide(ada, 'NOTHINGNEW', 'Active', 'OnReview')
+      await row.before?.()
+      beforeNextWrite(row.meanwhile)
+      expect(outcome(await row.ask())).toEqual(row.answered)
+      expect(await row.holds()).toBe(true)
+    },
+  )
 })

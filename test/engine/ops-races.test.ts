@@ -77,7 +77,7 @@ describeOnEngine('a command of the command line, with another between its reads 
     expect(deeds.map(({ before }) => before)).toEqual([{ active: true }, { active: false }])
   })
 
-  test('an offer that is opened again while it is closed is judged anew: it is closed', async () => {
+  test('an offer that is opened again while it is closed is decided again: it is closed', async () => {
     await run('offer', 'close-for', 'loan', 'plain@test.example')
     beforeNextWrite(() => run('offer', 'open-for', 'loan', 'plain@test.example'))
     await run('offer', 'close-for', 'free', 'plain@test.example')
@@ -88,7 +88,7 @@ describeOnEngine('a command of the command line, with another between its reads 
     expect((await newLead('Иванов', { promocode: 'PLAIN10' })).status).toBe(201)
   })
 
-  test('an offer is closed for nobody who is not there', async () => {
+  test('an offer cannot be closed for an unknown partner', async () => {
     const closure = { offerId: 'one', partnerId: 'stranger', isClosed: true, revision: 1, updatedAt: '2026-05-05T05:05:05.000Z' }
     const before = await storedItems()
     await expect(commitAct(async () => ({ steps: closureSet(closure), answer: null }))).rejects.toThrow('nothing is known')
@@ -102,7 +102,7 @@ describeOnEngine('a command of the command line, with another between its reads 
     expect([active, await loadClosures(id)]).toMatchObject([false, [{ partnerId: await partnerIdOf('plain@test.example') }]])
   })
 
-  test('a promocode that is not there is not made by approving it', async () => {
+  test('approving an unknown promocode does not create it', async () => {
     const before = await storedItems()
     await expect(run('promocode', 'approve', 'NOBODY')).rejects.toThrow('There is no promocode NOBODY.')
     expect(await storedItems()).toEqual(before)
@@ -127,7 +127,7 @@ describeOnEngine('a command of the command line, with another between its reads 
     })
   })
 
-  test('an ИНН is judged by the legal type that the partner has when it is written', async () => {
+  test('an ИНН is checked against the legal type that the partner has at the write', async () => {
     const entity = contour.partners.map((one) =>
       one.email === 'plain@test.example' ? { ...one, legalType: 'LegalEntity' } : one,
     )
@@ -139,7 +139,7 @@ describeOnEngine('a command of the command line, with another between its reads 
 
 const [plain, seven, wanted] = ['plain@test.example', 'seven@test.example', 'wanted@test.example']
 
-/** Who has which address, as the addresses say and as the profiles say. */
+/** Owners of addresses, according to the addresses and according to the profiles. */
 async function addresses() {
   const items = Object.values(await storedItems())
   const pairs = (pk: string, of: (item: Item) => [string, unknown]) =>
@@ -192,20 +192,20 @@ describeOnEngine('an address', () => {
     expect(Object.keys(await addresses())).toHaveLength(contour.partners.length)
   })
 
-  test('of a partner who gets two at once is one of them, and no other is taken', async () => {
+  test('of a partner who gets two at once becomes one of them, and the other stays free', async () => {
     beforeNextWrite(() => run('partner', 'edit', plain, '--email', 'first@test.example'))
     await expect(run('partner', 'edit', plain, '--email', wanted)).rejects.toThrow(`There is no partner ${plain}.`)
     expect(Object.keys(await addresses()).toSorted()).toEqual(['eight@test.example', 'first@test.example', seven])
   })
 
-  test('of a partner who is edited meanwhile becomes the other one all the same', async () => {
+  test('of a partner who is edited meanwhile changes all the same', async () => {
     beforeNextWrite(() => run('partner', 'edit', plain, '--first-name', 'Новая'))
     await run('partner', 'edit', plain, '--email', wanted)
     expect(await partner(wanted)).toMatchObject({ firstName: 'Новая', revision: 3 })
     await addresses()
   })
 
-  test('that a broken table says is another’s is not given up: nothing changes', async () => {
+  test('that belongs to another partner in a broken table is not given up: nothing changes', async () => {
     await documentClient.send(
       new UpdateCommand({
         TableName: tableName(),
@@ -223,7 +223,7 @@ describeOnEngine('an address', () => {
     expect(await storedItems()).toEqual(before)
   })
 
-  test('in other letters is the same one, and is shown as it is written', async () => {
+  test('in other letter case is the same one, and is shown as it was written', async () => {
     const known = await partner(plain)
     await commitAct(async () => ({
       steps: profileEdited(known?.id ?? '', { email: 'Plain@test.example' }, known),

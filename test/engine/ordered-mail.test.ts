@@ -129,7 +129,7 @@ describeOnEngine('a mail about an act', () => {
     expect(await orderedMails()).toEqual(before)
   })
 
-  test('of a payout comes through whichever door it was requested', async () => {
+  test('of a payout is sent for a request through any endpoint', async () => {
     await requestPayoutBy('Partner', { partnerId, rubles: 500 })
     expect(await orderedMails()).toMatchObject([{ kind: 'PayoutRequested', by: 'Partner' }])
   })
@@ -143,7 +143,7 @@ describeOnEngine('a mail about an act', () => {
     { names: 'another card', requisites: '2200 1234 5678 9999', said: /: НЕ на подтверждённые данные .* оканчивается на 9999\./ },
     { names: 'a wallet', requisites: 'wallet-4321', said: /: НЕ на подтверждённые данные .*: «wa…21»\./ },
     { names: 'none', requisites: '', said: /Куда: в заявке не указано\./ },
-  ])('of a payout for which a key named $names says so, whatever the profile holds by then', async ({ requisites, said }) => {
+  ])('of a payout for which a key named $names says so, even if the profile changed since', async ({ requisites, said }) => {
     await rememberDetails(email, { requisites: 'Карта 2200 1234 5678 9010' })
     const body = { partnerId, amount: 500, requisites }
     expect((await call(createPayout, { key: testKey, body })).status).toBe(201)
@@ -153,7 +153,7 @@ describeOnEngine('a mail about an act', () => {
     expect(sent().find(({ text }) => text.includes('запрошена выплата'))?.text).toMatch(said)
   })
 
-  test('of a payout that a former version ordered goes out as well', async () => {
+  test('of a payout that an earlier version ordered is sent too', async () => {
     await requestPayoutBy('Partner', { partnerId, rubles: 500 })
     const [{ destination: _none, ...former } = { id: '' }] = (await orderedMails()) as (MailOrder & { destination?: string })[]
     await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...mailOrderKey(former.id), ...former } }))
@@ -236,7 +236,7 @@ describeOnEngine('the queue of an order', () => {
     expect(flood.filter(({ id }) => queueOf(id) !== 'strangers-mail')).toEqual([])
   })
 
-  test('is the same when the clock queues it again', async () => {
+  test('stays the same when the clock queues the order again', async () => {
     for (const order of [
       { ...code, email, app: 'account', id: '019353a0-0000-7000-8000-000000000001' },
       { ...code, email: 'nobody@test.example', app: 'account', id: '019353a0-0000-7000-8000-000000000002' },
@@ -249,14 +249,14 @@ describeOnEngine('the queue of an order', () => {
 })
 
 describeOnEngine('an order of mail', () => {
-  test('stands, and is taken up again, when the queue does not take it', async () => {
+  test('stays, and is queued again, when the queue refuses it', async () => {
     await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
     mailQueue.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', Code: 'Down', SenderFault: false }] })
     expect(await dispatch()).toEqual(comesAgain)
     expect(await orderedMails()).toHaveLength(1)
   })
 
-  test('that nobody took up is queued by the clock, once it is old enough, and sent', async () => {
+  test('that was never queued is queued by the clock, once it is old enough, and sent', async () => {
     await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
     later(9 * minuteMs)
     await queueAgain()
@@ -278,14 +278,14 @@ describeOnEngine('an order of mail', () => {
     expect(queued()).toEqual([message])
     later(claimMs + 10 * minuteMs)
     await queueAgain()
-    // It stood for half an hour when it was tried: half of that is waited.
+    // It was half an hour old when it was tried: it waits half of that.
     expect(queued()).toEqual([message])
     later(6 * minuteMs)
     await queueAgain()
     expect(queued()).toEqual([message, message])
   })
 
-  test('that stood for a week when it was tried last is tried again six hours later, not days', async () => {
+  test('that was a week old at its last try is tried again six hours later, not days', async () => {
     const message = await noticeQueued()
     ses.on(SendEmailCommand).rejects(new Error('SES is down'))
     later(7 * 24 * 60 * minuteMs)
@@ -332,11 +332,11 @@ describeOnEngine('an order of mail', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('leaves no try to the SDK, which would not ask whose the order is by then', async () => {
+  test('allows no retries by the SDK, which would not check who holds the claim by then', async () => {
     expect(await mailClient.config.maxAttempts()).toBe(1)
   })
 
-  test('is sent once by two senders at once, and the other one looks again', async () => {
+  test('is sent once by two senders at once, and the other one tries again later', async () => {
     const message = await noticeQueued()
     const { batchItemFailures } = await send(message, message)
     expect([sent().length, batchItemFailures.length]).toEqual([1, 1])
@@ -345,7 +345,7 @@ describeOnEngine('an order of mail', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('is sent a second time only when its end could not be written, and not before the claim is over', async () => {
+  test('is sent a second time only if its end could not be written, and not before the claim has ended', async () => {
     const message = await noticeQueued()
     let isTableGone = true
     onEveryCommand((command, pass) => {

@@ -74,7 +74,7 @@ beforeEach(async () => {
   polina = await letIn('Partner', email)
 })
 
-describeOnEngine('what is of another partner', () => {
+describeOnEngine('what belongs to another partner', () => {
   const forAccount = endpoints.filter(({ path }) => path.startsWith('/api/account'))
 
   test('cannot be asked for: no endpoint of the account takes the id of a partner', () => {
@@ -115,7 +115,7 @@ describeOnEngine('what is of another partner', () => {
     expect(outcome(answer)).toEqual({ status: 400, code: 'PARAMETER_UNKNOWN' })
   })
 
-  test('is a request that there is not', async () => {
+  test('is a request that is not found', async () => {
     const { id } = await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
     const sema = await letIn('Partner', stranger)
     const told = async (payoutId: string) => ({
@@ -127,7 +127,7 @@ describeOnEngine('what is of another partner', () => {
     expect((await ask('show-own-payout', polina, { path: { id } })).body).toMatchObject({ id, status: 'Requested' })
   })
 
-  test('does not become one’s own by a cursor', async () => {
+  test('is not reached with a cursor', async () => {
     await rememberDetails(email)
     for (const rubles of [500, 400]) {
       const { body } = await ask('request-own-payout', polina, { body: { amount: rubles } })
@@ -188,7 +188,7 @@ describeOnEngine('own payouts, statement and leads', () => {
     expect((await ask('check-own-eligibility', polina)).body).toMatchObject({ amount: 1000, isEligible: true })
   })
 
-  test('tell what a lead earned and why, what was taken back, and of the client a mask alone', async () => {
+  test('tell what a lead earned and why, what was taken back, and only a mask of the client', async () => {
     const names = { surname: 'Петров', name: 'Иван Петров', phone: '8 900 123-45-67' }
     const id = await newLeadId({ ...names, sum: 77_777 })
     const acts = [
@@ -247,7 +247,7 @@ describeOnEngine('the own profile', () => {
     ask('change-own-profile', polina, { body, ...(name && { headers: { 'idempotency-key': name } }) })
   const shown = async () => (await ask('show-own-profile', polina)).body
 
-  test('is changed in what is sent, and the journal says by whom', async () => {
+  test('is changed in the fields sent, and the journal names the partner', async () => {
     const { body, status } = await change({ firstName: ' Паула ', middleName: 'Ильинична', lastName: 'Простова' })
     expect([status, body.changed]).toEqual([200, ['firstName', 'middleName']])
     expect(await shown()).toMatchObject({ firstName: 'Паула', middleName: 'Ильинична', lastName: 'Простова', inn: null })
@@ -267,7 +267,7 @@ describeOnEngine('the own profile', () => {
   test.each([
     { what: 'an empty name', body: { firstName: ' ' }, status: 400, code: 'FIRST_NAME_REQUIRED' },
     { what: 'a null name', body: { lastName: null }, status: 400, code: 'LAST_NAME_REQUIRED' },
-    { what: 'a legal type of nobody', body: { legalTypeId: 'none' }, status: 404, code: 'LEGAL_TYPE_NOT_FOUND' },
+    { what: 'an unknown legal type', body: { legalTypeId: 'none' }, status: 404, code: 'LEGAL_TYPE_NOT_FOUND' },
     { what: 'a wrong ИНН', body: { inn: '500100732258' }, status: 400, code: 'INN_INVALID' },
     { what: 'an ИНН of eleven digits', body: { inn: '50010073225' }, status: 400, code: 'INN_INVALID' },
     { what: 'bank details that are a text', body: { bank: 'my bank' }, status: 400, code: 'BANK_DETAILS_EXPECTED' },
@@ -280,7 +280,7 @@ describeOnEngine('the own profile', () => {
     },
     { what: 'a long text', body: { requisites: 'x'.repeat(1001) }, status: 400, code: 'TEXT_TOO_LONG' },
     { what: 'half a character', body: { requisites: '\ud800' }, status: 400, code: 'TEXT_NOT_UNICODE' },
-    { what: 'a code that is none', body: { inn: '500100732259', code: '12345' }, status: 400, code: 'SIGN_IN_CODE_INVALID' },
+    { what: 'a malformed code', body: { inn: '500100732259', code: '12345' }, status: 400, code: 'SIGN_IN_CODE_INVALID' },
     { what: 'an ИНН without a code', body: { inn: '500100732259' }, status: 403, code: 'CONFIRMATION_REQUIRED' },
     { what: 'requisites without a code', body: { requisites: 'card' }, status: 403, code: 'CONFIRMATION_REQUIRED' },
     { what: 'a bank without a code', body: { bank }, status: 403, code: 'CONFIRMATION_REQUIRED' },
@@ -296,7 +296,7 @@ describeOnEngine('the own profile', () => {
     expect(await journal()).toEqual([])
   })
 
-  test('has no hidden legal type but for those who have it, and an ИНН that goes with the type', async () => {
+  test('shows a hidden legal type only to those who have it, and checks the ИНН against the type', async () => {
     const { body: session } = await ask('show-own-profile', polina)
     const typeId = (type: string) => session.legalTypes.find((one: { type: string }) => one.type === type)?.id
     const choosable = session.legalTypes.map(({ type }: { type: string }) => type)
@@ -331,7 +331,7 @@ describeOnEngine('the own profile', () => {
     expect(await loadPartner(partnerId)).not.toHaveProperty('bank')
   })
 
-  test('changes whatever the mail queue does: the notice is ordered with the change itself', async () => {
+  test('changes even if the mail queue fails: the notice is ordered with the change itself', async () => {
     const code = await sentConfirmation(email, 'Details')
     const sending = vi.spyOn(queueClient, 'send').mockRejectedValue(new ApiError('SERVICE_UNAVAILABLE'))
     expect((await change({ bank, code })).status).toBe(200)
@@ -394,7 +394,7 @@ describeOnEngine('the own profile', () => {
     expect(Date.parse(body.nextAt)).toBeGreaterThan(Date.now() + 50 * 60_000)
   })
 
-  test('is confirmed by the code that is good already: none is mailed until it is asked for, and then the same one', async () => {
+  test('is confirmed by a code that is still good: no other is mailed; on demand the same one is mailed again', async () => {
     await sentCode('account', email)
     const mailed = async () => (await mailedCodes()).map(({ code }) => code)
     const first = await ask('request-confirmation-code', polina)
@@ -421,14 +421,14 @@ describeOnEngine('the own profile', () => {
     expect(await journal()).toHaveLength(2)
   })
 
-  test('is what it was to be when the answer is kept, whatever it was when it was read', async () => {
+  test('is as requested when the answer is kept, whatever was read', async () => {
     await change({ firstName: 'Полина' })
     beforeNextWrite(() => write(...profileEdited(partnerId, { firstName: 'Павла' })))
     expect((await change({ firstName: 'Полина' }, 'so-already')).body).toMatchObject({ changed: ['firstName'] })
     expect(await loadPartner(partnerId)).toMatchObject({ firstName: 'Полина' })
   })
 
-  test('is decided anew when it is edited meanwhile, with one try of the code', async () => {
+  test('is decided again when it is edited meanwhile, with one try of the code', async () => {
     const code = await sentConfirmation(email, 'Details')
     const wrong = code === '111111' ? '222222' : '111111'
     // The last try is left.
@@ -438,7 +438,7 @@ describeOnEngine('the own profile', () => {
     expect(await loadPartner(partnerId)).toMatchObject({ firstName: 'Павла', requisites: 'card', revision: 3 })
   })
 
-  test('is judged as it is when it is written', async () => {
+  test('is checked at the write', async () => {
     const types = (await shown()).legalTypes as { id: string; type: string }[]
     const legalTypeId = types.find(({ type }) => type === 'LegalEntity')?.id ?? ''
     const code = await sentConfirmation(email, 'Details')
@@ -466,7 +466,7 @@ describeOnEngine('the own profile', () => {
     expect(await journal()).toEqual([])
   })
 
-  test('fills a request that says nothing of where to pay', async () => {
+  test('fills in a request without a destination', async () => {
     await change({ bank, requisites: 'card', code: await sentConfirmation(email, 'Details') })
     const { body } = await ask('request-own-payout', polina, { body: { amount: 500 } })
     expect(body.requisites).toBe(`Счёт ${bank.account}, БИК ${bank.bic}, корр. счёт ${bank.correspondentAccount}\ncard`)
@@ -474,7 +474,7 @@ describeOnEngine('the own profile', () => {
 })
 
 describeOnEngine('what is kept of a partner', () => {
-  test('is told whole, without who of the contour did what', async () => {
+  test('is shown in full, without the administrators who acted', async () => {
     await ask('change-own-profile', polina, { body: { bank, code: await sentConfirmation(email, 'Details') } })
     const code = await sentConfirmation(email, 'Payout')
     await ask('request-own-payout', polina, { body: { amount: 500, requisites: 'card 2200', code } })
@@ -589,7 +589,7 @@ describeOnEngine('the wish to be erased', () => {
     expect(await loadPartner(partnerId)).not.toHaveProperty('erasureRequestedAt')
   })
 
-  test('is told with what stands on the balance', async () => {
+  test('is mailed with the balance', async () => {
     await ask('request-own-payout', polina, {
       body: { amount: 300, requisites: 'card', code: await sentConfirmation(email, 'Payout') },
     })

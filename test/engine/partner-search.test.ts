@@ -72,7 +72,7 @@ describeOnEngine('GET /partner by a beginning', () => {
     }
   })
 
-  test('is in the order of what they are found by, and shows each as the whole list does', async () => {
+  test('is sorted by the searched field, and shows each partner as the whole list does', async () => {
     expect((await pages({ email: 'a' })).flat()).toEqual(['anna.k', 'anna'])
     expect((await pages({ lastName: 'к' })).flat()).toEqual(['vera', 'anna.k', 'anna', 'boris'])
     const whole = (await ask({ include: 'account' })).body as { email: string }[]
@@ -81,7 +81,7 @@ describeOnEngine('GET /partner by a beginning', () => {
     expect(whole).toContainEqual(anna)
   })
 
-  test('follows what people change, and shows nothing of it in the profile', async () => {
+  test('follows edits, and does not show the index in the profile', async () => {
     const id = idOf(20)
     await create(partnerOf({ id, email: 'changing@one.example', lastName: 'Прежняя', inn: '7707083893' }))
     const edit = (change: Partial<Partner>) =>

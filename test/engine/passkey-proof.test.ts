@@ -49,7 +49,7 @@ async function withPasskey(email: string): Promise<Device> {
   expect((await addPasskey(browser, device)).status).toBe(201)
   return device
 }
-/** The same where passkeys are required: the first one takes a permit, here by who has the contour's credentials. */
+/** The same where passkeys are required: the first passkey needs a permit, given here with the contour's credentials. */
 async function firstPasskey(email: string): Promise<Device> {
   await permitPasskey(email, { admin: email, reason: 'the first one' })
   return withPasskey(email)
@@ -69,11 +69,11 @@ describeOnEngine('who has a passkey', () => {
     const refused = await issueKey(await letInByCode('Administrator', ada))
     expect([outcome(refused), refused.body.proofBy]).toEqual([byPasskey, 'Passkey'])
     expect((await issueKey(await signedInWith(device))).status).toBe(201)
-    // Nobody else is asked for more than before.
+    // Others are asked for no more than before.
     expect((await issueKey(await letInByCode('Administrator', boris))).status).toBe(201)
   })
 
-  test('shows it within ten minutes', async () => {
+  test('must have proven with it within ten minutes', async () => {
     const early = await signedInWith(await withPasskey(ada))
     expect(outcome(await later(11 * minutes, () => issueKey(early)))).toEqual(byPasskey)
   })
@@ -87,7 +87,7 @@ describeOnEngine('who has a passkey', () => {
     expect((await addPasskey(browser, newDevice(thief))).status).toBe(201)
   })
 
-  test('of two that are added first at once, by codes, one is', async () => {
+  test('adds one of two first passkeys that are added at once with codes', async () => {
     const [one, other] = [await letInByCode('Administrator', ada), await letInByCode('Administrator', ada)]
     let second: Answer | undefined
     beforeNextWrite(async () => {
@@ -96,7 +96,7 @@ describeOnEngine('who has a passkey', () => {
     expect([outcome(await addPasskey(one, newDevice(one))), second?.status]).toEqual([byPasskey, 201])
   })
 
-  test('is not passed by with a code in the moment in which the passkey is added', async () => {
+  test('cannot use a code at the moment when the passkey is added', async () => {
     const thief = await letInByCode('Administrator', ada)
     beforeNextWrite(() => withPasskey(ada))
     expect(outcome(await issueKey(thief))).toEqual(byPasskey)
@@ -118,7 +118,7 @@ describeOnEngine('who has a passkey', () => {
     },
   )
 
-  test('shows nothing any more by one that was removed', async () => {
+  test('proves nothing with one that was removed', async () => {
     const first = await withPasskey(ada)
     const byFirst = await signedInWith(first)
     const owner = await letIn('Administrator', ada)
@@ -168,7 +168,7 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
     scene = { partnerId, payoutId, borisId: await idOf(boris), offerId: offers[0]?.id ?? '', keyId, revision }
   })
 
-  /** All that asks for proof, each so that it is done for somebody who gives it. */
+  /** Every act that needs proof, in a form that succeeds with proof. */
   const acts: readonly { act: string; name: string; request: (of: typeof scene) => Request | Promise<Request> }[] = [
     {
       act: 'marks no payout paid',
@@ -239,7 +239,7 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
     expect([...new Set([...acts.map(({ name }) => name), 'add-passkey'])].toSorted()).toEqual(asking.toSorted())
   })
 
-  test.each(acts)('it $act, whether its owner has a passkey or none', async ({ name, request }) => {
+  test.each(acts)('it $act, whether or not its owner has a passkey', async ({ name, request }) => {
     const asked = await request(scene)
     const [ofHolder, ofOther] = [await letInByCode('Administrator', ada), await letInByCode('Administrator', boris)]
     const before = await storedItems()
@@ -251,7 +251,7 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
   test.each([
     { whose: 'of an owner who has one', email: ada, told: byPasskey },
     { whose: 'of an owner who has none', email: boris, told: [403, 'PASSKEY_PERMIT_REQUIRED'] },
-  ])('it makes no passkey of its own: $whose', async ({ email, told }) => {
+  ])('it adds no passkey: $whose', async ({ email, told }) => {
     const thief = await letInByCode('Administrator', email)
     const before = await storedItems()
     expect(outcome(await addPasskey(thief, newDevice(thief)))).toEqual(told)
@@ -281,7 +281,7 @@ describeOnEngine('where passkeys are required', () => {
     const owner = await letInByCode('Administrator', ada)
     expect(outcome(await issueKey(owner))).toEqual(required)
     const early = await letInByCode('Administrator', ada, new Date(Date.now() - 60 * minutes).toISOString())
-    // To sign in by a code once more would serve nobody.
+    // Signing in with a code again would not help.
     expect(outcome(await issueKey(early))).toEqual(required)
     expect(outcome(await addPasskey(early, newDevice(early)))).toEqual(byPasskey)
     expect(outcome(await addPasskey(owner, newDevice(owner)))).toEqual([403, 'PASSKEY_PERMIT_REQUIRED'])
@@ -291,7 +291,7 @@ describeOnEngine('where passkeys are required', () => {
     const device = newDevice(owner)
     expect((await addPasskey(owner, device)).status).toBe(201)
     expect((await issueKey(await signedInWith(device))).status).toBe(201)
-    // Nothing was there that it takes the place of.
+    // There was nothing to replace.
     const journal = await ask(byOther, 'list-journal', { query: { of: `administrator:${ada}` } })
     expect(journal.body.map(({ type }: { type: string }) => type)).toEqual(['passkey.added', 'passkey.permitted'])
   })
@@ -449,7 +449,7 @@ describeOnEngine('an administrator who has lost all passkeys', () => {
     expect((await loadPasskeyHolder(id))?.passkeyIds).toHaveLength(1)
   })
 
-  test('is left no role with the permit: it is good no more when there are roles again', async () => {
+  test('who loses the last role loses the permit: it is not restored with new roles', async () => {
     await permit()
     await ask(owner, 'change-role', { path: { id }, body: { role: 'owner', granted: false } })
     expect(outcome(await permit())).toEqual([409, 'PASSKEY_PERMIT_NO_ROLE'])

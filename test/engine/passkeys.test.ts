@@ -41,13 +41,13 @@ const registerBy = (by: Browser, device: Device, challenge: string, unlike: Unli
 const list = async (by: Browser) => (await ask('list-passkeys', { headers: ofSignedIn(by) })).body
 const journal = async (by: Browser, of: string) =>
   (await call(handlers.get('list-journal') as Handler, { key: null, headers: ofSignedIn(by), query: { of } })).body
-/** That somebody had passkeys stays known. */
+/** A holder of passkeys stays recorded. */
 const items = async (family: string) =>
   Object.values(await storedItems()).filter(({ pk }) => String(pk).startsWith(family) && pk !== 'PASSKEYHOLDERS')
 
 let browser: Browser
 let device: Device
-/** Who has a passkey shows it for what else is done with passkeys. */
+/** A person with a passkey proves with it for further acts on passkeys. */
 const proven = (): Promise<Browser> => letIn('Administrator', ada)
 
 describeOnEngine('passkeys', () => {
@@ -57,7 +57,7 @@ describeOnEngine('passkeys', () => {
     device = newDevice(browser)
   })
 
-  test('are added, sign in, are called otherwise and removed; the journal and a mail tell of it', async () => {
+  test('are added, sign in, are renamed and removed; the journal and a mail tell of it', async () => {
     const added = await addPasskey(browser, device, ' MacBook ')
     expect([added.status, added.body]).toEqual([
       201,
@@ -98,7 +98,7 @@ describeOnEngine('passkeys', () => {
       { to: ada, subject: expect.stringContaining('добавлен ключ доступа / a passkey was added') },
       { to: ada, subject: expect.stringContaining('удалён ключ доступа / a passkey was removed') },
     ])
-    // Nothing that somebody else could have written stands in them.
+    // They contain no text that somebody else could have written.
     expect(JSON.stringify(mails)).not.toMatch(/MacBook|Рабочий/)
   })
 
@@ -111,7 +111,7 @@ describeOnEngine('passkeys', () => {
     expect((await signInWith(device)).body).toMatchObject({ email: ada })
   })
 
-  test('a device that does not count may say nothing every time', async () => {
+  test('a device without a counter may report zero every time', async () => {
     device = newDevice(browser, newAuthenticator({ counts: false }))
     await addPasskey(browser, device)
     expect([(await signInWith(device)).status, (await signInWith(device)).status]).toEqual([200, 200])
@@ -124,7 +124,7 @@ describeOnEngine('passkeys', () => {
     expect([(await send()).status, outcome(await send())]).toEqual([200, refused])
   })
 
-  test('of two that sign in with the same at once, one does', async () => {
+  test('of two sign-ins with the same signature at once, one succeeds', async () => {
     device = newDevice(browser, newAuthenticator({ counts: false }))
     await addPasskey(browser, device)
     const body = device.of.sign(device.asked(await challenged()))
@@ -162,7 +162,7 @@ describeOnEngine('passkeys', () => {
   ])('do not sign in with a response signed for $what', async ({ unlike }) => {
     await addPasskey(browser, device)
     expect(outcome(await signInBy(device, await challenged(), unlike))).toEqual(refused)
-    // Nothing of it is left: the device signs in as before.
+    // It leaves no trace: the device signs in as before.
     expect((await signInWith(device)).status).toBe(200)
   })
 
@@ -174,7 +174,7 @@ describeOnEngine('passkeys', () => {
     expect((await signInBy(device, await challenged(), { counter: 11 })).status).toBe(200)
   })
 
-  test('of two that say the same count at once, one signs in', async () => {
+  test('of two sign-ins with the same counter at once, one succeeds', async () => {
     await addPasskey(browser, device)
     const [one, two] = [await challenged(), await challenged()]
     beforeNextWrite(() => signInBy(device, one, { counter: 10 }))
@@ -199,7 +199,7 @@ describeOnEngine('passkeys', () => {
     expect(outcome(await later(5 * 60_000 + 1, () => signInBy(device, late)))).toEqual(refused)
   })
 
-  test('a challenge is given to one', async () => {
+  test('a challenge is given out once', async () => {
     const give = () =>
       transact([challengeMade('A'.repeat(44), 'a browser', Date.now())], crypto.randomUUID(), {
         ...systemRuntime,
@@ -209,7 +209,7 @@ describeOnEngine('passkeys', () => {
     await expect(give()).rejects.toBeInstanceOf(StaleRead)
   })
 
-  test('what is signed by another device than the one that was added is nothing', async () => {
+  test('a signature by a device other than the added one is refused', async () => {
     await addPasskey(browser, device)
     const impostor = newDevice(browser, newAuthenticator({ credentialId: device.of.credentialId }))
     expect(outcome(await signInBy(impostor, await challenged(), { counter: 100 }))).toEqual(refused)
@@ -225,7 +225,7 @@ describeOnEngine('passkeys', () => {
     expect([await list(other), (await signInWith(device)).body.email]).toEqual([[], ada])
   })
 
-  test('of two who add the same at once, one does', async () => {
+  test('of two people who add the same passkey at once, one succeeds', async () => {
     const other = await letIn('Administrator', boris)
     const theirs = newDevice(other, newAuthenticator({ credentialId: device.of.credentialId }))
     let second: Answer | undefined
@@ -255,7 +255,7 @@ describeOnEngine('passkeys', () => {
     expect((await addPasskey(browser, newDevice(browser))).status).toBe(201)
   })
 
-  test('of another administrator are neither seen, nor called otherwise, nor removed', async () => {
+  test('of another administrator can be neither seen, nor renamed, nor removed', async () => {
     const other = await letIn('Administrator', boris)
     const { body } = await addPasskey(browser, device)
     const request = { path: { id: body.id as string }, headers: ofSignedIn(other) }
@@ -300,7 +300,7 @@ describeOnEngine('passkeys', () => {
     expect(outcome(await signInBy(device, challenge))).toEqual(refused)
   })
 
-  test('are called otherwise as the answer that is kept says, whatever happened meanwhile', async () => {
+  test('are renamed as the kept answer says, whatever happened meanwhile', async () => {
     const { body } = await addPasskey(browser, device)
     const rename = (name: string, headers = {}) =>
       ask('rename-passkey', { path: { id: body.id as string }, headers: { ...ofSignedIn(browser), ...headers }, body: { name } })

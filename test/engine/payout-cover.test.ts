@@ -71,7 +71,7 @@ describeOnEngine('an administrator and a request that lost its cover', () => {
     expect((await decide('Approved')).status).toBe(to)
   })
 
-  test('goes on when the shortfall is confirmed by its sum, which history keeps and shows, each time anew', async () => {
+  test('goes on when the shortfall is confirmed by its amount, which history keeps and shows, anew for each step', async () => {
     await takenBack(partnerId, 600_00)
     expect(told(await decide('Approved', { confirmedShortfall: 199.49 }))).toEqual({
       ...unconfirmed,
@@ -114,7 +114,7 @@ describeOnEngine('an administrator and a request that lost its cover', () => {
     expect((await decide('Rejected', { comment: 'вознаграждение отменено' })).status).toBe(200)
   })
 
-  test('a sum that is confirmed of a covered request is without meaning, and not kept', async () => {
+  test('a shortfall confirmed for a covered request has no meaning, and is not kept', async () => {
     expect((await decide('Approved', { confirmedShortfall: 5 })).status).toBe(200)
     expect(await steps()).toEqual([
       ['Requested', null],
@@ -193,7 +193,7 @@ describeOnEngine('an administrator and a request that lost its cover', () => {
     expect([again.status, again.headers['Idempotency-Replayed']]).toEqual([200, 'true'])
   })
 
-  test('who comes second hears who was first, not of the cover', async () => {
+  test('the second administrator is told who was first, not about the cover', async () => {
     await approvedAlready()
     await takenBack(partnerId, 600_00)
     const { status, body } = await decide('Approved')
@@ -284,7 +284,7 @@ describeOnEngine('a request that lost its cover is named', () => {
     expect(await shown()).toMatchObject({ id, shortfall: 0, marks: [] })
   })
 
-  test('where eligibility is asked', async () => {
+  test('in the eligibility check', async () => {
     const { body } = await call(handlers.get('check-payout-eligibility') as Handler, { key: testKey, path: { id: partnerId } })
     expect(body.uncoveredPayout).toEqual({ id, amount: 600, shortfall: 199.5 })
     expect(body.note).toContain('Открытая заявка на 600 не покрыта: не хватает 199.50')

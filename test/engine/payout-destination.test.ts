@@ -40,7 +40,7 @@ const withdraw = (id: string) => ask('withdraw-payout', rita, {}, {}, { id })
 const mailsOf = async (kind: string) => (await orderedMails()).filter((order) => order.kind === kind)
 const stored = async (kind: string) => Object.values(await storedItems()).filter(({ pk }) => String(pk).startsWith(kind))
 
-/** Nothing of a request is there, and the money is where it was. */
+/** Checks that the request does not exist, and the money is where it was. */
 async function expectNothingMade(): Promise<void> {
   expect(await stored('PAYOUTS')).toEqual([])
   expect(await loadAccount(partnerId)).toMatchObject({ activePayoutId: null, heldKopecks: 0, revision: 1 })
@@ -137,7 +137,7 @@ describeOnEngine('a payout that a partner asks for', () => {
     { before: {}, sent: { requisites: 'card 2' }, kept: { requisites: 'card 2' }, what: ['requisites'] },
     { before: { requisites: 'card 1' }, sent: { bank }, kept: { bank }, what: ['requisites', 'bank'] },
     { before: { bank }, sent: { requisites: 'card 2' }, kept: { requisites: 'card 2' }, what: ['requisites', 'bank'] },
-  ])('keeps $sent in the place of $before in the same act, and tells of it', async ({ before, sent, kept, what }) => {
+  ])('replaces $before with $sent in the same act, and tells of it', async ({ before, sent, kept, what }) => {
     if (Object.keys(before).length > 0) await rememberDetails(email, before)
     const { status, body } = await request({ ...sent, keep: true, code: await sentConfirmation(email, 'Payout') })
     expect(status).toBe(201)
@@ -147,7 +147,7 @@ describeOnEngine('a payout that a partner asks for', () => {
     expect(await stored('EVENTS#')).toMatchObject([{ type: 'partner.edited', by: null, byPartnerId: partnerId }])
     expect((await mailsOf('ProfileChanged')).at(-1)).toMatchObject({ partnerId, what })
     expect(await mailsOf('PayoutRequested')).toMatchObject([{ partnerId, payoutId: body.id, by: 'Partner' }])
-    // One act of the feed tells of both.
+    // One act of the feed tells both.
     const told = (await toldActs()).map(({ events }) => events.map(({ type }) => type).toSorted())
     expect(told).toContainEqual(['partner.changed', 'payout.requested'])
     expect((await ask('review-payout', await letIn('Administrator', admin), undefined, {}, { id: body.id })).body).toMatchObject({
@@ -191,7 +191,7 @@ describeOnEngine('a payout that a partner asks for', () => {
     expect((await ask('change-own-profile', rita, { requisites: 'card 3', code: details })).status).toBe(200)
   })
 
-  test('takes five tries of a code, and a request that could not be made is none', async () => {
+  test('allows five tries of a code, and a request that fails for another reason does not count', async () => {
     const code = await sentConfirmation(email, 'Payout')
     for (let asked = 0; asked < 6; asked++) {
       expect(outcome(await request({ amount: 5000, requisites: 'card 2', code })).code).toBe('PAYOUT_ABOVE_AVAILABLE')

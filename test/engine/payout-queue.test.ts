@@ -73,7 +73,7 @@ describeOnEngine('the queue of payouts', () => {
     browser = await letIn('Administrator', admin)
   })
 
-  test('has what waits oldest first, and what ended in the order of its end, the last one first', async () => {
+  test('has waiting requests oldest first, and ended ones by their end, newest first', async () => {
     const [rich, entity, one, two] = [
       await requested('rich@test.example'),
       await requested('entity@test.example'),
@@ -166,7 +166,7 @@ describeOnEngine('the queue of payouts', () => {
     })
   })
 
-  test('names the request that was paid last, which says nothing of where the next one goes', async () => {
+  test('names the last paid request, which does not confirm the destination of the next', async () => {
     const first = await requested('rich@test.example', 'card 1', 200)
     await moved(first, 'Approved', 'Paid')
     const second = await requested('rich@test.example', 'card 1', 150)
@@ -193,7 +193,7 @@ describeOnEngine('the queue of payouts', () => {
     { what: 'a card of nobody', details: {}, requisites: 'card 1', destination: 'Other' },
     { what: 'nothing', details: { requisites: 'card 1' }, requisites: '', destination: 'None' },
     { what: 'blanks', details: {}, requisites: ' \n', destination: 'None' },
-  ])('says of $what what it is to the confirmed details: $destination', async ({ details, requisites, destination }) => {
+  ])('compares $what with the confirmed details: $destination', async ({ details, requisites, destination }) => {
     if (Object.keys(details).length > 0) await rememberDetails('rich@test.example', details)
     const id = await requested('rich@test.example', requisites)
     expect((await queue({ status: 'Requested' })).body).toMatchObject([{ id, destination, requisitesBy: 'ApiKey' }])
@@ -252,7 +252,7 @@ describeOnEngine('the queue of payouts', () => {
     expect([status, body.code]).toEqual([400, code])
   })
 
-  test('takes no place of one order for one of the other', async () => {
+  test('refuses a cursor of the other order', async () => {
     const id = await requested('rich@test.example')
     await moved(id, 'Rejected')
     await requested('rich@test.example')

@@ -50,7 +50,7 @@ beforeEach(() => {
   vi.stubEnv('CONTOUR_ADMIN', by.admin)
 })
 
-/** Answers that were kept for repeated requests go by themselves, within days. */
+/** Kept answers of repeated requests expire on their own, within days. */
 const keptForGood = async () => Object.entries(await storedItems()).filter(([key]) => !key.startsWith('KEPT#'))
 const textsIn = (items: object): string =>
   JSON.stringify(items, (_, value: unknown) => (value instanceof Set ? [...value] : value))
@@ -182,7 +182,7 @@ describeOnEngine('a partner who is erased', () => {
     expect((await partnerOf('quiet@test.example')).erasedAt).toBeUndefined()
   })
 
-  test('is first given out whole as JSON, without what clients wrote', async () => {
+  test('is first exported in full as JSON, without the texts of clients', async () => {
     const given = await json('person', 'export', 'eight@test.example')
     expect(given).toMatchObject({
       profile: { email: 'eight@test.example' },
@@ -237,7 +237,7 @@ const fieldsOf = async (id: string) => (await call(showLead, { key: testKey, pat
 const found = async (surname: string) => (await call(listLeads, { key: testKey, query: { surname } })).body
 
 describeOnEngine('a client who is erased', () => {
-  test('is gone from the lead and from all it is found by; what was done and earned stays, and the same words are taken again', async () => {
+  test('is gone from the lead and from every index; acts and earnings stay, and the same application is accepted again', async () => {
     const id = await leadIdOf('Стиранов', { promocode: 'SEVEN10' })
     await move(id, { systemName: 'won', amount: 1000 })
     const before = await call(showLead, { key: testKey, path: { id } })
@@ -261,7 +261,7 @@ describeOnEngine('a client who is erased', () => {
     await expectAudited()
   })
 
-  test('is gone with what was said of a canceled deal, which the money of the partner does not repeat', async () => {
+  test('is gone with the reason of a canceled deal, which the ledger does not repeat', async () => {
     const id = await leadIdOf('Отменов', { promocode: 'SEVEN10' })
     const { body } = await move(id, { systemName: 'won', amount: 1000 })
     await run('lead', 'cancel-deal', id, body.deals[0].id, '--reason', 'Отменов передумал')
@@ -273,7 +273,7 @@ describeOnEngine('a client who is erased', () => {
     await expectAudited()
   })
 
-  test('is gone with what an earlier version said of a canceled deal in the ledger', async () => {
+  test('is gone with the reason of a canceled deal that an earlier version wrote into the ledger', async () => {
     const id = await leadIdOf('Прежнев', { promocode: 'SEVEN10' })
     const { body } = await move(id, { systemName: 'won', amount: 1000 })
     await run('lead', 'cancel-deal', id, body.deals[0].id, '--reason', 'Прежнев передумал')
@@ -296,7 +296,7 @@ describeOnEngine('a client who is erased', () => {
     expect(textsIn(await journalOf(`lead:${id}`))).toContain('person.exported')
   })
 
-  test('is erased with what came of a binding at that moment', async () => {
+  test('is erased together with the result of a binding at that moment', async () => {
     const id = await leadIdOf('Ранний')
     beforeNextWrite(() => bind(id, { promocode: 'SEVEN10', ...by }))
     await eraseLead(id, by)
@@ -304,7 +304,7 @@ describeOnEngine('a client who is erased', () => {
     await expectAudited()
   })
 
-  test('is not found again by a binding that had read the lead before', async () => {
+  test('is not made findable again by a binding that had read the lead before', async () => {
     const id = await leadIdOf('Поздний')
     beforeNextWrite(() => eraseLead(id, by))
     await bind(id, { promocode: 'SEVEN10', ...by })
@@ -312,7 +312,7 @@ describeOnEngine('a client who is erased', () => {
     await expectAudited()
   })
 
-  test('leaves the window that the same words opened meanwhile for another lead', async () => {
+  test('leaves the window that another lead with the same application opened meanwhile', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * dayMs })
     const id = await leadIdOf('Вторичный', { promocode: 'SEVEN10' })
     vi.useRealTimers()
@@ -328,7 +328,7 @@ describeOnEngine('what clients wrote into old leads', () => {
     await expect(run('person', 'erase-old', '--yes')).rejects.toThrow('everything stays')
   })
 
-  test('is erased when nothing was done to the lead for so many months, and not before', async () => {
+  test('is erased after the set number of months without an act on the lead, and not before', async () => {
     const nowMs = Date.now()
     const monthsAgo = (months: number) => nowMs - months * 30.5 * dayMs
     vi.useFakeTimers({ toFake: ['Date'], now: monthsAgo(40) })

@@ -168,7 +168,7 @@ describeOnEngine('registering', () => {
     await expectNobodyNew()
   })
 
-  test('takes no try for what everybody may know: the terms', async () => {
+  test('does not count a try for outdated terms', async () => {
     const sent = await code(newcomer)
     for (let index = 0; index < 6; index++) await register({ ...sent, agreedTerms: 'others' })
     expect((await codes())[0]?.tries).toBe(0)
@@ -229,7 +229,7 @@ describeOnEngine('somebody who is a partner already', () => {
     await expectOneNew()
   })
 
-  test('has agreed once, and first, when the same version is agreed to meanwhile', async () => {
+  test('has agreed once, at the earlier time, when the same version is agreed to meanwhile', async () => {
     const sent = await code(known)
     const from = { ipAddress: '203.0.113.8', userAgent: 'another' }
     const first = { partnerId: await partnerIdOf(known), ...terms, agreedAt: new Date().toISOString(), ...from }
@@ -279,7 +279,7 @@ describeOnEngine('one address', () => {
     await expectOneNew()
   })
 
-  test('becomes one partner of two codes: the older one is good no more', async () => {
+  test('becomes one partner with two codes: the older code is no longer good', async () => {
     const older = await code(newcomer)
     let second: Answer | undefined
     beforeNextWrite(async () => {
@@ -311,7 +311,7 @@ describeOnEngine('one address', () => {
       vi.stubEnv('CONTOUR_ADMIN', 'admin@test.example')
     })
 
-    test('is that partner, signed in by one try, when the administrator was first by a moment', async () => {
+    test('is that partner, signed in with one try, when the administrator was just faster', async () => {
       const sent = await code(newcomer)
       beforeNextWrite(() => add('Vera@New.example'))
       const { status, body } = await register(sent)
@@ -332,7 +332,7 @@ describeOnEngine('one address', () => {
       await expectOneNew()
     })
 
-    test('is refused to the administrator when the partner was first by a moment', async () => {
+    test('is refused to the administrator when the partner was just faster', async () => {
       const sent = await code(newcomer)
       let registered: Answer | undefined
       beforeNextWrite(async () => {

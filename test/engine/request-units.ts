@@ -135,7 +135,7 @@ const once: UnitRow[] = [
   ['PUT /lead/{id}/deal/{dealId}/cancel: canceled before', 0, 3],
 ]
 
-/** Two more: an answer is kept within a kilobyte, but for one with several deals. */
+/** Two more than above: a kept answer is within a kilobyte, except one with several deals. */
 const withKey: UnitRow[] = [
   ['POST /webhook', 10, 1],
   ['PUT /webhook/{id}', 6, 2],

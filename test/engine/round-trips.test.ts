@@ -296,7 +296,7 @@ describe('the counts of round trips', () => {
 describeOnEngine('a request by a key that its function knows', () => {
   const heard = new Map<string, Set<string>>()
 
-  /** What a request has told belongs to its specification, and stands in one item of the feed at most. */
+  /** The events of a request are part of its specification, and are in at most one item of the feed. */
   async function hear(request: string, before: readonly ToldAct[]): Promise<void> {
     const told = (await toldActs()).filter(({ id }) => before.every((one) => one.id !== id))
     const types = told.flatMap(({ events }) => events.map(({ type }) => type))
@@ -325,7 +325,7 @@ describeOnEngine('a request by a key that its function knows', () => {
     expect(readUnits(calls)).toBe(read)
   })
 
-  test('all of them together tell all that specifications say', () => {
+  test('all of them together tell every event of the specifications', () => {
     // What ends with a role is told of elsewhere: here one is given.
 
     const told = endpoints.map(({ name }) => [name, [...(heard.get(name) ?? [])].toSorted()])

@@ -91,7 +91,7 @@ const noPasskey: OfAdministrator['told'] = [404, 'PASSKEY_NOT_FOUND']
 const aPasskey = { name: 'a', credentialId: 'a', clientDataJson: 'a', attestationObject: 'a' }
 const noLead: OfAdministrator['told'] = [404, 'LEAD_NOT_FOUND']
 
-/** Every request of administrators, and what it needs, written out: whatever needs something else changes a line here. */
+/** Every request of administrators, and the permission it needs, written out: a change of permission changes a line here. */
 const requests: readonly OfAdministrator[] = [
   { name: 'browse-payouts', needs: 'payouts.read', told: [200, undefined] },
   { name: 'count-payouts', needs: 'payouts.read', told: [200, undefined] },
@@ -230,7 +230,7 @@ describeOnEngine('an administrator of one role', () => {
     })
 
     test.each(endpoints.filter(({ access }) => access === 'Administrator'))(
-      'hears nothing of what is wrong with a request to $name that no role of theirs opens',
+      'learns nothing about faults of a request to $name without a role for it',
       async (spec) => {
         const needed = neededPermissions(spec)
         const opened = needed.length === 0 || needed.some((permission) => allowed[permission]?.includes(role))
@@ -251,7 +251,7 @@ describeOnEngine('an administrator of one role', () => {
   })
 
   test.each(forKind('Partner'))(
-    'hears of $name only that it is for partners, whatever is wrong with the request',
+    'is only told of $name that it is for partners, whatever is wrong with the request',
     async ({ name }) => {
       expect(await toldOf(name, browsers.get('owner') as Browser)).toEqual(allTold(403, 'PERMISSION_MISSING'))
     },
@@ -266,14 +266,14 @@ describeOnEngine('a partner', () => {
   })
 
   test.each(forKind('Administrator'))(
-    'hears of $name only that it is for administrators, whatever is wrong with the request',
+    'is only told of $name that it is for administrators, whatever is wrong with the request',
     async ({ name }) => {
       expect(await toldOf(name, rita)).toEqual(allTold(403, 'PERMISSION_MISSING'))
     },
   )
 
   test.each(forKind('Partner', 'Person'))(
-    'who is signed out hears of $name only that, whatever is wrong with the request',
+    'who is signed out is only told that of $name, whatever is wrong with the request',
     async ({ name }) => {
       const signedOut = { ...rita, headers: { ...rita.headers, cookie: '' } }
       expect(await toldOf(name, signedOut)).toEqual(allTold(401, 'SIGN_IN_REQUIRED'))
@@ -341,7 +341,7 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect(Object.keys(withdrawn.body.history[0])).toEqual(['id', 'status', 'comment', 'createdAt', 'isOwn'])
   })
 
-  test('of another partner are none that a partner can withdraw: no answer tells them from those that there are not', async () => {
+  test('of another partner cannot be withdrawn: the answer is the same as for unknown requests', async () => {
     const { id } = await requestPayoutBy('ApiKey', { partnerId: await partnerIdOf('entity@test.example'), rubles: 500 })
     const told = async (payoutId: string): Promise<unknown> => {
       const { status, body } = await withdraw(rita, payoutId)
@@ -369,7 +369,7 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect([outcome(answer), answer.body.status]).toEqual([{ status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' }, status])
   })
 
-  test('an act that is named is made once, however often its person signs in, and is known of nobody else', async () => {
+  test('an act with an Idempotency-Key is done once, across sign-ins, and is replayed to nobody else', async () => {
     const first = await request(rita, { amount: 500 }, 'october')
     const again = await request(await letIn('Partner', partner), { amount: 500 }, 'october')
     expect([again.status, again.body, again.headers['Idempotency-Replayed']]).toEqual([201, first.body, 'true'])
@@ -387,13 +387,13 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect(await payouts()).toHaveLength(2)
   })
 
-  test('an answer that was kept is told to nobody who is signed out', async () => {
+  test('a kept answer is not replayed after signing out', async () => {
     await request(rita, { amount: 500 }, 'october')
     await ask('sign-out', rita)
     expect(outcome(await request(rita, { amount: 500 }, 'october'))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
-  test('an answer that was kept is told to nobody whose role no longer opens the act, and again once one does', async () => {
+  test('a kept answer is not replayed without a role for the act, and is again once there is one', async () => {
     const { body } = await request(rita)
     const approver = await letIn('Administrator', emailOf('approver'))
     const approved = await decide(approver, body.id, 'Approved', 'october')
@@ -434,7 +434,7 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect(await payouts()).toEqual([])
   })
 
-  test('a refusal leaves no failure behind that nobody hears of, which would end the process', async () => {
+  test('a refusal leaves no unhandled rejection behind, which would end the process', async () => {
     const { body } = await request(rita)
     const viewer = await letIn('Administrator', emailOf('viewer'))
     const unheard: unknown[] = []
@@ -454,7 +454,7 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect(unheard).toEqual([])
   })
 
-  test('a level that changes while a partner asks is heeded, and asks for no new request', async () => {
+  test('a level that changes while a partner asks is used, and needs no new request', async () => {
     const { id: levelId } = (await loadContour()).levels[0] as { id: string }
     beforeNextWrite(() => write(...profileEdited(partnerId, { levelId })))
     expect((await request(rita)).status).toBe(201)
@@ -471,7 +471,7 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect((await loadPayout(body.id))?.status).toBe('Requested')
   })
 
-  test('a block stops what a partner would take back, too', async () => {
+  test('a block also stops a withdrawal', async () => {
     const { body } = await request(rita)
     beforeNextWrite(() => write(...profileEdited(partnerId, { isBlocked: true })))
     expect(outcome(await withdraw(rita, body.id))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })

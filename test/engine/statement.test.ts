@@ -131,7 +131,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
   ]
   const asText = ({ input }: { input: unknown }) => JSON.stringify(input)
 
-  /** Asks for the statement, and lets something happen before what is read is read for the first time. */
+  /** Asks for the statement, and lets something happen before the first read of what is named. */
   async function askWhile(isIt: (command: unknown) => boolean, happen: () => Promise<unknown>) {
     let happened = false
     let readsOfLedger = 0
@@ -173,7 +173,7 @@ describeOnEngine('GET /partner/{id}/statement', () => {
   }
 
   test.each(reads)(
-    'of a partner for whom money waits, and more comes before the $read is read, has what waits at the moment of its newest entry',
+    'of a partner with waiting money, which grows before the $read is read, shows what waits as of its newest entry',
     async ({ isIt }) => {
       await newContour({
         ...leadContour,

@@ -31,7 +31,7 @@ const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
 
 const newPartner = { email: partner }
 
-/** What asks for proof, each with what it would otherwise come to. */
+/** Requests that need proof, each with its answer once there is proof. */
 const requests: readonly { name: string; body?: object; told: [number, string | null] }[] = [
   { name: 'issue-key', body: { title: '' }, told: [400, 'KEY_TITLE_REQUIRED'] },
   { name: 'rotate-key', body: {}, told: [404, 'KEY_NOT_FOUND'] },
@@ -60,10 +60,10 @@ const unasked: readonly { name: string; body: object; told: [number, string | nu
 ]
 const path = { id: '019537aa-0000-7000-8000-000000000099' }
 
-describeOnEngine('what could do great harm', () => {
+describeOnEngine('an act that could do great harm', () => {
   beforeEach(() => newContour(testContour))
 
-  test('is all tried here', () => {
+  test('is tried here, without exception', () => {
     const stepUp = endpoints.filter((spec) => spec.stepUp !== undefined).map(({ name }) => name)
     expect([...new Set(requests.map(({ name }) => name))].toSorted()).toEqual(stepUp.toSorted())
   })
@@ -79,12 +79,12 @@ describeOnEngine('what could do great harm', () => {
     expect([outcome(await askBy(early, name, request)), outcome(await askBy(late, name, request))]).toEqual([first, told])
   })
 
-  test.each(unasked)('is not all that is done: $name with $body asks for nothing', async ({ name, body, told }) => {
+  test.each(unasked)('is the only kind that needs proof: $name with $body does not', async ({ name, body, told }) => {
     const early = await letIn('Administrator', ada, ago(60 * minutes))
     expect(outcome(await askBy(early, name, { path, body }))).toEqual(told)
   })
 
-  test('is refused first to whom no role opens it', async () => {
+  test('is refused first to people without a role for it', async () => {
     await askBy(await letIn('Administrator', ada), 'change-role', {
       path: { id: (await letIn('Administrator', boris)).personId },
       body: { role: 'viewer', granted: true },
@@ -114,7 +114,7 @@ describeOnEngine('somebody who is asked to prove their identity', () => {
   const provenBy = async (answer: Answer): Promise<unknown> =>
     (await getItem(loginKey(digestOfToken(cookieOf(answer).split('=')[1] ?? ''))))?.provenBy
 
-  test('is not told so of a request that failed: what it did before, under the same name, is not known then', async () => {
+  test('is not told so when reading the kept answer failed: an earlier result is unknown then', async () => {
     const id = await payoutIn('Approved', { partnerId: await partnerIdOf(partner), rubles: 500 })
     const request = { path: { id }, body: { status: 'Paid' }, headers: { 'idempotency-key': 'october' } }
     const paid = await askBy(await letIn('Administrator', ada), 'decide-payout', request)
@@ -148,7 +148,7 @@ describeOnEngine('somebody who is asked to prove their identity', () => {
       },
     },
   ])('by a $by', ({ by, signIn }) => {
-    test('does by the same request what was asked, once', async () => {
+    test('does the act with the same request, once', async () => {
       const partnerId = await partnerIdOf(partner)
       const id = await payoutIn('Approved', { partnerId, rubles: 500 })
       const request = { path: { id }, body: { status: 'Paid' }, headers: { 'idempotency-key': 'october' } }

@@ -103,7 +103,7 @@ describeOnEngine('a lead that has its deal, after another status has become the 
   test.each([
     { what: 'by a way round', path: ['gone', 'paid'] },
     { what: 'left and entered again by the way of the old one', path: ['won', 'paid'] },
-  ])('makes none either when it comes $what', async ({ path }) => {
+  ])('makes none either when it comes there $what', async ({ path }) => {
     const leadId = await leadIdOf('Иванов', { promocode: 'both' })
     await through(leadId, 'won', 'called')
     await retarget('paid')
@@ -123,7 +123,7 @@ describeOnEngine('a lead that has its deal, after another status has become the 
     expect(await accrued()).toBe(1400)
   })
 
-  test('still has to name the sum of the status, as the specification says', async () => {
+  test('still needs the amount for the status, as the specification says', async () => {
     const leadId = await leadIdOf('Иванов', { promocode: 'share' })
     await through(leadId, 'won')
     await retarget('paid')
@@ -133,7 +133,7 @@ describeOnEngine('a lead that has its deal, after another status has become the 
     })
   })
 
-  test('gets more deals as ever: each added one, and one each time it leaves the new target and comes back', async () => {
+  test('gets more deals as usual: each added one, and one each time it leaves the new target and comes back', async () => {
     const leadId = await leadIdOf('Иванов', { promocode: 'both' })
     await through(leadId, 'won')
     await retarget('paid')
@@ -182,7 +182,7 @@ describeOnEngine('a lead that has its deal, after another status has become the 
     expectLeadsWhole(await itemsBesidesKeys())
   })
 
-  test('is judged anew when it got its deal while the move was under way', async () => {
+  test('is decided again when it got its deal while the move was under way', async () => {
     const leadId = await leadIdOf('Иванов', { promocode: 'both' })
     await retarget('paid')
     // Under the old file, which the mover had read.
@@ -247,7 +247,7 @@ describeOnEngine('a contour file that gives the target or the primary mark to an
     await through(await leadIdOf('З'), 'paid')
   }
 
-  test('says how many leads and deals that touches', async () => {
+  test('says how many leads and deals are affected', async () => {
     await leads()
     const content = withTarget('paid')
     const leadStatuses = content.leadStatuses.map((one) => ({ ...one, primary: one.systemName === 'called' }))
@@ -301,7 +301,7 @@ describeOnEngine('a contour file that gives the target or the primary mark to an
     await applyContourFile(fileOf(withTarget('paid')), { confirmed: { target: 0 } })
   })
 
-  test('is refused when an offer that it does not name would never earn again, and says which', async () => {
+  test('is refused when an offer outside the file would never earn again, and names it', async () => {
     const { offers, promocodes, ...content } = withTarget('paid')
     const file = fileOf({ ...content, offers: offers.slice(1), promocodes: promocodes.slice(1) })
     await expect(applyContourFile(file, { confirmed: { target: 0 } })).rejects.toThrow(
@@ -313,7 +313,7 @@ describeOnEngine('a contour file that gives the target or the primary mark to an
     await applyContourFile(fixed)
   })
 
-  test('moves the rules and the target in one transaction, however much else it changes', async () => {
+  test('changes the rules and the target in one transaction, however much else it changes', async () => {
     const content = withTarget('paid')
     const partners = Array.from({ length: 40 }, (_, index) => ({ email: `p${index}@test.example` }))
     const transactions: string[][] = []

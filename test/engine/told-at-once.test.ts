@@ -46,7 +46,7 @@ beforeEach(async () => {
   await newContour(contour)
 })
 
-describeOnEngine('of a sign-in', () => {
+describeOnEngine('mail about a sign-in', () => {
   const signIn = async (app: 'console' | 'account', email: string, browser = testBrowser): Promise<void> => {
     const answer = await askBy(cookieOf(browser), 'sign-in', { body: await sentCode(app, email, browser) })
     expect(answer.status).toBe(200)
@@ -55,7 +55,7 @@ describeOnEngine('of a sign-in', () => {
   test.each([
     { app: 'console', email: ada, says: 'В консоль от вашего имени вошли по коду из письма' },
     { app: 'account', email: partner, says: 'В ваш личный кабинет партнёра вошли по коду из письма' },
-  ] as const)('to the $app the person hears at once, from each browser the first time', async ({ app, email, says }) => {
+  ] as const)('to the $app goes out at once, the first time in each browser', async ({ app, email, says }) => {
     await signIn(app, email)
     expect(await told()).toMatchObject([{ to: email, text: expect.stringContaining(says) as string }])
     // Who shows once more who they are does so in a browser that is known.
@@ -65,20 +65,20 @@ describeOnEngine('of a sign-in', () => {
     expect(await readers()).toEqual([email, email])
   })
 
-  test('in a browser that is known of somebody else the person hears too', async () => {
+  test('goes out too for a browser that only somebody else has used', async () => {
     await signIn('console', ada)
     await signIn('console', boris)
     expect(await readers()).toEqual([ada, boris])
   })
 
-  test('that was refused nobody hears', async () => {
+  test('that was refused is not sent', async () => {
     const { email, code } = await sentCode('console', ada)
     const wrong = String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
     expect((await askBy(cookieOf(testBrowser), 'sign-in', { body: { email, code: wrong, app: 'console' } })).status).toBe(401)
     expect(await told()).toEqual([])
   })
 
-  test('with a passkey the person hears from each browser the first time, however they signed in there before', async () => {
+  test('with a passkey goes out the first time in each browser, whatever was used there before', async () => {
     const device = newDevice(await owner())
     await addPasskey(await owner(), device)
     const withPasskey = async (browser: string) => {
@@ -101,13 +101,13 @@ describeOnEngine('of a sign-in', () => {
     expect((await askBy(cookieOf(testBrowser), 'register-partner', { body })).status).toBe(200)
   }
 
-  test('who registers hears nothing, nor when they sign in there later', async () => {
+  test('is not sent for a registration, nor for later sign-ins in the same browser', async () => {
     await register(newcomer)
     await signIn('account', newcomer)
     expect(await told()).toEqual([])
   })
 
-  test('by registering once more a partner hears, from a browser that is not known', async () => {
+  test('is sent when a partner registers again from an unknown browser', async () => {
     await register(partner)
     expect(await readers()).toEqual([partner])
     await register(partner)
@@ -115,11 +115,11 @@ describeOnEngine('of a sign-in', () => {
   })
 })
 
-describeOnEngine('of a key', () => {
+describeOnEngine('mail about a key', () => {
   const issue = async (by: Browser) =>
     askBy(by.headers, 'issue-key', { body: { title: 'Бухгалтерия', scopes: ['payouts.read'] } })
 
-  test('that is issued its holder and every owner hear, and by nobody’s own words', async () => {
+  test('that is issued goes to its holder and to every owner, without texts that people typed', async () => {
     const { body } = await issue(await owner())
     const mails = await told()
     expect(mails.map(({ to }) => to)).toEqual([ada, boris])
@@ -130,7 +130,7 @@ describeOnEngine('of a key', () => {
     expect(JSON.stringify([mails, await orderedMails()])).not.toMatch(new RegExp(`Бухгалтерия|${String(body.secret)}`))
   })
 
-  test('that takes the place of another the same hear', async () => {
+  test('that replaces another goes to the same people', async () => {
     const { body } = await issue(await owner())
     const before = (await orderedMails()).length
     const rotated = await askBy((await owner()).headers, 'rotate-key', { path: { id: body.key.id as string }, body: {} })
@@ -139,7 +139,7 @@ describeOnEngine('of a key', () => {
     expect((await told()).filter(({ text }) => text.includes('Взамен прежнего'))).toHaveLength(2)
   })
 
-  test('the same hear where a command issues or rotates it', async () => {
+  test('goes to the same people when a command issues or rotates it', async () => {
     const port = String(await notedPort())
     const admin = ['--admin', ada, '--json', '--port', port]
     const { output } = await runInProcess([
@@ -159,7 +159,7 @@ describeOnEngine('of a key', () => {
     expect(await readers()).toEqual([ada, ada, boris, boris, viktor, viktor])
   })
 
-  test('they hear where a contour file brings it, and not of those of the first file', async () => {
+  test('goes out when a contour file brings the key, except with the first file', async () => {
     expect(await told()).toEqual([])
     const apiKeys = [...contour.apiKeys, { title: 'CRM', administrator: viktor, secret: 'another-key-of-the-contour' }]
     await applyContourFile(parseContourFile(JSON.stringify({ ...contour, apiKeys }), 'test contour'))
@@ -169,11 +169,11 @@ describeOnEngine('of a key', () => {
   })
 })
 
-describeOnEngine('of a role', () => {
+describeOnEngine('mail about a role', () => {
   test.each([
     { granted: true, role: 'payer', says: 'Было: наблюдатель. Стало: наблюдатель, отмечает оплату.' },
     { granted: false, role: 'viewer', says: 'Было: наблюдатель. Стало: нет.' },
-  ])('that is given or taken (granted $granted) its person and every owner hear', async ({ granted, role, says }) => {
+  ])('that is given or taken (granted $granted) goes to its person and to every owner', async ({ granted, role, says }) => {
     const { personId: id } = await letIn('Administrator', viktor)
     const by = await owner()
     expect((await askBy(by.headers, 'change-role', { path: { id }, body: { role, granted } })).status).toBe(200)
@@ -184,18 +184,18 @@ describeOnEngine('of a role', () => {
     for (const { text } of mails) expect(text).toContain(says)
   })
 
-  test('that was so before nobody hears', async () => {
+  test('is not sent when nothing changed', async () => {
     const { personId: id } = await letIn('Administrator', viktor)
     await askBy((await owner()).headers, 'change-role', { path: { id }, body: { role: 'viewer', granted: true } })
     expect(await told()).toEqual([])
   })
 
-  test('that an owner lost the owner hears, and the one who is left', async () => {
+  test('that an owner lost goes to that owner, and to the remaining one', async () => {
     await changeRole(boris, 'owner', false, { admin: ada })
     expect(await readers()).toEqual([ada, boris])
   })
 
-  test('the same hear where a command gives it', async () => {
+  test('goes to the same people when a command gives it', async () => {
     await changeRole(viktor, 'approver', true, { admin: ada })
     expect(await readers()).toEqual([ada, boris, viktor])
   })
@@ -203,7 +203,7 @@ describeOnEngine('of a role', () => {
   const apply = (administrators: readonly object[]) =>
     applyContourFile(parseContourFile(JSON.stringify({ ...contour, administrators }), 'test contour'), { overwrite: ['roles'] })
 
-  test('the same hear where a contour file takes the roles over', async () => {
+  test('goes to the same people when a contour file sets the roles', async () => {
     await apply([...testContour.administrators, { ...viewer, roles: ['viewer', 'support'] }])
     const mails = await told()
     expect(mails.map(({ to }) => to)).toEqual([ada, boris, viktor])
@@ -213,7 +213,7 @@ describeOnEngine('of a role', () => {
   test.each([
     { roles: ['approver'], says: 'Было: нет. Стало: одобряет выплаты.' },
     { roles: undefined, says: 'Было: нет. Стало: владелец.' },
-  ])('they hear of an administrator whom a contour file brings with $roles', async ({ roles, says }) => {
+  ])('is sent for an administrator whom a contour file brings with $roles', async ({ roles, says }) => {
     await apply([
       ...contour.administrators,
       { email: 'zoya@test.example', firstName: 'Зоя', lastName: 'Я', middleName: null, roles },

@@ -16,8 +16,8 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 const nul = '\u0000'
 
 /**
- * Overrides, embeddings, isolates and marks of direction; what joins and what is not there, a soft hyphen, a line separator, a tag;
- * fillers of Hangul, a variation selector, the empty pattern of Braille.
+ * Bidirectional overrides, embeddings, isolates and marks; zero-width characters, a soft hyphen, a line separator, a tag; Hangul
+ * fillers, a variation selector, the blank Braille pattern.
  */
 const unseenInNames = [
   '\u202e',
@@ -140,7 +140,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
       const sound = soundRequest(endpoint, known)
       for (const name of Object.keys(sound.parameters)) {
         const refusal = await refusalOf({ ...sound, parameters: { ...sound.parameters, [name]: `a${nul}` } })
-        // A client who clicks on a link is told what is told of every link that there is not.
+        // A client who clicks on such a link gets the answer for an unknown link.
         const expected =
           endpoint.access === 'Public'
             ? { status: 404, code: 'LINK_NOT_FOUND', paths: [] }
@@ -156,7 +156,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
     expect(await refusalOf({ ...sound, headers })).toEqual({ status: 400, code: 'TEXT_HAS_NUL', paths: ['User-Agent'] })
   })
 
-  test('is refused wherever it stands in a body, at each place of it', async () => {
+  test('is refused anywhere in a body, naming each place', async () => {
     const endpoint = endpointNamed('create-lead')
     const text = fc.string({ unit: fc.constantFrom(nul, 'a', 'я', ' ', '👍') })
     await fc.assert(
@@ -191,7 +191,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
   ])
 
   test.each(withBody.map((endpoint) => ({ name: endpoint.name, endpoint })))(
-    'is not all that is kept out: what turns the writing round is kept in no text of $name but in a free one',
+    'is not the only one refused: bidirectional controls are refused in every text of $name except free ones',
     async ({ endpoint }) => {
       const sound = soundRequest(endpoint, known)
       const whole = JSON.parse(sound.body?.toString() || '{}') as Record<string, unknown>
@@ -219,7 +219,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
       { name: 'create-own-link', fields: ['slug'] },
     ].flatMap(({ name, fields }) => fields.map((field) => ({ name, field }))),
   )(
-    'is not the only one refused in a name: nor is what nobody sees, or what turns the writing round: $field of $name',
+    'is not the only one refused in a name: so are invisible characters and bidirectional controls: $field of $name',
     async (row) => {
       const endpoint = endpointNamed(row.name)
       const sound = soundRequest(endpoint, known)
@@ -235,7 +235,7 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
     },
   )
 
-  test('leaves free text as it is written: comments may hold what turns the writing round', async () => {
+  test('leaves free text as it is written: comments may hold bidirectional controls', async () => {
     const endpoint = endpointNamed('create-payout')
     const sound = soundRequest(endpoint, known)
     const body = { ...(JSON.parse(sound.body?.toString() ?? '{}') as object), adminComment: 'שלום \u202eabc\u202c' }

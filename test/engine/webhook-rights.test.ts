@@ -245,7 +245,7 @@ describeOnEngine('a webhook', () => {
       expect(openedIn(await sendAll())).toEqual(['lead.created'])
     })
 
-    test('is called otherwise, and disabled, by a narrow key, and keeps its rights', async () => {
+    test('is renamed, and disabled, by a narrow key, and keeps its rights', async () => {
       const id = (await byOwner('add-webhook', { title: 'CRM', url })).body.webhook.id
       const { secret } = await keyOf('webhooks.manage', 'leads.read')
       const { status } = await byKey('change-webhook', secret, { title: 'Other', isEnabled: false }, { id })
@@ -281,7 +281,7 @@ describeOnEngine('a webhook', () => {
     expect((await byOwner('browse-webhooks')).body).toMatchObject([{ id, isEnabled: true, holder: null }])
   })
 
-  test('is sent what its holder may read at the moment when it is sent, and not when it was written', async () => {
+  test('is sent what its holder may read at the time of sending, not of writing', async () => {
     const id = await made(testKey)
     await dispatch(acts)
     const { id: keyId } = await keyOf('webhooks.manage', 'leads.read')

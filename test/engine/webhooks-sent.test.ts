@@ -115,7 +115,7 @@ describeOnEngine('what acts tell', () => {
   /** Batches go side by side. */
   const queued = (): WebhookMessage[] => queue.batches.flat().toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
 
-  test('goes nowhere where nobody wants it: it is not even read', async () => {
+  test('goes nowhere without a subscriber: it is not even read', async () => {
     expect(await dispatch(acts)).toEqual(done)
     await plantWebhook({ disabled })
     onEveryCommand((command, pass) => {
@@ -151,7 +151,7 @@ describeOnEngine('what acts tell', () => {
     expect(queue.batches.every((batch) => batch.length <= 10)).toBe(true)
   })
 
-  test('goes nowhere where it is history, unless somebody orders it, and holds back nothing that happens', async () => {
+  test('goes nowhere if it is imported history, unless somebody orders it, and does not delay new events', async () => {
     const id = await plantWebhook({ types: ['lead.created', 'deal.added'] })
     const past = acts.map((act) => ({ ...act, isPast: true }))
     expect(await dispatch(past)).toEqual(done)
@@ -165,7 +165,7 @@ describeOnEngine('what acts tell', () => {
 
   const lanesNow = async () => withoutKey<WebhookLanes>((await getItem(webhookLanesKey)) ?? {})
 
-  test('goes into the queue of each webhook, which no other has, and stays its own', async () => {
+  test('goes into a queue per webhook, which stays the same', async () => {
     const first = await plantWebhook({ types: ['deal.added'] })
     expect(await dispatch(acts)).toEqual(done)
     const lanes = await lanesNow()
@@ -176,12 +176,12 @@ describeOnEngine('what acts tell', () => {
     expect([laneOf(given, first), laneOf(lanes, first)]).toEqual([0, 0])
     expect(queue.queued.length).toBe(1 + 3 * 20)
     for (const { lane, message } of queue.queued) expect(given.webhookIds[lane]).toBe(message.webhookId)
-    // Who has one asks for no other.
+    // A webhook with a queue keeps it.
     expect(await dispatch(acts)).toEqual(done)
     expect((await lanesNow()).revision).toBe(given.revision)
   })
 
-  test('goes into queues that another function has given out meanwhile', async () => {
+  test('goes into queues that another function has assigned meanwhile', async () => {
     const [mine, others] = [await plantWebhook({ types: ['deal.added'] }), await plantWebhook({ types: ['payout.paid'] })]
     let isGiven = false
     onEveryCommand(async (command, pass) => {
@@ -196,7 +196,7 @@ describeOnEngine('what acts tell', () => {
     expect(queue.queued.map(({ lane }) => lane)).toEqual([1])
   })
 
-  test('does not take a queue from who came while it was looking', async () => {
+  test('does not take a queue from a webhook that was added meanwhile', async () => {
     const mine = await plantWebhook({ types: ['deal.added'] })
     let late = ''
     // Somebody else does it, and not in the name of the function.
@@ -233,7 +233,7 @@ describeOnEngine('what acts tell', () => {
     expect(most).toBeLessThanOrEqual(900)
   })
 
-  test('is held back from what cannot be told on, and nothing before that', async () => {
+  test('is held back from the first record that cannot be queued, and nothing before it', async () => {
     await plantWebhook({ types: ['lead.created', 'link.created'] })
     const created = acts.find(({ events }) => (events as { type: string }[])[0]?.type === 'lead.created') ?? {}
     const unknown = { ...created, events: [{ type: 'link.created', id: 'nowhere', version: 1 }] }
@@ -241,14 +241,14 @@ describeOnEngine('what acts tell', () => {
     expect(queued().map(({ type }) => type)).toEqual(['lead.created'])
   })
 
-  test('comes again, all of it, when the queue does not take it', async () => {
+  test('comes again, all of it, when the queue refuses it', async () => {
     await plantWebhook({ types: ['lead.created'] })
     queue.refusesNext = true
     expect(await dispatch(acts)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
   })
 
   describe('by order', () => {
-    test('a test names the webhook, whatever it wants else, and goes to no other', async () => {
+    test('a test event goes to its webhook, whatever its subscription, and to no other', async () => {
       const [id] = [await plantWebhook({ types: ['payout.paid'] }), await plantWebhook()]
       const order = orderOf(id)
       expect(await dispatch([order])).toEqual(done)
