@@ -123,14 +123,14 @@ describe('a newcomer on a phone', () => {
     await page.getByRole('link', { name: 'Все выплаты' }).click()
     await page.getByRole('link', { name: 'Вывести деньги' }).click()
     await page.getByRole('button', { name: /^Всё:/ }).click()
-    // They are the details of the profile from now on, and take no code.
+    // They are now the details of the profile, and need no code.
     expect(await page.getByRole('radio', { name: /^По данным из профиля/ }).isChecked()).toBe(true)
     await page.getByRole('button', { name: 'Проверить заявку' }).click()
     await page.getByText('карта 2200 0000 0000 0004').waitFor()
     await send(page).click()
     await page.getByText('Мы рассматриваем заявку').waitFor()
     const id = page.url().split('/').at(-1) ?? ''
-    // The details are new: administrators wait a day before they send money there, and the partner reads until when.
+    // The details are new: administrators wait a day before they pay to them, and the partner sees until when.
     await page.getByText(/^Выплаты ждут до /).waitFor()
     await decide(id, 'Approved')
     await asSystem('PUT', `/api/external/payout/${id}/status`, { status: 'Paid' })
@@ -143,7 +143,7 @@ describe('a newcomer on a phone', () => {
 
 /** A client opens a link in a window of their own, and comes to the landing page with a session, which is returned. */
 async function comesByLink(slug: string): Promise<string> {
-  // The landing page is nowhere here: that it is asked for is all there is to see.
+  // There is no real landing page here: the test only sees the request for it.
   const client = await open('account', '', { ...phone, allowed: [/ERR_NAME_NOT_RESOLVED/] })
   const landing = client.waitForRequest((request) => request.url().startsWith('https://landing.example/'))
   await client.goto(`${contour().baseUrl}/r/${slug}`).catch(() => undefined)
@@ -171,7 +171,7 @@ describe('a request for a payout', () => {
     let losses = 0
     await page.route('**/api/account/payout', async (route) => {
       if (route.request().method() !== 'POST' || losses++ > 0) return route.continue()
-      // It arrives, and its answer does not.
+      // The request arrives, its answer does not.
       await route.fetch()
       return route.abort()
     })
@@ -182,7 +182,7 @@ describe('a request for a payout', () => {
     expect(await payoutsOf(partner)).toHaveLength(1)
   })
 
-  test('that nobody answers is asked about after a reload, and was made once', async () => {
+  test('without an answer can be looked up after a reload, and was made once', async () => {
     const { page, partner } = await onPhone('/payouts/new', {
       rubles: 5000,
       visit: { allowed: [/Failed to load resource: net::ERR_(CONNECTION_)?FAILED/] },
@@ -255,7 +255,7 @@ describe('a request for a payout', () => {
     expect(payouts).toEqual([])
   })
 
-  test('says in words what stands in its way, and where that is mended', async () => {
+  test('says in words what is missing, and where to fix it', async () => {
     const { page } = await onPhone('/payouts/new', { rubles: 5000, withInn: false })
     const checks = page.getByRole('region', { name: 'Проверки' })
     await page.getByLabel('Сумма, ₽').fill('999')
@@ -304,7 +304,7 @@ describe('a request for a payout', () => {
     expect(await partner.ask('GET', '/api/account/profile')).toMatchObject({ requisites: rememberedDetails, bank: null })
   })
 
-  test('is not sent where the profile was changed after the look, and says so', async () => {
+  test('is not sent if the profile was changed after the summary was shown, and says so', async () => {
     const { page, partner } = await onPhone('/payouts/new', {
       rubles: 5000,
       visit: { allowed: [/Failed to load resource: the server responded with a status of 403/] },
@@ -331,7 +331,7 @@ describe('a request for a payout', () => {
     expect((await payoutsOf(partner)).map(({ status }) => status)).toEqual(['Approved'])
   })
 
-  test('of somebody else is one that there is not', async () => {
+  test('of somebody else is not found', async () => {
     const stranger = await onPhone('/balance', { rubles: 5000 })
     const { id } = await stranger.partner.ask('POST', '/api/account/payout', { amount: 1000 })
     const { page } = await onPhone(`/payouts/${String(id)}`)
@@ -353,7 +353,7 @@ describe('the account', () => {
     await page.getByText('Неизвестно, прошло ли: запросить выплату').waitFor()
     await page.context().setOffline(false)
     await expect.poll(() => page.getByText('Нет соединения').count()).toBe(0)
-    // To look sends nothing; what is sent is named.
+    // Looking sends nothing; what would be sent is named.
     await page.getByRole('button', { name: 'Посмотреть, прошло ли' }).click()
     await page.getByText(/^На .+ не прошло/).waitFor()
     expect(await payoutsOf(partner)).toEqual([])
@@ -392,7 +392,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Подтвердить кодом' }).click()
     await page.getByText(`Код приходит на ${partner.email}`).waitFor()
     const code = await contour().codeFor(partner.email)
-    // Opened again, the dialog knows of the code that is good, and mails none.
+    // Opened again, the dialog uses the code that is still good, and mails none.
     const state = await page.getByRole('dialog').getByRole('status').first().innerText()
     expect(state).toMatch(/^Код из 6\sцифр отправлен в \d\d:\d\d, действует до \d\d:\d\d \(МСК\)$/)
     await page.getByRole('dialog').getByRole('button', { name: 'Отмена' }).click()
@@ -415,7 +415,7 @@ describe('the account', () => {
     await page.getByText('Счёт ···· 0025').waitFor()
   })
 
-  test('shows what is kept, takes the wish to be erased with a code, says what becomes of the balance, and takes the wish back', async () => {
+  test('shows the stored data, accepts the wish to be erased with a code, says what happens to the balance, and revokes the wish', async () => {
     const { page, partner } = await onPhone('/profile', { rubles: 5000 })
     await page.getByRole('button', { name: 'Показать' }).click()
     await page.getByRole('region', { name: 'Что о вас хранится' }).last().getByText(partner.email).first().waitFor()

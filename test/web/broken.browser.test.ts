@@ -5,7 +5,7 @@ import { journeys } from './support/journey.ts'
 
 const { open, contour } = journeys('demo')
 
-/** What the console of the browser says when a part of an app is lost, or fails. */
+/** Messages in the browser's console when a part of an app is lost, or fails. */
 const allowed = [/Failed to load resource/, /Failed to fetch dynamically imported module/, /a part of the app did not load/]
 const failing = [...allowed, /TypeError/, /above error occurred/]
 
@@ -24,7 +24,7 @@ describe.each([
     await menu(page, other).click()
     await page.getByText('Эта часть не загрузилась').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    // What has come before is there without a network.
+    // What was loaded before works offline.
     await menu(page, 'Мои сеансы').click()
     await page.getByText('Этот сеанс').waitFor()
     await menu(page, other).click()
@@ -37,7 +37,7 @@ describe.each([
     const page = await open(app, '/sessions', { as, allowed })
     await page.getByText('Этот сеанс').waitFor()
     await page.route(chunk, (route) => route.fulfill({ status: 404 }))
-    // The page as another version serves it: it begins with another script.
+    // The page as another version serves it: with another script.
     let asked = 0
     const served = async (route: Route): Promise<void> => {
       asked++
@@ -47,7 +47,7 @@ describe.each([
     await page.route((url) => url.pathname.startsWith(`/${app}`) && !url.pathname.includes('.'), served)
     await menu(page, other).click()
     await page.getByText('Вышла новая версия, и страница открыта заново').waitFor()
-    // The part is gone there too: it is looked up once more, and nothing goes round in circles.
+    // The part is gone there too: it is requested once more, without reloading in circles.
     await page.getByText('Эта часть не загрузилась').waitFor()
     await expect.poll(() => asked).toBe(3)
     await page.unroute(chunk)
@@ -62,7 +62,7 @@ describe.each([
     const body = { statusCode: 500, code: 'INTERNAL_ERROR', message: 'Внутренняя ошибка сервера', requestId }
     await page.route(`${contour().baseUrl}/api/${app}/**`, (route) => route.fulfill({ status: 500, json: body }))
     await menu(page, other).click()
-    // Reads are tried three times before anybody hears of it.
+    // Reads are tried three times before a failure is shown.
     const number = page.getByRole('button', { name: `Номер запроса: ${requestId.slice(0, 8)}… Скопировать` }).first()
     await number.waitFor()
     expect(await number.getAttribute('title')).toBe(requestId)

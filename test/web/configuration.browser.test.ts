@@ -16,7 +16,7 @@ interface DemoFile {
   apiKeys?: unknown
 }
 
-/** The contour file that the contour was made of, without the secrets of keys, which nobody pastes. */
+/** The contour file of the contour, without the secrets of keys, which nobody pastes. */
 function demoFile(): DemoFile {
   const { apiKeys: _secrets, ...file } = JSON.parse(
     readFileSync(join(import.meta.dirname, '../../infra/contours/demo.json'), 'utf8'),

@@ -125,7 +125,7 @@ describe('an accountant takes lists away', () => {
     const paid = rows.find((row) => row[8]?.value === payout?.id)
     expect([paid?.[2]?.value, paid?.[6]?.value]).toEqual(['Выплачена', 'по API: CRM'])
     expect(paid?.[5]).toEqual({ kind: 'date', value: expect.stringMatching(isMoscowDate) })
-    // The very moment, by the clock of Moscow.
+    // The same moment, in Moscow time.
     const readMs = Date.parse(`${paid?.[5]?.value.replace(' ', 'T')}+03:00`)
     expect(Math.abs(readMs - Date.parse(payout?.processedAt ?? ''))).toBeLessThanOrEqual(1_000)
   })

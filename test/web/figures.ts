@@ -10,7 +10,7 @@ import { scrollQueue, serveLongQueue } from './support/long-queue.ts'
 import { virtualAuthenticator } from './support/virtual-authenticator.ts'
 import { type AppName, serveWebContour, type WebContour } from './support/web-contour.ts'
 
-/** How a device and its network are played. */
+/** The simulated device and network. */
 interface Conditions {
   /** How many times slower than this machine. */
   cpu: number
@@ -53,7 +53,7 @@ const measured: readonly Measured[] = [
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
 const runs = Number(values.runs)
 
-/** Milliseconds from asking for the page to the first paint, and until what was read for the screen is on it. */
+/** Milliseconds from requesting the page to the first paint, and to the screen's data being shown. */
 async function visit(browser: Browser, contour: WebContour, { app, path = '', as, width, conditions }: Measured) {
   const context: BrowserContext = await browser.newContext({ viewport: { width, height: 844 }, locale: 'ru-RU' })
   await contour.signIn(context, app, as)
@@ -71,7 +71,7 @@ async function visit(browser: Browser, contour: WebContour, { app, path = '', as
   return { paintMs, usableMs }
 }
 
-/** The median, and between what all of them lie. */
+/** The median, and the range of all values. */
 function spread(values: readonly number[]): string {
   const sorted = values.map(Math.round).toSorted((a, b) => a - b)
   return `${sorted[sorted.length >> 1]} (${sorted[0]} to ${sorted.at(-1)})`
@@ -95,8 +95,8 @@ async function scrollTenThousand(browser: Browser, contour: WebContour): Promise
 }
 
 /**
- * Milliseconds from the key that approves a request until its row says so, request by request down the queue. Rows with a red mark
- * ask first: they are passed over.
+ * Milliseconds from the key press that approves a request until its row says so, for requests one after the other down the queue. Rows
+ * with a red mark ask first, and are skipped.
  */
 async function approveByKey(browser: Browser, contour: WebContour, count: number): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'ru-RU' })
@@ -130,13 +130,13 @@ async function approveByKey(browser: Browser, contour: WebContour, count: number
   return took
 }
 
-/** Milliseconds from the click on the way in by passkey until the console is there, at the width of a phone. */
+/** Milliseconds from the click on the passkey button until the console is shown, at the width of a phone. */
 async function signInByPasskey(browser: Browser, contour: WebContour, count: number): Promise<number[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'ru-RU' })
   const page = await context.newPage()
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
   await virtualAuthenticator(page)
-  // Passkeys know sites by their names.
+  // Passkeys need a host name.
   const baseUrl = contour.baseUrl.replace('127.0.0.1', 'localhost')
   await page.goto(`${baseUrl}/console/sessions`)
   await page.getByLabel('Электронная почта').fill('olga@demo.example')

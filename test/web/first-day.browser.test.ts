@@ -14,7 +14,7 @@ interface FoundLead {
 const activeRow = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-id') ?? null)
 
-/** Works off so many of the queue by keyboard, as the help of the screen says; those with a mark are asked about. The ids of all that were decided. */
+/** Decides this many requests of the queue by keyboard, as the screen's help says; those with a mark are asked about. Returns the ids. */
 async function clearQueue(page: Page, count: number, rejected: ReadonlySet<number>): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index++) {
@@ -103,7 +103,7 @@ test('the first day of an administrator: a queue of fifty, a lead, a correction,
     return (await fetch(`${contour().baseUrl}/api/external${path}`, { headers, ...sent })).status
   }
   expect([await asAccountant('/payout?limit=1'), await asAccountant('/lead?limit=1')]).toEqual([200, 403])
-  // It may pay what was approved, and approve nothing.
+  // It may pay what was approved, but approve nothing.
   const pay = `/payout/${ids[0]}/status`
   expect([await asAccountant(pay, { status: 'Rejected' }), await asAccountant(pay, { status: 'Paid' })]).toEqual([403, 200])
 })

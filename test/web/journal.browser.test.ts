@@ -53,7 +53,7 @@ test('an accountant sees who corrected what this week, for how much, adds it up,
   expect(await sums.textContent()).toMatch(/Ольга Соколова \(olga@demo\.example\)3500,10\s₽250,50\s₽$/)
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // Sums are of what the filters let through: with other filters they are gone.
+  // Sums belong to the filters: with other filters they are gone.
   await page.getByLabel('Сумма от, ₽').fill('250,5')
   await page.getByRole('button', { name: 'Показать', exact: true }).click()
   await expect.poll(() => page.getByRole('row', { name: /копейки/ }).count()).toBe(0)
@@ -70,12 +70,12 @@ test('an accountant sees who corrected what this week, for how much, adds it up,
   expect(await page.getByLabel('Сумма от, ₽').inputValue()).toBe('250,5')
 })
 
-test('what is no amount is said beside its field, and nothing else is asked for; one person and one thing narrow the list down', async () => {
+test('an invalid amount is reported beside its field, and nothing is requested; one person and one thing narrow the list down', async () => {
   await correct(await open('console', `/partners/${demo.maria}?tab=statement`, { as: olga }), 'Начислить', '1', 'рубль')
   const page = await open('console', '/journal?type=file.applied', { as: olga })
   const applied = page.getByRole('row', { name: /файл контура применён/ })
   await applied.first().waitFor()
-  // Nobody did it: there is nobody to narrow it down to.
+  // There is no actor to narrow the list down to.
   expect(await applied.first().textContent()).toContain('сама программа')
   await page.getByLabel('Сумма до, ₽').fill('1,005')
   await page.getByRole('button', { name: 'Показать', exact: true }).click()

@@ -33,7 +33,7 @@ test('the accountant gets a key that may only read and pay; its secret is shown 
   expect(await page.content()).not.toContain(secret)
 })
 
-test('a key is issued for some addresses: what is none is named, and nobody else may use it', async () => {
+test('a key is issued for some addresses: invalid ones are named, and the key works from no others', async () => {
   const page = await open('console', '/keys', { as: olga })
   await page.getByRole('button', { name: 'Выпустить ключ' }).click()
   const form = page.getByRole('dialog', { name: 'Выпустить ключ' })

@@ -92,7 +92,7 @@ describe('an administrator', () => {
     expect(await dealsOf(lead.id)).toBe(2)
   })
 
-  test('learns after a reload what became of a deal whose answer never came', async () => {
+  test('learns after a reload whether a deal without an answer was made', async () => {
     const lead = await wonLead()
     const page = await open('console', `/leads/${lead.id}`, { ...olga, allowed: [/ERR_FAILED|net::/] })
     await page.route('**/add-deal', async (route) => {
@@ -165,7 +165,7 @@ describe('an administrator', () => {
     expect((await asCrm('GET', `/lead/${byName.id}`)).partner.email).toBe('maria@partners.example')
   })
 
-  test('is told who was faster, and adds no second deal unmeant', async () => {
+  test('is told who was faster, and adds no unintended second deal', async () => {
     const lead = await wonLead()
     const [first, second] = [await open('console', `/leads/${lead.id}`, olga), await open('console', `/leads/${lead.id}`, ivan)]
     for (const page of [first, second]) {
@@ -222,7 +222,7 @@ describe('an administrator', () => {
     await origin.getByText('ya-17').waitFor()
   })
 
-  test('is told of a lead that there is not', async () => {
+  test('is told that a lead does not exist', async () => {
     const page = await open('console', '/leads/019537aa-0000-7000-8000-000000000099', olga)
     await page.getByText('Лид не найден').waitFor()
   })

@@ -48,14 +48,14 @@ test('a partner makes a link, whose name is suggested and checked, and a client 
   const tagged = (await dialog(page).getByLabel('Ссылка', { exact: true }).textContent()) ?? ''
   expect(tagged).toContain('/r/anna-autumn?sub1=%D0%B1%D0%BB%D0%BE%D0%B3+1')
 
-  // The landing page is nowhere here: that it is asked for is all there is to see.
+  // There is no real landing page here: the test only sees the request for it.
   const client = await open('account', '', { ...phone, allowed: [/ERR_NAME_NOT_RESOLVED/] })
   const landed = client.waitForRequest((request) => request.url().startsWith('https://landing.example/'))
   await client.goto(tagged).catch(() => undefined)
   expect(new URL((await landed).url()).searchParams.get('session')).toMatch(/^[\w-]{22}$/)
 })
 
-test('a partner disables a link, enables it again and removes it; what an administrator disabled the partner sees and leaves', async () => {
+test('a partner disables a link, enables it again and removes it; the partner sees a link that an administrator disabled, and cannot enable it', async () => {
   const page = await open('account', '/links', { as: anna, ...phone })
   await offerCard(page, 'Ипотека').getByRole('button', { name: 'Создать ссылку' }).click()
   await dialog(page).getByLabel('Имя ссылки').fill('anna-winter')
@@ -64,7 +64,7 @@ test('a partner disables a link, enables it again and removes it; what an admini
   const card = page.getByRole('article', { name: 'Ипотека: anna-winter' })
   await card.getByRole('button', { name: 'Отключить' }).click()
   await card.getByText('Отключена').waitFor()
-  // Nobody hands on what leads nowhere.
+  // A disabled link has no share buttons.
   expect(await card.getByRole('button', { name: 'Копировать' }).count()).toBe(0)
   await expectAccessible(page)
   await card.getByRole('button', { name: 'Включить' }).click()
@@ -108,7 +108,7 @@ test('a partner asks for a promocode, an administrator approves it by keyboard, 
   await waiting.waitFor()
   await expectAccessible(consolePage)
   await waiting.focus()
-  // The key A of any layout.
+  // The key at the position of A on any layout.
   await consolePage.keyboard.press('KeyA')
   await consolePage.getByText('Промокод ОСЕНЬ-26 действует').waitFor()
   await expect.poll(() => waiting.count()).toBe(0)
@@ -117,7 +117,7 @@ test('a partner asks for a promocode, an administrator approves it by keyboard, 
   await own.getByText('Действует').waitFor()
 })
 
-test('two administrators decide on one promocode: who is slower sees who was faster; the partner sees why it was refused', async () => {
+test('two administrators decide on one promocode: the slower one sees who was faster; the partner sees why it was refused', async () => {
   const partner = await open('account', '/promocodes', { as: anna, ...phone })
   await partner.getByRole('button', { name: 'Запросить промокод' }).click()
   await dialog(partner).getByLabel('Промокод').fill('BRAND')
@@ -134,7 +134,7 @@ test('two administrators decide on one promocode: who is slower sees who was fas
   await dialog(first).getByLabel('Причина').fill('это чужой бренд')
   await dialog(first).getByRole('button', { name: 'Отказать' }).click()
   await first.getByText('В промокоде BRAND отказано').waitFor()
-  // What the second one sees is a moment old.
+  // The second one sees an outdated list.
   await card(second).getByRole('button', { name: 'Одобрить' }).click()
   await second.getByText(/Уже отключил Ольга Соколова/).waitFor()
 

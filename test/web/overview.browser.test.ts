@@ -43,7 +43,7 @@ async function openOverview(serve: (page: Page) => Promise<unknown>, allowed: re
   return page
 }
 
-test('a request that lost its cover is named, also where it is none of the hundred oldest', async () => {
+test('a request that lost its cover is named, also if it is not among the hundred oldest', async () => {
   const page = await openOverview((at) => serveQueue(at, { requested: 250, uncovered: [249] }))
   const part = uncoveredPart(page)
   await part.getByRole('link', { name: 'Номер249 Анна' }).waitFor()
@@ -54,7 +54,7 @@ test('a request that lost its cover is named, also where it is none of the hundr
   expect(await part.getByText(/Просмотрено/).count()).toBe(0)
 })
 
-test('what was not looked at is said, also where all that was looked at is covered', async () => {
+test('says that some requests were not examined, also if all examined ones are covered', async () => {
   const page = await openOverview((at) => serveQueue(at, { requested: 1_200, uncovered: [] }))
   const part = uncoveredPart(page)
   await part.getByText('Среди просмотренных таких нет').waitFor()
@@ -62,7 +62,7 @@ test('what was not looked at is said, also where all that was looked at is cover
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a queue that cannot be read is a failure with a way on, and not a queue where all is well', async () => {
+test('a queue that cannot be read shows a failure that can be retried, and not an all-clear', async () => {
   const failing = '**/api/console/payout?*'
   const page = await openOverview((at) => at.route(failing, (route) => route.abort()), [/Failed to load resource/])
   const retry = uncoveredPart(page).getByRole('button', { name: 'Повторить' })

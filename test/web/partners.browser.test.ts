@@ -124,7 +124,7 @@ describe('the profile of a partner', () => {
     await page.getByRole('heading', { name: 'Лебедева Анна Игоревна' }).waitFor()
   })
 
-  test('is saved when the session ends in the middle, once one has signed in again', async () => {
+  test('is saved when the session ends in the middle, after signing in again', async () => {
     const page = await open('console', '/partners', { as: ivan })
     const partner = await anyPartner(page, () => true)
     await openPartner(page, partner)
@@ -159,7 +159,7 @@ describe('the money of a partner', () => {
     await page.getByText('Сделал(а): Ольга Соколова').waitFor()
     const { account } = await asked<Listed>(page, `/api/console/partner/${partner.id}`)
     expect(account.available).toBeCloseTo(partner.account.available - 1250.5, 2)
-    // It is undone by the opposite one, which stands there already.
+    // The opposite correction, filled in already, undoes it.
     await page.getByRole('button', { name: 'Исправить обратной суммой' }).first().click()
     expect(await dialog.getByLabel('Сумма').inputValue()).toBe('1250,5')
     expect(await dialog.getByLabel('Причина').inputValue()).toMatch(/\d/)

@@ -5,7 +5,7 @@ import { journeys, type Visit } from './support/journey.ts'
 import { virtualAuthenticator } from './support/virtual-authenticator.ts'
 
 const { open, contour } = journeys('demo')
-/** Passkeys know sites by their names: the same contour by the name that this machine has for itself. */
+/** Passkeys need a host name: the same contour by the local name of this machine. */
 const named = (path: string): string => `${contour().baseUrl.replace('127.0.0.1', 'localhost')}/console${path}`
 
 async function signInByMail(page: Page, email: string): Promise<void> {
@@ -24,12 +24,12 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('article', { name }).waitFor()
 }
 
-/** Has the browser offer no passkeys by itself: chromium's own device would be chosen before anybody presses a button. */
+/** Stops the browser from offering passkeys by itself: Chromium's own device would be chosen before anybody presses a button. */
 async function offerNothing(page: Page): Promise<void> {
   await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
 }
 
-/** Counts what a person does on a page, each press of a key or a pointer, from when it is opened. */
+/** Counts the key presses and pointer presses on a page, from when it is opened. */
 async function countSteps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(
     "globalThis.stepsTaken = 0; for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => globalThis.stepsTaken++, true)",
@@ -43,7 +43,7 @@ async function removeOnly(page: Page): Promise<void> {
   await page.getByText('Ключей доступа пока нет.').waitFor()
 }
 
-/** Forgets who is signed in, as on another day; the device is the same. */
+/** Removes the session, as on another day; the device is the same. */
 async function signOut(page: Page): Promise<void> {
   await page.evaluate("fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })")
 }
@@ -141,7 +141,7 @@ describe.each([
 })
 
 describe('passkeys', () => {
-  test('where the address is none that they know, the way to one that they do is shown', async () => {
+  test('at an address without passkeys, a link to one with passkeys is shown', async () => {
     const page = await open('console', '/sessions', { as: 'olga@demo.example' })
     const link = page.getByRole('link', { name: new URL(named('')).host })
     expect(await link.getAttribute('href')).toBe(named('/sessions'))
@@ -155,12 +155,12 @@ describe('passkeys', () => {
     await addPasskey(page, 'Телефон')
     await signOut(page)
     await page.reload()
-    // Chromium's own device chooses at once what a person would choose from the list.
+    // Chromium's own device makes at once the choice that a person would make from the list.
     await page.getByRole('article', { name: 'Телефон' }).getByText('Последний вход').waitFor()
     await removeOnly(page)
   })
 
-  test('a device that has one already makes no other, and names can be changed', async () => {
+  test('a device that already has one makes no other, and passkeys can be renamed', async () => {
     const page = await open('console', '/sessions')
     await page.goto(named('/sessions'))
     await virtualAuthenticator(page)

@@ -14,7 +14,7 @@ const rowOf = (page: Page, id: string) => page.locator(`tr[data-id="${id}"]`)
 const shownIds = (page: Page): Promise<string[]> =>
   page.locator('tr[data-id]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))
 
-/** The same of those without a mark that is asked about. */
+/** The same, without rows that have a mark with a question. */
 const plainIds = (page: Page): Promise<string[]> =>
   page.locator('tr[data-id]:not(:has(.status-bad))').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id') ?? ''))
 
@@ -32,7 +32,7 @@ const asked = async (page: Page, id: string) =>
   }
 const statusOf = async (page: Page, id: string): Promise<string> => (await asked(page, id)).status
 
-/** Decides past the page, as somebody else would. */
+/** Decides past the page, as another administrator would. */
 async function decideElsewhere(page: Page, id: string, status: string): Promise<void> {
   const answer = await page.request.put(`${contour().baseUrl}/api/console/payout/${id}/status`, {
     data: { status, comment: 'elsewhere' },
@@ -142,7 +142,7 @@ describe('a key that is held down', () => {
     await rowOf(page, ids[0] ?? '')
       .getByText('одобрено', { exact: true })
       .waitFor()
-    // A second press is meant: what is sent by it comes behind all that the first may have sent.
+    // A second press is intended: its request comes after all that the first press may have sent.
     await page.keyboard.press('a')
     await rowOf(page, ids[1] ?? '')
       .getByText('одобрено', { exact: true })
@@ -214,7 +214,7 @@ describe('a request that lost its cover', () => {
     await asAdministrator('POST', `/api/console/partner/${partner.id}/correction`, body)
   }
 
-  test('is approved by its key only with the sum that is missing, which the card shows from then on', async () => {
+  test('is approved by its key only with the shortfall confirmed, which the card shows from then on', async () => {
     const page = await openQueue(olga)
     const [first = ''] = await shownIds(page)
     await takeBack(page, first)
@@ -255,7 +255,7 @@ describe('a request that lost its cover', () => {
     await rowOf(page, first).getByText('отмечено как выплаченное', { exact: true }).waitFor()
   })
 
-  test('that lost it behind the screen is refused with the figures, and marked', async () => {
+  test('that lost it after the screen was loaded is refused with the figures, and marked', async () => {
     const page = await openQueue(olga)
     const [first = ''] = await plainIds(page)
     await takeBack(page, first)
@@ -268,7 +268,7 @@ describe('a request that lost its cover', () => {
     await decideElsewhere(page, first, 'Rejected')
   })
 
-  test('stands apart where many are approved, and so do those with a mark: neither is taken unseen', async () => {
+  test('stands apart in a bulk approval, and so do those with a mark: neither is included unseen', async () => {
     const page = await openQueue(olga)
     const [first = '', second = '', third = ''] = await plainIds(page)
     await takeBack(page, first)
@@ -309,14 +309,14 @@ describe('a request that lost its cover', () => {
   })
 })
 
-test('two administrators on one queue: who was slower reads who did what', async () => {
+test('two administrators on one queue: the slower one reads who did what', async () => {
   const [one, other] = [await openQueue(olga), await openQueue(ivan)]
   const [first = ''] = await plainIds(one)
   await rowOf(other, first).getByRole('button', { name: 'Одобрить' }).click()
   await rowOf(other, first).getByText('одобрено', { exact: true }).waitFor()
   await rowOf(one, first).getByRole('button', { name: 'Одобрить' }).click()
   await rowOf(one, first).getByText('Уже одобрил(а) И. Орлов').waitFor()
-  // The row is as it is by now: it can go on from there.
+  // The row shows the present state, and can be decided from there.
   await rowOf(one, first).getByRole('button', { name: 'Отметить выплату' }).waitFor()
   expect((await asked(one, first)).history).toHaveLength(2)
 })
@@ -352,7 +352,7 @@ test('many are approved at once, and two that were decided meanwhile say so', as
 describe('an act whose answer is lost', () => {
   const decisions = '**/api/console/payout/*/status'
 
-  test('is asked about again by itself, and done once', async () => {
+  test('is repeated automatically, and done once', async () => {
     const page = await open('console', '/payouts', { as: olga, allowed: [/net::ERR_FAILED/] })
     await page.locator('tr[data-id]').first().waitFor()
     const [first = ''] = await plainIds(page)
@@ -369,13 +369,13 @@ describe('an act whose answer is lost', () => {
     expect((await asked(page, first)).history.map(({ status }) => status)).toEqual(['Requested', 'Approved'])
   })
 
-  test('is known of after the page was loaded anew, by name, and looking sends nothing', async () => {
+  test('is listed by name after a reload, and looking sends nothing', async () => {
     const page = await open('console', '/payouts', { as: olga, allowed: [/net::ERR_FAILED/] })
     await page.locator('tr[data-id]').first().waitFor()
     const [first = ''] = await plainIds(page)
     let [begun, done] = [0, 0]
     await page.route(decisions, async (route: Route) => {
-      // To take the route away would let what it holds back go on.
+      // Removing the route would let the held request go on.
       if (begun++ > 0) return route.continue()
       await route.fetch()
       done++
@@ -393,7 +393,7 @@ describe('an act whose answer is lost', () => {
     expect((await asked(page, first)).history.map(({ status }) => status)).toEqual(['Requested', 'Approved'])
   })
 
-  test('and was never done is said to be so, is dropped one by one, and is done by who sends it', async () => {
+  test('and that was never done is reported as such, can be dropped, and can be sent again', async () => {
     const page = await open('console', '/payouts', { as: olga, allowed: [/net::ERR_FAILED/] })
     await page.locator('tr[data-id]').first().waitFor()
     const [first = '', second = ''] = await plainIds(page)
@@ -471,7 +471,7 @@ test('requests of one partner are found by last name, and the address says so', 
   await expect.poll(async () => (await shownIds(page)).length).toBeGreaterThan(1)
 })
 
-// Ten thousand of them cost half a minute: npm run web:figures scrolls those.
+// Ten thousand would take half a minute: npm run web:figures scrolls those.
 test('a long queue scrolls to its end without a dropped row', async () => {
   const page = await open('console', '/sessions', { as: olga })
   const count = 1500

@@ -10,7 +10,7 @@ const { contour, open } = journeys('filled', { keepWindows: true })
 
 beforeAll(() => showWebhooks(contour().running))
 
-/** A window for each who looks, in which one screen follows the other: what a browser has loaded of an app it need not load again. */
+/** One window per person, in which one screen follows another, so that the browser loads each app once. */
 const windows = new Map<string, Page>()
 
 describe.each(shownScreens)('the screen $name', ({ app, path, as, heading, opens }) => {

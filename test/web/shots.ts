@@ -17,7 +17,7 @@ const sizes = [
 ]
 const schemes = ['light', 'dark'] as const
 
-/** Pictures of the documents: what stands first on the page, in WebP, at a width and a height. */
+/** Pictures for the documents: the top of the page, in WebP, at a given width and height. */
 const pictures = [
   {
     file: 'console.webp',
@@ -38,7 +38,7 @@ interface Look {
   colorScheme: (typeof schemes)[number]
 }
 
-/** A screen that has come to rest, in a window of its own. */
+/** A screen at rest, in a window of its own. */
 async function opened(
   browser: Browser,
   contour: WebContour,
@@ -81,7 +81,7 @@ async function shootForDocs(browser: Browser, contour: WebContour): Promise<void
 
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('There is no Chromium: set CHROMIUM, or install it.')
-/** Screens whose names begin so, where any are named: npm run web:shots -- console-payouts; those of the documents: -- --docs */
+/** Screens whose names have one of the given prefixes: npm run web:shots -- console-payouts; those of the documents: -- --docs */
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: { docs: { type: 'boolean', default: false } },

@@ -13,7 +13,7 @@ async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Код из письма').waitFor()
 }
 
-/** The menu with who one is, by its place: its name is the person's, or says what it is. */
+/** The menu with the person, found by its place: its label is the person's name, or a description. */
 const openMenu = (page: Page): Promise<void> => page.locator('header summary').click()
 
 describe.each([
@@ -37,7 +37,7 @@ describe.each([
     await page.getByLabel('Электронная почта').waitFor()
   })
 
-  test('asks nobody to be one of the other app', async () => {
+  test('tells a person of the other app to sign in anew', async () => {
     const other =
       app === 'console'
         ? ({ app: 'account', email: 'anna@partners.example' } as const)
@@ -71,7 +71,7 @@ describe.each([
     await page.getByRole('button', { name: 'Завершить' }).first().click()
     const asked = page.getByRole('dialog', { name: 'Завершить этот сеанс?' })
     await asked.waitFor()
-    // The session of this very window ends elsewhere; what is asked here goes on behind a new one.
+    // The session of this window ends elsewhere; the act goes on under a new session.
     await page.evaluate("fetch('/api/session', { method: 'DELETE', headers: { 'content-type': 'application/json' } })")
     await asked.getByRole('button', { name: 'Завершить' }).click()
     const again = page.getByRole('dialog', { name: 'Сеанс закончился' })
@@ -83,7 +83,7 @@ describe.each([
     await asked.waitFor({ state: 'hidden' })
   })
 
-  test('says so where an address leads nowhere', async () => {
+  test('says so for an unknown address', async () => {
     const page = await open(app, '/no-such-screen', { as: email })
     await page.getByRole('heading', { name: 'Такой страницы нет' }).waitFor()
   })
@@ -123,7 +123,7 @@ describe('a blocked partner on a phone', () => {
     expect(await accessibilityFaults(page)).toEqual([])
   }
 
-  test('hears where one signs in whom to ask, in the place of the form, and can name another address', async () => {
+  test('is told at sign-in whom to ask, instead of the form, and can enter another address', async () => {
     const page = await open('account', '', phone)
     const email = await blocked(await open('account', '', phone))
     await askForCode(page, email)
@@ -136,7 +136,7 @@ describe('a blocked partner on a phone', () => {
     await page.getByLabel('Электронная почта').waitFor()
   })
 
-  test('hears it over the screen on which the block has reached them', async () => {
+  test('is told so over the screen where the block took effect', async () => {
     const page = await open('account', '', phone)
     const { id, email } = await newPartner(page.context())
     await page.goto(`${contour().baseUrl}/account/sessions`)
@@ -150,7 +150,7 @@ describe('a blocked partner on a phone', () => {
     await expectWhomToAsk(page)
   })
 
-  test('hears it where one registers', async () => {
+  test('is told so at registration', async () => {
     const page = await open('account', '', phone)
     const email = await blocked(await open('account', '', phone))
     await page.getByRole('button', { name: 'Стать партнёром' }).click()
@@ -164,7 +164,7 @@ describe('a blocked partner on a phone', () => {
     await expectWhomToAsk(page)
   })
 
-  test('and everybody else finds whom to ask where one signs in, in the menu, and in English', async () => {
+  test('and everybody else finds the contact at sign-in, in the menu, and in English', async () => {
     const page = await open('account', '', phone)
     await page.getByRole('region', { name: 'Вопросы по программе' }).getByRole('link', { name: '@demo_partners' }).waitFor()
     await newPartner(page.context())

@@ -8,7 +8,7 @@ const { open, contour } = journeys('demo')
 const demoKey = 'demo-crm-key-for-local-use-only'
 const named = (path: string): string => `${contour().baseUrl.replace('127.0.0.1', 'localhost')}/console${path}`
 
-/** The first request for a key finds a session that is too old; what was sent is noted, and the rest goes on to the service. */
+/** Answers the first request for a key as if the session were too old; records what was sent, and lets later requests through. */
 async function withOldSession(page: Page): Promise<{ keys: string[]; bodies: string[] }> {
   const sent = { keys: [] as string[], bodies: [] as string[] }
   await page.route('**/api/console/key', async (route) => {
@@ -61,7 +61,7 @@ async function approvedPayout(email: string): Promise<string> {
 }
 
 describe('a payer who signed in long ago', () => {
-  test('shows once who they are, and marks one request paid after the other', async () => {
+  test('proves their identity once, and marks one request paid after the other', async () => {
     const ids = [await approvedPayout('anna@partners.example'), await approvedPayout('maria@partners.example')]
     const page = await open('console', '/sessions')
     await signInByMail(page, 'olga@demo.example')
@@ -92,7 +92,7 @@ describe('a payer who signed in long ago', () => {
 })
 
 describe('somebody who signed in long ago', () => {
-  test('may leave it: nothing is done, and nothing that was typed is lost', async () => {
+  test('may decline: nothing is done, and no input is lost', async () => {
     const page = await open('console', '/keys', { as: 'ivan@demo.example' })
     const sent = await withOldSession(page)
     const form = await askForKey(page, 'Склад')
@@ -108,7 +108,7 @@ describe.each([
   { width: 390, scheme: 'dark', as: 'olga@demo.example' },
   { width: 1280, scheme: 'light', as: 'ivan@demo.example' },
 ] as const)('somebody who signed in long ago, at $width px in $scheme', ({ as, ...visit }: Visit & { as: string }) => {
-  test('shows by a code who they are, and what they began goes on, under its name', async () => {
+  test('proves their identity with a code, and the act goes on under its key', async () => {
     const page = await open('console', '/keys', { ...visit, as })
     const sent = await withOldSession(page)
     await askForKey(page, 'Бухгалтерия')
@@ -126,7 +126,7 @@ describe.each([
 })
 
 describe('somebody who signed in long ago and has a passkey', () => {
-  test('shows it by a passkey, without a mail', async () => {
+  test('proves it with a passkey, without a mail', async () => {
     const page = await open('console', '/sessions')
     await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     await page.goto(named('/sessions'))

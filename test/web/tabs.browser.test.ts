@@ -20,13 +20,13 @@ const payoutOf = async (page: Page, id: string): Promise<Story> =>
 const meOf = (page: Page, name: RegExp) => page.locator('header summary').filter({ hasText: name })
 const anotherHere = 'В этом браузере вошли под другим адресом'
 
-/** The first request of the queue that waits for a decision. */
+/** The first waiting request of the queue. */
 async function firstPayout(page: Page): Promise<string> {
   await page.locator('tr[data-id]').first().waitFor()
   return (await page.locator('tr[data-id]').first().getAttribute('data-id')) ?? ''
 }
 
-test('a decision on the screen of one is not written in the name of another, who signed in in a tab that nobody hears', async () => {
+test('a decision on the screen of one person is not written in the name of another, who signed in in a tab without messages', async () => {
   const page = await open('console', '/payouts', { as: olga })
   const id = await firstPayout(page)
   await asPerson(page, 'console', ivan)
@@ -38,7 +38,7 @@ test('a decision on the screen of one is not written in the name of another, who
   expect([status, history.map(({ changedByAdmin }) => changedByAdmin?.email ?? null)]).toEqual(['Requested', [null]])
 })
 
-test('what one typed is not sent and not shown to the other, and is there when its person is back', async () => {
+test('input of one person is not sent and not shown to another, and is restored when its person is back', async () => {
   const page = await open('console', '/partners', { as: olga })
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const block = page.getByRole('button', { name: 'Заблокировать', exact: true })
@@ -47,7 +47,7 @@ test('what one typed is not sent and not shown to the other, and is there when i
   await reason.fill('звонил сам')
   const card = page.url()
   await asPerson(page, 'console', ivan)
-  // The page finds out by itself, when somebody comes back to it after a while and it reads anew.
+  // The page finds out when somebody comes back to it after a while and it reads again.
   await page.clock.setFixedTime(Date.now() + 60_000)
   await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
   await page.getByText(anotherHere).waitFor()
@@ -74,7 +74,7 @@ describe('tabs tell each other', () => {
     await page.getByRole('navigation').first().waitFor()
   }
 
-  test('who signed out and who signed in: a tab that nobody touches follows', async () => {
+  test('who signed out and who signed in: an untouched tab follows', async () => {
     // Sessions end here: others' cookies of this file are not theirs.
     const first = await open('console', '/sessions')
     await signInBy(first, olga)
@@ -106,7 +106,7 @@ describe('tabs tell each other', () => {
     expect(await first.evaluate('Object.keys(sessionStorage).join()')).toContain('act:')
   })
 
-  test('that their person is back: what waited in the other tab goes on', async () => {
+  test('that their person is back: acts that waited in the other tab go on', async () => {
     const first = await open('console', '/payouts')
     await signInBy(first, olga)
     const id = await firstPayout(first)

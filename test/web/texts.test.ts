@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 const folders = globSync('web/**/ru.ts', { cwd: root }).map((path) => relative(root, join(root, path, '..')))
 
-/** Texts by their place in a catalogue. A text that counts is called with numbers of every form. */
+/** Texts by their key in a catalogue. A counting text is called with numbers of every form. */
 function textsIn(catalogue: object, place = ''): [string, unknown][] {
   return Object.entries(catalogue).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     const here = place === '' ? name : `${place}.${name}`
@@ -13,7 +13,7 @@ function textsIn(catalogue: object, place = ''): [string, unknown][] {
   })
 }
 
-/** Whatever it is told, a text is a text. */
+/** Renders a text with any arguments. */
 const counts = [0, 1, 2, 5, 11, 21, 1.5]
 const said = (text: unknown): string[] =>
   typeof text === 'function'

@@ -10,7 +10,7 @@ if (chromium === undefined) {
   console.warn(`\n  THE JOURNEYS IN A BROWSER WERE SKIPPED, ALL OF THEM. ${missing}\n`)
 }
 
-/** The file that looks at every screen is short and takes longest: begun last, it would go on when all others have ended. */
+/** The file that looks at every screen has few lines but takes longest: started last, it would run on alone. */
 class ScreensFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isScreens = ({ moduleId }: TestSpecification): boolean => moduleId.endsWith('/screens.browser.test.ts')
@@ -30,7 +30,7 @@ export default defineConfig({
     silent: 'passed-only',
     // One more than CI has cores: a journey waits half of its time.
     maxWorkers: 3,
-    // For what hangs: no step takes this long.
+    // Only a hanging step takes this long.
     testTimeout: 600_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },

@@ -23,7 +23,7 @@ async function newLead(): Promise<string> {
 const administrator = { email: 'x@demo.example', firstName: 'Пётр', lastName: 'Просящий', middleName: null }
 const ofSomebody = { ...administrator, id: '97ad1480-fcb1-520e-a2b1-d2fbbaee1799' }
 
-/** The demo contour has no limit: what would wait is put into what the service answers. */
+/** The demo contour has no limit: a waiting deal is inserted into the service's answers. */
 const waiting = (leadId: string, askedBy: object) => ({
   id: demo.lead,
   leadId,
@@ -33,7 +33,7 @@ const waiting = (leadId: string, askedBy: object) => ({
   askedAt: '2026-11-24T10:00:00.000Z',
 })
 
-test('another administrator confirms a deal that waits, and is asked before', async () => {
+test('another administrator confirms a waiting deal, after a question', async () => {
   const id = await newLead()
   const page = await open('console', '/sessions', { as })
   await page.getByText('Этот сеанс').waitFor()
@@ -63,7 +63,7 @@ test('another administrator confirms a deal that waits, and is asked before', as
   await expect.poll(() => part.count()).toBe(0)
 })
 
-test('the overview names what waits, and leads to its lead; without a limit it advises one', async () => {
+test('the overview names waiting deals, and leads to their leads; without a limit it advises one', async () => {
   const id = await newLead()
   const page = await open('console', '/sessions', { as })
   await page.getByText('Этот сеанс').waitFor()

@@ -6,7 +6,7 @@ import type { Queued } from '../../../web/console/features/payouts/payout-reques
 const plain: Pick<Queued, 'marks' | 'destination' | 'shortfall'> = { marks: [], destination: 'Confirmed', shortfall: 0 }
 const row = (of: Partial<Queued>): Queued => ({ ...plain, ...of }) as Queued
 
-/** Every mark, and whether a request with it alone is approved only after a question. */
+/** Every mark, and whether a request with only that mark is approved only after a question. */
 const askedByMark = {
   Uncovered: true,
   FirstPayout: false,
@@ -20,10 +20,10 @@ const askedByMark = {
   SameDetails: true,
 } as const satisfies Record<(typeof payoutMarks)[number], boolean>
 
-describe('what is asked about before a request is approved', () => {
+describe('questions before a request is approved', () => {
   test.each(payoutMarks)('the mark %s, as the table says', (mark) => {
     expect(isAskedAbout({ ...plain, marks: [mark] })).toBe(askedByMark[mark])
-    // The first payout of a partner takes nothing from what stands beside it.
+    // A first payout hides no other mark.
     expect(isAskedAbout({ ...plain, marks: ['FirstPayout', mark] })).toBe(askedByMark[mark])
     expect(isAskedAbout({ ...plain, marks: [mark, 'FirstPayout'] })).toBe(askedByMark[mark])
   })
@@ -48,7 +48,7 @@ describe('what is asked about before a request is approved', () => {
   })
 })
 
-test('many at once are sorted out: each stands in one place, and only what nobody asks about is plain', () => {
+test('many at once are sorted: each is in one group, and only those without questions are plain', () => {
   const rows = {
     none: row({}),
     first: row({ marks: ['FirstPayout'] }),
@@ -57,7 +57,7 @@ test('many at once are sorted out: each stands in one place, and only what nobod
     elsewhere: row({ destination: 'Other' }),
     uncovered: row({ marks: ['Uncovered'], shortfall: 5 }),
     uncoveredFirst: row({ marks: ['Uncovered', 'FirstPayout'], shortfall: 0.01 }),
-    // As the figures say, whatever the marks do.
+    // Sorted by the amounts, not by the marks.
     unmarked: row({ shortfall: 1 }),
   }
   expect(sortedOut(Object.values(rows))).toEqual({

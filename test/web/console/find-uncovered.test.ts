@@ -18,7 +18,7 @@ function pagesOf(lists: Record<string, Uncovered[]>, asked: string[] = []) {
   }
 }
 
-test('every request that waits is looked at, also behind the first page of its status', async () => {
+test('every waiting request is examined, also after the first page of its status', async () => {
   const asked: string[] = []
   const lists = { Requested: rowsOf('Requested', 250, [99, 100, 249]), Approved: rowsOf('Approved', 101, [100]) }
   const { rows, ...rest } = await findUncovered(pagesOf(lists, asked))
@@ -27,7 +27,7 @@ test('every request that waits is looked at, also behind the first page of its s
   expect(asked).toEqual(['Requested', 'Requested 100', 'Requested 200', 'Approved', 'Approved 100'])
 })
 
-test('it ends at a thousand of a status, and says so', async () => {
+test('examines at most a thousand of a status, and says so', async () => {
   const lists = { Requested: rowsOf('Requested', 1_001, [999, 1_000]), Approved: rowsOf('Approved', 1_000, [999]) }
   const { rows, ...rest } = await findUncovered(pagesOf(lists))
   expect(rows.map(({ id }) => id)).toEqual(['Requested-999', 'Approved-999'])
@@ -41,7 +41,7 @@ test('a request that is approved meanwhile is named once, as it is then', async 
   expect([rows, lookedAt]).toMatchObject([[{ id: 'Requested-0', status: 'Approved' }], 1])
 })
 
-test('a page that cannot be read fails all: nothing is said of a part', async () => {
+test('a page that cannot be read fails the whole: no partial result is shown', async () => {
   const pages = pagesOf({ Requested: rowsOf('Requested', 150, [0]) })
   const failing = (status: string, cursor: string | undefined) =>
     cursor === undefined ? pages(status, cursor) : Promise.reject(new Error('no network'))

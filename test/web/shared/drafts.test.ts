@@ -3,7 +3,7 @@ import type * as Drafts from '../../../web/shared/draft/drafts.ts'
 
 const kept = new Map<string, string>()
 
-/** A page of this person, in a tab that keeps what it is given. */
+/** A page of this person, in a tab with storage. */
 async function pageOf(personId: string): Promise<typeof Drafts> {
   vi.resetModules()
   const [drafts, { noteSignedIn }] = await Promise.all([
@@ -34,8 +34,8 @@ async function typed(personId: string, value: unknown, initial: unknown): Promis
   page.keepDrafts()
 }
 
-describe('what was typed when a page ended', () => {
-  test('stands in the form when its person is back, and never before another', async () => {
+describe('input that was typed when a page ended', () => {
+  test('is restored when its person is back, and never for another', async () => {
     await typed('anna', 'she asked for it', '')
     expect((await pageOf('boris')).withDraft('reason', '')).toBe('')
     expect((await pageOf('anna')).withDraft('reason', '')).toBe('she asked for it')
@@ -75,13 +75,13 @@ describe('what was typed when a page ended', () => {
       shown: { a: 'new', b: 'changed' },
     },
     {
-      what: 'no field that the form has no more',
+      what: 'no field that the form no longer has',
       value: { a: 'new', gone: 'x' },
       was: { a: '', gone: '' },
       is: { a: '' },
       shown: { a: 'new' },
     },
-    { what: 'nothing of another kind than the field has', value: 'text', was: '', is: 5, shown: 5 },
+    { what: 'no value of another type than the field', value: 'text', was: '', is: 5, shown: 5 },
     { what: 'a choice where nothing was chosen', value: 'p1', was: null, is: null, shown: 'p1' },
     { what: 'no list for a form', value: ['a'], was: [], is: { a: '' }, shown: { a: '' } },
   ])('brings back $what', async ({ value, was, is, shown }) => {

@@ -41,7 +41,7 @@ describe('the page of the account asks early', () => {
     expect(askedAt(path)).toEqual(['/api/session'])
   })
 
-  test('behind the stage of an address that API Gateway gave', () => {
+  test('also under the stage of an API Gateway address', () => {
     expect(askedAt('/live/account')).toEqual(['/live/api/session', '/live/api/account'])
   })
 })
@@ -60,13 +60,13 @@ describe('an early answer', () => {
     expect(await bodyOf('/api/account?of=another')).toBeUndefined()
   })
 
-  test('that was not taken at the start is nobody’s', async () => {
+  test('that was not taken at the start is discarded', async () => {
     askedAt('/account')
     dropEarlyAnswers()
     expect(await bodyOf('/api/account')).toBeUndefined()
   })
 
-  test('stands in the place of a request, and one that got lost does not', async () => {
+  test('replaces a request, unless it was lost', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('asked now'))
     askedAt('/account', async (url) => {
       if (url.endsWith('/session')) throw new TypeError('Failed to fetch')

@@ -44,7 +44,7 @@ const another = (): Response => Response.json({ code: 'SIGNED_IN_AS_ANOTHER' }, 
 const balanceOf = (id: string) => (): Response => new Response('the balance', { headers: { 'X-Acting-As': id } })
 const request = (): Request => new Request('https://contour.example/api/account')
 
-/** Answers one after the other, and what is done before each. */
+/** Answers one after the other, with a side effect before each. */
 function answering(...answers: (() => Response)[]) {
   return vi
     .spyOn(globalThis, 'fetch')
@@ -78,7 +78,7 @@ test('what was sent before somebody signed in is sent again in their name, and n
   expect(namesIn(fetched)).toEqual([null, 'anna'])
 })
 
-test('whose session has ended is asked, and the request is sent again when they are back', async () => {
+test('a person whose session has ended is asked, and the request is sent again when they are back', async () => {
   page.noteSignedIn({ id: 'anna' })
   const fetched = answering(refused, balanceOf('anna'))
   const answer = page.fetchSignedIn(request())
@@ -89,12 +89,12 @@ test('whose session has ended is asked, and the request is sent again when they 
   expect([namesIn(fetched), reload.mock.calls.length]).toEqual([['anna', 'anna'], 0])
 })
 
-describe('of a page that another person has come to', () => {
+describe('a page after another person has signed in', () => {
   beforeEach(() => {
     page.noteSignedIn({ id: 'anna' })
   })
 
-  test('what waits for its own person to sign in is never sent in the name of the other', async () => {
+  test('requests that wait for its own person are never sent in the name of the other', async () => {
     const fetched = answering(refused)
     const answer = page.fetchSignedIn(request())
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
@@ -104,21 +104,21 @@ describe('of a page that another person has come to', () => {
     expect([reload.mock.calls.length, page.takeWhyOpenedAnew()]).toEqual([1, 'another'])
   })
 
-  test('a refusal for that ends the page, and is no answer to anything on it', async () => {
+  test('the refusal for that ends the page, and is not treated as an answer', async () => {
     const fetched = answering(another)
     const answer = page.fetchSignedIn(request())
     expect([await isAnswered(answer), namesIn(fetched)]).toEqual([false, ['anna']])
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('nothing more is sent, repeats of what is under way included', async () => {
+  test('nothing more is sent, including repeats of requests under way', async () => {
     const fetched = answering()
     page.openAnew('another')
     expect(await isAnswered(page.fetchSignedIn(request()))).toBe(false)
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  test('an answer that comes behind its end is not shown', async () => {
+  test('an answer after its end is not shown', async () => {
     answering(() => {
       page.openAnew('another')
       return balanceOf('anna')()
@@ -127,7 +127,7 @@ describe('of a page that another person has come to', () => {
   })
 })
 
-test('what was asked for before anybody was known, and is of two people, is not shown on one page', async () => {
+test('answers from before anybody was known that belong to two people are not shown on one page', async () => {
   answering(balanceOf('anna'), balanceOf('boris'))
   expect(await (await page.fetchSignedIn(request())).text()).toBe('the balance')
   expect(await isAnswered(page.fetchSignedIn(request()))).toBe(false)
@@ -141,14 +141,14 @@ test('other refusals with the same status are answers', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-describe('a tab hears of the others', () => {
+describe('a tab is told by the others', () => {
   /** What another tab says. */
   const said = (personId: string): void => hear?.({ data: { personId } })
 
   test.each([
     { what: 'somebody else has signed in', present: 'anna', personId: 'boris', told: 'another' },
     { what: 'its person has signed out', present: 'anna', personId: '', told: 'signedOut' },
-    { what: 'somebody signed in while it waited before the door', present: '', personId: 'boris', told: undefined },
+    { what: 'somebody signed in while it waited for a sign-in', present: '', personId: 'boris', told: undefined },
   ])('and is opened anew when $what', ({ present, personId, told }) => {
     page.followTabs()
     if (present !== '') page.noteSignedIn({ id: present })
@@ -169,7 +169,7 @@ describe('a tab hears of the others', () => {
   })
 })
 
-test('what was answered last is known by its number, also by an answer that failed, and not lost by one without any', async () => {
+test('the id of the last answered request is known, also from a failed answer, and survives an answer without an id', async () => {
   const numbered = (id: string, status: number) => (): Response =>
     new Response('', { status, headers: { 'x-amzn-RequestId': id } })
   answering(numbered('first', 200), numbered('second', 500), () => new Response('without a number'))

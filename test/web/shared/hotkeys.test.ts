@@ -34,7 +34,7 @@ interface Pressed {
   target?: object
 }
 
-/** Presses a key in a region whose keys note that they were pressed; gives what happened. */
+/** Presses a key in a region that records its handlers; returns what happened. */
 function pressed(key: string, ...presses: Pressed[]) {
   const happened: string[] = []
   let prevented = 0
@@ -81,7 +81,7 @@ describe('a key acts', () => {
     { what: 'in a field', press: { target: input('text') } },
     { what: 'in a text', press: { target: new FakeTextArea() } },
     { what: 'in a choice', press: { target: new FakeSelect() } },
-    { what: 'in what can be edited', press: { target: Object.assign(new FakeElement(), { isContentEditable: true }) } },
+    { what: 'in editable content', press: { target: Object.assign(new FakeElement(), { isContentEditable: true }) } },
   ])('not with $what', ({ press }) => {
     for (const key of [...acting, ...moving]) expect(pressed(key, press)).toEqual({ happened: [], prevented: 0 })
   })
@@ -90,12 +90,12 @@ describe('a key acts', () => {
     expect(pressed('KeyA', { target: input(type) }).happened).toEqual(['KeyA'])
   })
 
-  test('not in the place of the button or link that has the focus', () => {
+  test('not instead of the focused button or link', () => {
     expect(pressed('Enter', { target: within })).toEqual({ happened: [], prevented: 0 })
     expect(pressed('KeyA', { target: within }).happened).toEqual(['KeyA'])
   })
 
-  test('not when nobody gave it anything to do', () => {
+  test('not without a handler', () => {
     expect(pressed('KeyQ', {})).toEqual({ happened: [], prevented: 0 })
   })
 })

@@ -5,7 +5,7 @@ const pageWith = (script: string) => ({ querySelector: () => ({ getAttribute: ()
 const reload = vi.fn<() => void>()
 const kept = new Map<string, string>()
 
-/** A page of one version in a tab, while another is served; what it found, and whether it was opened anew. */
+/** A page of one version in a tab, while another is served: the result, and whether the page was opened anew. */
 async function lookedUp(own: string, served: string | undefined) {
   reload.mockReset()
   vi.resetModules()
@@ -33,11 +33,11 @@ beforeEach(() => {
   })
 })
 
-test('a page of the version that is served stays', async () => {
+test('a page of the served version stays', async () => {
   expect(await lookedUp('1.js', '1.js')).toEqual(['same', 0])
 })
 
-test.each([undefined, 'down'])('a page stays where nobody says which version is served: %s', async (served) => {
+test.each([undefined, 'down'])('a page stays if the served version is unknown: %s', async (served) => {
   expect(await lookedUp('1.js', served)).toEqual(['unreachable', 0])
 })
 

@@ -16,7 +16,7 @@ afterEach(() => {
 const failure = (status: number, code: string, retryAfterSeconds?: number): ApiFailure =>
   new ApiFailure(status, { code, message: code }, retryAfterSeconds)
 
-/** Performs an act that is answered so, one answer after the other, the last one again and again. */
+/** Performs an act with these answers, one after the other; the last one repeats. */
 async function performed(answers: readonly (ApiFailure | string)[]) {
   const left = [...answers]
   let sent = 0
@@ -39,12 +39,12 @@ describe('an act', () => {
     expect(await performed(['done'])).toEqual({ end: 'done', sent: 1, waits: [] })
   })
 
-  test('is sent again where nobody answered, three times in all', async () => {
+  test('is sent again without an answer, three times in all', async () => {
     expect(await performed([unanswered(), unanswered(), 'done'])).toEqual({ end: 'done', sent: 3, waits: [1, 2] })
     expect(await performed([unanswered()])).toMatchObject({ end: { status: 0 }, sent: 3 })
   })
 
-  test('is not sent again by itself where the browser has no network, or loses it while it waits', async () => {
+  test('is not repeated automatically when the browser is offline, or goes offline while it waits', async () => {
     network.onLine = false
     expect(await performed([unanswered(), 'done'])).toMatchObject({ end: { status: 0 }, sent: 1, waits: [] })
     network.onLine = true
@@ -68,17 +68,17 @@ describe('an act', () => {
     expect(await performed([failure(500, 'INTERNAL_ERROR')])).toMatchObject({ end: { status: 500 }, sent: 2 })
   })
 
-  test('is asked about where the gateway gave up waiting', async () => {
+  test('is repeated after a timeout of the gateway', async () => {
     expect(await performed([failure(500, 'OUTCOME_UNKNOWN'), 'done'])).toMatchObject({ end: 'done', sent: 2 })
   })
 
-  test.each([400, 403, 404, 409, 422])('is never sent again behind a refusal of %d', async (status) => {
+  test.each([400, 403, 404, 409, 422])('is never sent again after a refusal of %d', async (status) => {
     const refusal = failure(status, 'REFUSED')
     expect(await performed([refusal])).toEqual({ end: refusal, sent: 1, waits: [] })
     expect(isRefusal(refusal)).toBe(true)
   })
 
-  test('is not refused while it may have been done, or may yet be', () => {
+  test('does not count as refused while it may have been done, or may still be', () => {
     for (const open of [unanswered(), busy, failure(429, 'TOO_MANY_REQUESTS'), failure(500, 'INTERNAL_ERROR')]) {
       expect(isRefusal(open)).toBe(false)
     }
@@ -105,7 +105,7 @@ describe('a failure', () => {
     expect(made.violations).toEqual([{ path: 'a', message: 'b' }])
   })
 
-  test('of somebody between shows none of their words', () => {
+  test('from an intermediary shows none of its text', () => {
     const made = failureOf(new Response(null, { status: 502 }), '<html>Bad gateway')
     expect(made).toMatchObject({ status: 502, code: 'HTTP_502', message: '', requestId: '', isOutcomeUnknown: true })
   })

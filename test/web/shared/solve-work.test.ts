@@ -6,7 +6,7 @@ import { sha256OfBlock, solvedWork } from '../../../web/shared/session/solve-wor
 
 const sha256 = (bytes: Uint8Array | string): Uint8Array => createHash('sha256').update(bytes).digest()
 
-test('the hash of the page is SHA-256, for all that fits into a block, and nothing else is hashed', () => {
+test('the hash of the page is SHA-256, for inputs within one block; longer ones are refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 55 }), (bytes) => {
       expect(Buffer.from(sha256OfBlock(bytes))).toEqual(Buffer.from(sha256(bytes)))

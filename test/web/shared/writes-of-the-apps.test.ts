@@ -9,7 +9,7 @@ const sources = globSync('**/*.{ts,tsx,js}', { cwd: web })
   .filter((path) => !path.endsWith('.d.ts'))
   .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(web, path), 'utf8') }))
 
-/** Every request of both apps that their sources name, each once. */
+/** Every request in the sources of both apps, each once. */
 const requests = [
   ...new Map(
     sources
@@ -18,10 +18,10 @@ const requests = [
   ).values(),
 ]
 
-/** Sends a request as the apps do, on a page of this person, and says what the header names. */
+/** Sends a request as the apps do, on a page of this person, and returns the header's value. */
 let namedBy: (request: { method: string; path: string }) => Promise<string | null>
 
-// The client reads where its page is, and a page is one person's as long as it lives.
+// The client reads the page's address, and a page belongs to one person as long as it lives.
 beforeAll(async () => {
   vi.stubGlobal('location', { origin: 'https://contour.example', pathname: '/console' })
   vi.resetModules()
@@ -45,13 +45,13 @@ describe.each(requests)('$method $path', (request) => {
   })
 })
 
-test('is found with every write of the people’s API, so that none is left out here', () => {
+test('is among the writes of the people’s API, and all of those are here', () => {
   const found = new Set(requests.map(({ method, path }) => `${method} ${path}`))
   const writes = endpoints.filter((spec) => isForPeople(spec) && spec.method !== 'GET')
   expect(writes.map(({ method, path }) => `${method} ${path}`).filter((route) => !found.has(route))).toEqual([])
 })
 
-test('there is no other way out of the apps than their client', () => {
+test('the apps send requests only through their client', () => {
   const ways = /\bfetch\(|\bXMLHttpRequest\b|\bsendBeacon\b|\bEventSource\b|\bWebSocket\b|\baction=/
   expect(
     sources
@@ -59,10 +59,10 @@ test('there is no other way out of the apps than their client', () => {
       .map(({ path }) => path)
       .toSorted(),
   ).toEqual([
-    // Reads of the page itself, before its app is there.
+    // The page's own reads, before its app is loaded.
     'public/assets/account-reads-1.js',
     'shared/api/fetch-signed-in.ts',
-    // The page, to see whether another version is served.
+    // The page itself, to see whether another version is served.
     'shared/failure/newer-version.ts',
   ])
 })

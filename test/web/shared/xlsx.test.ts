@@ -39,7 +39,7 @@ test('a moment is a date by the clock of Moscow, an amount is a number', async (
   expect(sheet).toContain('<v>1650.5</v>')
 })
 
-test('a table without rows is a workbook of its names', async () => {
+test('a table without rows is a workbook with column names only', async () => {
   const { texts } = await read(await xlsxFile([['Партнёр', 'Сумма']]))
   expect(texts).toContain('Партнёр')
 })

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 
-/** What stands in the place of a screen, or says that it is read anew. */
+/** Placeholders of a screen, and signs that it is being read. */
 const reading = '[role=status][aria-label], [aria-busy=true]'
 
 /**
- * Waits until a screen has come to rest: it has this heading, or at least a part of it, and nothing of it is being read. Not until
- * the network is idle, which takes half a second of doing nothing.
+ * Waits until a screen is at rest: it has this heading, or one that contains it, and nothing is being read. It does not wait for the
+ * network to be idle, which would take half a second of doing nothing.
  *
- * @param opens buttons that are pressed then, by their names, until a dialog is open
+ * @param opens labels of buttons that are then pressed, until a dialog is open
  */
 export async function comeToRest(page: Page, heading: string, opens: readonly string[] = []): Promise<void> {
   await page.getByRole('heading', { name: heading }).first().waitFor()

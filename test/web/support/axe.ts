@@ -10,9 +10,9 @@ interface Finding {
   nodes: { target: string[]; failureSummary: string }[]
 }
 
-/** What axe finds serious on a screen as it is shown (WCAG 2.2 AA). Evaluated and not loaded: the page's policy lets no script in. */
+/** Serious findings of axe on the screen as shown (WCAG 2.2 AA). The script is evaluated and not loaded, since the page's policy allows no script. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  // In a window as high as the page: what a bar at its edge covers is a matter of scrolling.
+  // In a window as high as the page: content under a bar at its edge can be scrolled.
   const height = (await page.evaluate('document.documentElement.scrollHeight')) as number
   const size = page.viewportSize()
   if (size && height > size.height) await page.setViewportSize({ width: size.width, height })

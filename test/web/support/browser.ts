@@ -15,7 +15,7 @@ export function findChromium(): string | undefined {
   })
 }
 
-/** Chromium that does nothing but what a test asks of it: no calls home, no updates, no start pages. */
+/** Chromium without activity of its own: no calls home, no updates, no start pages. */
 export function launchOptions(executablePath: string): LaunchOptions {
   const quiet = ['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
   return { executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', ...quiet] }

@@ -9,7 +9,7 @@ import { serveContour } from '../../support/served-contour.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** All that decides what a filled contour holds. */
+/** The sources that decide what a filled contour holds. */
 const sources = [
   'lib/{domain,store}/**/*.ts',
   'infra/{contours/demo.json,table.ts}',
@@ -31,7 +31,7 @@ export async function copyOfFilledData(): Promise<string> {
   return folder
 }
 
-/** Makes it, where it is not there yet. */
+/** Makes it, unless it exists. */
 export async function provideFilledData(): Promise<void> {
   if (!existsSync(filledFolder())) await makeFilledData(filledFolder())
 }
@@ -53,7 +53,7 @@ async function makeFilledData(folder: string): Promise<void> {
   }
   mkdirSync(join(draft, 'whole'))
   renameSync(join(draft, tableFile), join(draft, 'whole', tableFile))
-  // Somebody else may have made it meanwhile: theirs is the same.
+  // Another process may have made it meanwhile: theirs is the same.
   if (!existsSync(folder)) renameSync(join(draft, 'whole'), folder)
   rmSync(draft, { recursive: true, force: true })
 }

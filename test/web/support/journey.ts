@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type AppName, serveWebContour, type WebContour } from './web-contour.ts'
 
-/** How the journeys of a file go about. */
+/** Options for the journeys of a file. */
 interface Ways {
   /** Windows stay open from one test to the next: a test then finds them as the one before left them. */
   keepWindows?: boolean
@@ -10,25 +10,25 @@ interface Ways {
   file?: string
 }
 
-/** How somebody sits before an app. */
+/** The setting of a window. */
 export interface Visit {
-  /** Who is signed in; nobody where it is not said. */
+  /** The person signed in; nobody by default. */
   as?: string
   width?: number
   height?: number
   scheme?: 'light' | 'dark'
-  /** What the console of the browser may say in this journey, besides answers of 4xx. */
+  /** Console messages that are expected in this journey, besides 4xx answers. */
   allowed?: readonly RegExp[]
 }
 
-/** What journeys have in hand. */
+/** The tools of journeys. */
 export interface Journey {
   contour: () => WebContour
   /** Opens a screen in a window of its own, with cookies of its own. */
   open: (app: AppName, path?: string, visit?: Visit) => Promise<Page>
 }
 
-/** As long as a loaded machine may take for one step; nothing waits for it in vain. */
+/** As long as a loaded machine may take for one step. Only a hanging step takes this long. */
 const longestStepMs = 30_000
 
 /**
@@ -65,7 +65,7 @@ export function journeys(content: 'filled' | 'demo', { keepWindows = false, file
       viewport: { width, height },
       colorScheme: scheme,
       locale: 'ru-RU',
-      // Far from Moscow, whose time the apps show.
+      // Far from Moscow, whose time the apps must show.
       timezoneId: 'America/New_York',
       reducedMotion: 'reduce',
     })
@@ -80,10 +80,10 @@ export function journeys(content: 'filled' | 'demo', { keepWindows = false, file
   return { contour: served, open }
 }
 
-/** Chromium says so of every answer of 4xx, which a person may well be given. */
+/** Chromium reports every 4xx answer, which a journey may well cause. */
 const refusedAnswer = /^Failed to load resource: the server responded with a status of 4\d\d/
 
-/** Gathers what a page complains of: messages of error and warnings, and what nobody handled. */
+/** Collects a page's complaints: errors and warnings in the console, and unhandled failures. */
 export function watch(page: Page, allowed: readonly RegExp[], complaints: string[]): void {
   const complain = (text: string): void => {
     if (!allowed.some((pattern) => pattern.test(text))) complaints.push(text)

@@ -17,16 +17,16 @@ export async function serveLongQueue(page: Page, baseUrl: string, count: number)
 }
 
 /**
- * Scrolls the queue to its end as somebody does who is in a hurry, two heights of the list at once.
+ * Scrolls the queue to its end as somebody in a hurry does, two list heights at once.
  *
- * @returns how many different rows were in the page on the way, and how long the longest of the steps took
+ * @returns how many different rows were in the page on the way, and the duration of the longest step
  */
 export function scrollQueue(page: Page, count: number): Promise<{ seen: number; longestStepMs: number }> {
   const queue = page.getByRole('region', { name: /Заявки на выплату/ })
   return queue.evaluate(async (box, all) => {
     const found = new Set<string>()
     let longestStepMs = 0
-    // Rows beside those in sight are there before they come. The next page is waited for.
+    // Rows next to the visible ones are rendered early. The next page is waited for.
     for (let still = 0; found.size < all && still < 600;) {
       const before = found.size
       for (const row of box.querySelectorAll('tr[data-index]')) found.add(row.getAttribute('data-index') ?? '')

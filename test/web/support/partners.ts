@@ -10,13 +10,13 @@ const administrator = 'olga@demo.example'
 const inn = '500100732259'
 const terms = '2026-11'
 
-/** What journeys do past the pages of the account: administrators, outside systems, and partners who are there before. */
+/** What journeys do outside the account's pages: as administrators, as outside systems, and as existing partners. */
 export interface Others {
-  /** Asks in the name of an administrator. */
+  /** Sends a request in the name of an administrator. */
   asAdministrator: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-  /** Asks as an outside system does. */
+  /** Sends a request as an outside system. */
   asSystem: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-  /** A new partner with so many rubles, and with an ИНН and payout details where it is not said otherwise, signed in to the window. */
+  /** A new partner with this many rubles, with an ИНН and payout details by default, signed in in the window. */
   newPartner: (context: BrowserContext, of?: NewPartnerOf) => Promise<NewPartner>
 }
 
@@ -29,11 +29,11 @@ export interface NewPartnerOf {
 export interface NewPartner {
   id: string
   email: string
-  /** Asks in their name. */
+  /** Sends a request in the partner's name. */
   ask: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
 }
 
-/** Where the payouts of a new partner go to. */
+/** The payout details of a new partner. */
 export const rememberedDetails = 'карта 2200 0000'
 
 let partners = 0

@@ -2,21 +2,21 @@ import { demo } from '../../../infra/openapi/demo.ts'
 import { shownWebhookId } from './shown-webhooks.ts'
 import type { AppName } from './web-contour.ts'
 
-/** A screen as it is to be looked at: where it is, and who looks. */
+/** A screen to look at: its address, and the person. */
 export interface ShownScreen {
   name: string
   app: AppName
   /** From the app's address on. */
   path: string
-  /** Nobody where it is not said. */
+  /** Nobody by default. */
   as?: string
-  /** What it shows when it has come to rest: the name of a heading, at least a part. */
+  /** The heading that the screen shows at rest, at least a part. */
   heading: string
-  /** Buttons, by their names, that are pressed one after the other to have a dialog opened. */
+  /** Labels of buttons that are pressed one after the other to open a dialog. */
   opens?: readonly string[]
 }
 
-/** Of the filled contour: with leads, with a request under way, and paid before. */
+/** A partner of the filled contour with leads, an open request, and earlier payments. */
 export const busyPartner = 'artem-sokolov@partners.example'
 
 /** Every screen of both apps, and the dialogs of the console; a new one is one line here. Pictures are made of them, and axe looks at each. */
@@ -295,7 +295,7 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'account-busy-leads', app: 'account', path: '/leads', as: busyPartner, heading: 'Мои лиды' },
   { name: 'account-busy-payouts', app: 'account', path: '/payouts', as: busyPartner, heading: 'Выплаты' },
   { name: 'account-busy-statement', app: 'account', path: '/statement', as: busyPartner, heading: 'Выписка' },
-  // No screen of an app, but what a person sees who was given a wrong link.
+  // Not a screen of an app, but the page that a person with a wrong link sees.
   { name: 'account-dead-link', app: 'account', path: '/../r/nowhere', heading: 'Такой ссылки нет' },
   { name: 'account-not-found', app: 'account', path: '/nowhere', as: 'anna@partners.example', heading: 'Такой страницы нет' },
 ]

@@ -4,7 +4,7 @@ import type { Running } from '../../../infra/running.ts'
 import type { Webhook, WebhookDelivery } from '../../../lib/domain/webhook.ts'
 import { deliveryKey, webhookKey } from '../../../lib/store/keys.ts'
 
-/** The webhook whose deliveries there are. */
+/** The webhook with deliveries. */
 export const shownWebhookId = '01a1fdc2-2d4b-7000-8000-0000000000a1'
 
 const at = '2026-11-22T11:00:00.000Z'

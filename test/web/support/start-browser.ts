@@ -5,7 +5,7 @@ import { buildChangedWeb } from '../../../infra/build-web.ts'
 import { findChromium, launchOptions } from './browser.ts'
 import { provideFilledData } from './filled-data.ts'
 
-/** One browser for all journeys, and one filling of a contour, before the first of them. */
+/** Starts one browser for all journeys, and fills one contour, before the first of them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const executablePath = findChromium()
   if (executablePath === undefined) throw new Error('there is no Chromium; journeys are skipped before they come here')

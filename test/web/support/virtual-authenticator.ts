@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A device of chromium's own in a page: it keeps passkeys, and is sure at once who uses it. */
+/** Chromium's virtual device in a page: it stores passkeys, and verifies its user at once. */
 export interface VirtualAuthenticator {
   /** Sets whether the device verifies its user. */
   knowsOwner: (isKnown: boolean) => Promise<void>

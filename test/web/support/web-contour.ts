@@ -8,14 +8,14 @@ import { copyOfFilledData } from './filled-data.ts'
 
 export type AppName = 'console' | 'account'
 
-/** The cookies of people, by app and address: five codes an hour are all that one browser is sent for an address. */
+/** Session cookies by app and address: one browser is sent only five codes an hour for an address. */
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** A contour with the web apps, for journeys and pictures. */
 export interface WebContour extends ServedContour {
-  /** Lets somebody into an app, as they would get in, but without typing. */
+  /** Signs somebody in to an app as a person would, but without typing. */
   signIn: (context: BrowserContext, app: AppName, email: string) => Promise<void>
-  /** The code that was sent to an address last. Each is given once: what is on its way is waited for. */
+  /** The last code sent to an address. Each is given once: one that is on its way is waited for. */
   codeFor: (email: string) => Promise<string>
   end: () => Promise<void>
 }
@@ -73,7 +73,7 @@ async function freshCookies(
 
 const longestMailMs = 60_000
 
-/** The newest code of an address that has been sent more than so many. Mails are on their way for a moment. */
+/** The newest code for an address that has been sent more than this many. Mails take a moment. */
 async function newerCode(baseUrl: string, email: string, given: number): Promise<{ code: string; sent: number }> {
   const deadline = Date.now() + longestMailMs
   while (Date.now() < deadline) {
