@@ -19,7 +19,7 @@ const { handlers } = await import('../support/handlers.ts')
 
 const random = seededRandom(7)
 const payouts: string[] = []
-/** How many answers there were of each status, those of 500 and more by their code. */
+/** The number of answers of each status; those from 500 on by code. */
 const answers = new Map<string, number>()
 const endMs = performance.now() + seconds * 1000
 let acts = 0

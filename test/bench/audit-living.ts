@@ -38,7 +38,7 @@ const load = new Worker(new URL('audit-living-load.ts', import.meta.url), {
   workerData: { leads, partners: size.partners, rate, seconds, endpoint: engine.endpoint },
   stdout: true,
 })
-// A thread whose output nobody reads does not end.
+// A thread does not end while nobody reads its output.
 load.stdout.resume()
 const loaded = once(load, 'exit')
 const acting = { isOver: false }

@@ -3,7 +3,7 @@ import { audit } from '../../infra/ops/audit/audit.ts'
 import { largeTable } from '../support/large-table.ts'
 import { wholeNumber } from '../support/whole-number.ts'
 
-// How much memory the audit takes for a table of so many items: node test/bench/audit-memory.ts --items 1000000
+// The memory of the audit for a table with this many items: node test/bench/audit-memory.ts --items 1000000
 const { values } = parseArgs({ options: { items: { type: 'string', default: '1000000' } } })
 const leads = Math.ceil(wholeNumber(values.items) / 4.08)
 let peakBytes = 0

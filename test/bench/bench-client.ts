@@ -15,7 +15,7 @@ export type BenchCall = Pick<FunctionCall, 'function'> & Partial<Pick<FunctionCa
 export interface BenchClient {
   /** Sends it, and says so when it is not answered with success. */
   ask: (call: BenchCall) => Promise<Answer>
-  /** The place of a partner whom no request has used before. */
+  /** The index of a partner whom no request has used before. */
   nextPartner: () => number
   partnerId: (index: number) => string
   /** An application as POST /lead takes it, unlike any before it. */

@@ -9,10 +9,10 @@ import { type BenchClient, benchClient, loadBenchIds } from './bench-client.ts'
 import { benchContour } from './bench-contour.ts'
 
 /**
- * Does the work on a contour of its own, in an engine of its own that keeps nothing. Functions run from their source, in this
- * process; what they log goes nowhere.
+ * Does the work on a contour of its own, in an engine of its own that keeps nothing. Functions run from their source, in this process,
+ * without log output.
  *
- * @param partners how many the contour has
+ * @param partners the number of partners of the contour
  */
 export async function onBenchTable<Result>(partners: number, work: (client: BenchClient) => Promise<Result>): Promise<Result> {
   const engine = await startEngine(undefined)

@@ -6,7 +6,7 @@ import { buildDeployed, buildNaive } from './cold-start/builds.ts'
 import { measuredEndpoints } from './cold-start/measured-endpoints.ts'
 import type { Measure } from './measure.ts'
 
-/** What is wanted of the largest bundle. */
+/** The goal for the largest bundle. */
 const wantedBytes = 225_000
 
 export const bundleSize: Measure = {

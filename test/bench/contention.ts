@@ -7,7 +7,7 @@ const leads = 200
 const amounts = { Whole: { leads, rounds: 5 }, Smallest: { leads: 2, rounds: 1 } } as const
 type Amount = (typeof amounts)[Size]
 
-/** What it costs that leads are of one partner: they meet in one item, the partner's lead counts. */
+/** The cost of leads of one partner: they contend for one item, the partner's lead counts. */
 export const contention: Measure = {
   name: 'contention',
   title: `${leads} leads at once: of one partner, and of ${leads} partners`,

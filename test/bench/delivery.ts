@@ -12,7 +12,7 @@ import type { Measure } from './measure.ts'
 import { median } from './median.ts'
 
 const deals = 60
-/** What is wanted of the slowest one on a laptop. */
+/** The goal for the slowest one on a laptop. */
 const wantedMs = 2_000
 /** Between two deals, in milliseconds, each time another one: none may always meet the same moment between two looks at the feed. */
 const pauseMs = (count: number): number => 20 + ((count * 97) % 250)
@@ -49,7 +49,7 @@ export const delivery: Measure = {
           await ask('PUT', `/lead/${leadId}/status`, { systemName: loadRewards.target, amount: 1_000 })
           const answeredMs = performance.now()
           const delayMs = (await arrival) - answeredMs
-          // The first one begins with what is not loaded yet.
+          // The first one includes loading code.
           if (count > 0) delaysMs.push(delayMs)
           await wait(pauseMs(count))
         }

@@ -24,7 +24,7 @@ interface Row {
   units: number
 }
 
-/** What it costs to read the feed from its beginning to its end. */
+/** The cost of reading the feed from its beginning to its end. */
 export const feed: Measure = {
   name: 'feed',
   title: `The feed: ${leads} leads that were created, approved and won, read to its end`,
@@ -108,6 +108,6 @@ async function readToEnd(client: BenchClient, limit: number): Promise<{ events: 
 
 const actIdLength = lowestIdAt(0).length
 
-/** An event's id is that of its act and its place in it. */
+/** The id of an event consists of its act's id and its index in the act. */
 const behind = ({ id }: { id: string }, mark: string): string =>
   writeCursor('events', [id.slice(0, actIdLength), Number(id.slice(actIdLength + 1)), mark])

@@ -9,7 +9,7 @@ import { serveContour } from '../support/served-contour.ts'
 import type { Measure } from './measure.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** What is left to do behind a filling is done by then. */
+/** By then the work that follows a filling is done. */
 const settleSeconds = 120
 const watchedSeconds = 60
 const amounts = {

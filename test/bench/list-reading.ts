@@ -13,7 +13,7 @@ export interface ListReading {
   /** A small table that is read once before, so that nothing is measured that only the first request does. */
   warmUpTable: string
   secret: string
-  /** How often it is read; the peak of memory is that of the first reading. */
+  /** The number of readings; the peak of memory is that of the first. */
   times: number
 }
 

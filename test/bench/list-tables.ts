@@ -16,12 +16,12 @@ import { listedItems } from './listed-items.ts'
 
 const run = promisify(execFile)
 
-/** The table that holds so many partners and payouts. */
+/** A table with this many partners and payouts. */
 export const listTable = (count: number): string => `list-${count}`
 
 /**
- * Starts an engine whose tables hold so many partners and payouts each. They are imported from files, as an export of
- * DynamoDB would be: written one by one they would take minutes.
+ * Starts an engine whose tables hold this many partners and payouts each. They are imported from files, like an export of DynamoDB:
+ * written one by one they would take minutes.
  *
  * @param secret of the key of all of them
  */

@@ -22,7 +22,7 @@ export interface Measured {
   targets: readonly Target[]
 }
 
-/** What is wanted of a figure, and whether it is met. */
+/** The goal for a figure, and whether it is met. */
 export interface Target {
   wanted: string
   found: string

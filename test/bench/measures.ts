@@ -11,7 +11,7 @@ import type { Measure } from './measure.ts'
 import { roundTrips } from './round-trips.ts'
 import { warmOverhead } from './warm-overhead.ts'
 
-/** All measures, in the order in which they are made. */
+/** All measures, in the order they run in. */
 export const measures: readonly Measure[] = [
   bundleSize,
   coldStart,

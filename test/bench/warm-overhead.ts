@@ -104,8 +104,8 @@ async function cpuOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * The commands of a request, in the steps in which they are sent. Its reads are really made; its write is not, so that it can
- * be made by the bare client.
+ * The commands of a request, in the steps in which they are sent. Its reads are really executed; its write is not, so that the bare
+ * client can execute it.
  */
 async function recorded(client: BenchClient, call: BenchCall): Promise<unknown[][]> {
   const steps: unknown[][] = []
@@ -127,7 +127,7 @@ async function recorded(client: BenchClient, call: BenchCall): Promise<unknown[]
   return steps
 }
 
-/** Commands of the SDK can be sent once: what they ask for is sent by new ones. */
+/** A command of the SDK can be sent once: its input is sent with new commands. */
 async function replay(stock: DynamoDBDocumentClient, steps: readonly unknown[][]): Promise<void> {
   for (const commands of steps) {
     await Promise.all(

@@ -8,7 +8,7 @@ type Chain = readonly number[]
 const slow = 200
 const unanswered = -1
 
-/** A client whose answers take as many rounds as what is sent says; what is unanswered fails. */
+/** A client whose answers take the number of rounds named in the request; unanswered ones fail. */
 function slowClient() {
   const handle = async (request: { body: string | Uint8Array }) => {
     const { rounds } = JSON.parse(String(request.body)) as { rounds: number }

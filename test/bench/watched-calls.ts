@@ -40,9 +40,9 @@ interface Capacity {
 }
 
 /**
- * Does the work and counts what the client sends meanwhile, under the SDK: also what the SDK would do by itself is seen.
- * Calls go in step: what has been sent is answered together, so that a call takes as long as any other, and how many wait for
- * each other does not depend on which the engine answers first. The work must be the only user of the client.
+ * Does the work and counts the client's calls, below the SDK, so that calls of the SDK's own are counted too. Calls go in step: all that
+ * were sent are answered together, so that every call takes equally long, and the number of sequential calls does not depend on which the
+ * engine answers first. The work must be the only user of the client.
  */
 export async function watchCalls<Result>(client: WatchableClient, work: () => Promise<Result>): Promise<Watched<Result>> {
   const inner = client.config.requestHandler as RequestHandler
@@ -95,7 +95,7 @@ function steps() {
 
 const roundsUntilAllSent = 10
 
-/** Engines look at no signature: what was signed may still be changed. */
+/** Engines do not check signatures: a signed request may still be changed. */
 function askForCapacity(request: WireRequest): void {
   const { body } = request
   const text = typeof body === 'string' ? body : Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()

@@ -43,7 +43,7 @@ describeOnEngine('the guides, against the demo contour', () => {
     await Promise.all(ends.map((end) => end()))
   })
 
-  /** Pastes all commands of a guide into one shell, and gives what they print. */
+  /** Pastes all commands of a guide into one shell, and returns the output. */
   const follow = async (guide: string): Promise<string> => {
     const script = commandsOf(guide).replaceAll('http://127.0.0.1:4000', contour.baseUrl)
     return (await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script])).stdout
@@ -88,7 +88,7 @@ describeOnEngine('the guides, against the demo contour', () => {
     })
   })
 
-  /** Types what the head of an example says, on a machine whose own Node is too old for TypeScript. */
+  /** Types the command in the head of an example, on a machine whose own Node is too old for TypeScript. */
   async function runExample(name: string, ...args: readonly string[]): Promise<string> {
     const command = /^\/\/ {3}(npm run .+? --) /m.exec(read(`examples/${name}`))?.[1] ?? `nothing in the head of ${name}`
     // Without a Node of the project's own there is only the one that runs this.

@@ -133,7 +133,7 @@ describeOnEngine('the mirror in', () => {
         expect(await run(mirror)).toEqual({ code: 0, said: '' })
         await act()
         await halfAMinuteLater(mirror)
-        // The second page of what has happened since.
+        // The second page of later events.
         await killedAt(2)
         expect(await faultsOf(mirror)).not.toEqual([])
         expect(seen.at(-1)?.path).not.toBe(seen.at(-2)?.path)

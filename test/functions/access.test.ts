@@ -9,7 +9,7 @@ import { holding, mockedTable } from '../support/mocked-table.ts'
 import { sampleScene, sampleSceneItems } from '../support/sample-scene.ts'
 import { administrator, partnerId } from '../support/samples.ts'
 
-// What is held here no request changes.
+// State that no request changes.
 beforeAll(() => holding(sampleSceneItems()))
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')
@@ -101,7 +101,7 @@ describe.each(changing)('$name', ({ name, success }) => {
     { what: 'a program', headers: {} },
     { what: 'a laptop', headers: { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000' } },
   ])('takes what comes from $what', async ({ headers }) => {
-    // What was signed was signed for one site, and no other takes it.
+    // A passkey signature is for one site, and refused at any other.
     const isOfAnotherSite = 'host' in headers && ['sign-in-with-passkey', 'add-passkey'].includes(name)
     expect((await ask(name, { ...(await signedIn()), ...headers })).status).toBe(isOfAnotherSite ? 401 : success)
   })

@@ -31,7 +31,7 @@ const { runs, seed } = new Command('npm run fuzz --')
   .parse()
   .opts<{ runs: number; seed: number }>()
 
-/** What was seen of one endpoint. */
+/** The results for one endpoint. */
 interface Seen {
   /** How often each outcome was answered. */
   outcomes: Map<string, number>
@@ -132,7 +132,7 @@ function shownRequest({ headers, body }: HostileRequest, { method, target }: Add
 /** Lines of the log that hold a secret, or tell of an error of ours. */
 function complaintsIn(output: string): string[] {
   const secrets = secretsOfHostileRun.map((secret) => secret.toLowerCase())
-  // What it prints for the person who started it names the key of a local contour, and each mail with its code.
+  // Its output for the person who started it contains the key of a local contour, and each mail with its code.
   const log = output
     .slice(output.indexOf('Ctrl-C stops it.'))
     .split('\n')

@@ -21,9 +21,9 @@ const { tries } = new Command('npm run guess-codes --')
   .parse()
   .opts<{ tries: number }>()
 
-/** So many addresses of each kind. */
+/** The number of addresses of each kind. */
 const addressesOfKind = 40
-/** So many browsers ask in the name of each address: fewer than make a mailbox share a code. */
+/** The number of browsers that ask for each address: fewer than make a mailbox share a code. */
 const browsersOfAddress = 5
 const emailsAt = (host: string): string[] => Array.from({ length: addressesOfKind }, (_, index) => `partner-${index}@${host}`)
 const known = emailsAt('known.example')

@@ -11,7 +11,7 @@ import type { ArrivedAnswer } from './verdict.ts'
 /** Sends a request and waits for the whole of its answer. */
 export type Send = (request: HostileRequest) => Promise<ArrivedAnswer>
 
-/** Signs somebody in whom the contour knows, and gives what their browser sends from then on. */
+/** Signs in somebody whom the contour knows, and returns the headers of their browser. */
 export type SignIn = (kind: PersonKind, email: string) => Promise<Record<string, string>>
 
 const leadCount = 12

@@ -18,8 +18,7 @@ const internalTexts = [
 ]
 
 /**
- * What is wrong with an answer, whatever the request was: never a 5xx, always the one shape, only errors that the endpoint
- * declares, nothing of the inside.
+ * Faults of an answer, whatever the request was: a 5xx, another shape, an error that the endpoint does not declare, or internals.
  *
  * @param mayMiss whether the request may not reach the endpoint at all, and then meets no route
  */

@@ -25,8 +25,8 @@ import { endpoints } from '../../lib/contract/endpoints.ts'
 import { webApps } from '../../lib/contract/serve-web.ts'
 
 const root = join(import.meta.dirname, '../..')
-// A copy of the project: its bundles are not those that other tests build meanwhile. Nor does it build what it need not: its functions
-// and apps do nothing but say which they are. How the real ones are built is tried where builds are.
+// A copy of the project, so its bundles are not those that other tests build at the same time. Its functions and apps contain only their
+// names, which saves building the real ones; those are tested elsewhere.
 const project = mkdtempSync(join(tmpdir(), 'cdk-app-'))
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ beforeAll(() => {
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   for (const spec of builtFunctions) write(handlerFile(spec), `export const handler = () => 'function ${spec.name}'\n`)
-  // One that has the SDK in it: a build is refused where nothing is found of what it takes out of that.
+  // A bundle that contains the SDK: a build is refused if it finds none of the parts that it removes from the SDK.
   appendFileSync(join(project, handlerFile(countFeed)), 'export * from "../../lib/store/client.ts"\n')
   for (const app of webApps) write(`web/${app}/index.html`, `<title>app ${app}</title>`)
 })

@@ -24,7 +24,7 @@ function partsOf(name: string): string[] {
   ]
 }
 
-// Far from the project and its node_modules: a bundle finds here what it holds itself, and what Node brings.
+// Far from the project and its node_modules: a bundle only finds its own content, and Node's.
 const elsewhere = mkdtempSync(join(tmpdir(), 'bundles-'))
 
 // What lies there is what a build makes now, by the digest of every file that it reads and writes: test/infra/bundle/build-note.test.ts.
@@ -82,7 +82,7 @@ test('every bundle that no request calls loads far from the project, and exports
     const exported = ${JSON.stringify(copies.map(([, copy]) => copy))}.map((copy) => Object.entries(require(copy)).map(([name, value]) => [name, typeof value]))
     const left = Object.getOwnPropertyNames(globalThis).filter((name) => !before.has(name))
     console.log(JSON.stringify({ exported, left }))`
-  // What is compiled of a copy, nobody would ask for again.
+  // Nobody would use the compiled code of a copy again.
   const child = startNode(['--eval', script], { cwd: elsewhere, env: { NODE_DISABLE_COMPILE_CACHE: '1' } })
   expect(await child.ended).toEqual({ code: 0, signal: null })
   expect(JSON.parse(child.output())).toEqual({

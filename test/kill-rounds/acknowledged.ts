@@ -18,7 +18,7 @@ export interface KnownPayout {
   status: string
 }
 
-/** All that the service has answered with success: what it must never lose, and never do twice. */
+/** Everything the service has confirmed: it must never lose it, and never do it twice. */
 export class Acknowledged {
   readonly leads = new Map<string, KnownLead>()
   readonly payouts = new Map<string, KnownPayout>()

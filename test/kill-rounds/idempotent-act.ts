@@ -7,7 +7,7 @@ export interface IdempotentAct {
   method: 'POST' | 'PUT'
   path: string
   body: object
-  /** Takes note of what was answered. */
+  /** Records the answer. */
   acknowledge: (answer: { id: string }) => void
 }
 

@@ -128,7 +128,7 @@ async function afterRestart(contour: ServedContour, load: Load): Promise<Pick<Ro
   return { unanswered, faults }
 }
 
-/** What was answered last, asked again: the same answer, and nothing done. */
+/** Repeats the last answered request: the same answer, and no effect. */
 async function replayFaults({ baseUrl }: ServedContour, { answered }: Load): Promise<string[]> {
   const faults: string[] = []
   for (const { act, text } of answered.slice(-replayedAnswers)) {

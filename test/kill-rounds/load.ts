@@ -24,8 +24,8 @@ const leadsAtHand = 15
 const rememberedAnswers = 200
 
 /**
- * One client: acts in turn until the first that is not answered. Leads are its own, so that it knows what each must be like;
- * their partners are everybody's, and so are the accounts where all rewards meet.
+ * One client: acts in turn until the first request without an answer. It has leads of its own, so that it knows the state of each; their
+ * partners are shared, and so are the accounts that all rewards go to.
  *
  * @param ownPartner the one partner whose payouts it handles, by index
  */

@@ -25,10 +25,10 @@ export interface MirrorOutcome {
 }
 
 const [shortestLifeMs, longestLifeMs, longestPauseMs] = [50, 2000, 500]
-/** The feed shows what is older than 30 s. */
+/** The feed shows acts older than 30 s. */
 const feedDelayMs = 31_000
 
-/** The languages whose mirrors can be run on this machine. */
+/** The languages of mirrors that run on this machine. */
 export const mirrorLanguages = (): MirrorLanguage[] =>
   (Object.keys(mirrorScripts) as MirrorLanguage[]).filter((language) => mirrorScripts[language].isThere())
 

@@ -11,7 +11,7 @@ export interface NoticeOutcome {
   faults: string[]
 }
 
-/** What was ordered and not sent is taken up when the program starts, and tried again after seconds. */
+/** Orders that were not sent are taken up when the program starts, and retried after seconds. */
 const patienceMs = 60_000
 
 /**

@@ -20,9 +20,9 @@ export interface WebhookOutcome {
   faults: string[]
 }
 
-/** One event in so many is refused when it comes first. */
+/** One in this many events is refused at its first attempt. */
 const refusedOf = 10
-/** So long takes the slow receiver while the load lasts: much waits for it at each kill. */
+/** The delay of the slow receiver while the load lasts, so that much is waiting at each kill. */
 const slowMs = 1_000
 /** A refused event comes again after five seconds; of a kill there is the start besides. */
 const patienceMs = 120_000
@@ -98,7 +98,7 @@ async function receiver(
   return { name, seen, close }
 }
 
-/** What is told while the webhook comes to be may be told before it or behind it. */
+/** An event from the time when the webhook is created may be sent or not. */
 const settlingMs = 1_000
 
 /** @returns its secret */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError, type ErrorCode, errorTable } from '../../lib/errors.ts'
 
-/** Every error of the specification and of the answers to what it leaves open; the variable parts filled as in `of`. */
+/** Every error of the specification and of our answers to its open questions; the variable parts filled as in `of`. */
 const specified: readonly { code: ErrorCode; status: number; message: string; of?: Record<string, string | number> }[] = [
   { code: 'API_KEY_MISSING', status: 401, message: 'Не указан API-ключ' },
   { code: 'API_KEY_INVALID', status: 401, message: 'Недействительный API-ключ' },

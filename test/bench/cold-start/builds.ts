@@ -44,7 +44,7 @@ export async function buildNaive(folder: string, endpoints: readonly EndpointSpe
     format: 'esm',
     minify: true,
     mainFields: ['module', 'main'],
-    // What is CommonJS inside asks for require.
+    // CommonJS modules inside need require.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'error',
     plugins: [wholeZod],

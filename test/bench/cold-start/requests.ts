@@ -47,7 +47,7 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
   const setting: Setting = {
     partnerId: async () => partners.find(({ email }) => email === 'anna@partners.example')?.id ?? '',
     sparePartnerId: async () => demo.petr,
-    // None waits in the demo contour: what is read to find that out is what a start takes.
+    // None waits in the demo contour: the reads that find that out are what a start costs.
     waitingDeal: async () => ({ id: demo.lead, dealId: demo.lead }),
     leadFields: async () => [
       { fieldTypeId: nameId ?? '', value: 'Иван' },

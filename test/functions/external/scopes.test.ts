@@ -13,7 +13,7 @@ import { type Answer, type Call, call, callStreaming } from '../../support/call.
 import { catchLog } from '../../support/log-lines.ts'
 import { apiKeyOf } from '../../support/samples.ts'
 
-/** Every request to the external API, and what it needs, written out: whatever needs something else changes a line here. */
+/** Every request to the external API, and the scope it needs, written out: a change of scope changes a line here. */
 const requests: readonly { name: string; needs: Permission; body?: object }[] = [
   { name: 'list-payouts', needs: 'payouts.read' },
   { name: 'create-payout', needs: 'payouts.request', body: { partnerId: 'p', amount: 1 } },

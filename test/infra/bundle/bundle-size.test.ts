@@ -47,7 +47,7 @@ test.each(builtFunctions.map(({ name }) => name))(
   (name) => {
     const bundle = readFileSync(bundlePath(name), 'utf8')
     expect(Buffer.byteLength(bundle)).toBeLessThanOrEqual(budgetOf(name).minified)
-    // Never the text itself as what is expected: a failure would print all of it.
+    // The text itself is never the expected value: a failure would print all of it.
     const found = Object.keys(noPartOf).filter((what) => noPartOf[what]?.test(bundle))
     expect(found).toEqual(name === contourFileReader ? ['texts of zod'] : [])
   },

@@ -9,7 +9,7 @@ import { type WireTable, wireTable } from '../../support/wire-table.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// What is deployed has another way to credentials and settings than the SDK has by itself: it is tried as it is deployed.
+// The deployed SDK finds credentials and settings in its own way: it is tested as it is deployed.
 beforeAll(() => buildChangedFunctions())
 
 const link = { pk: 'LINKS', sk: 'rich-loan', slug: 'rich-loan', partnerId, offerId: 'offer-1' }
@@ -62,7 +62,7 @@ describe('the SDK of a bundle', () => {
   ])('calls DynamoDB of %s over TLS where no endpoint is set', async (region, host) => {
     const { table, env } = await started()
     const { AWS_ENDPOINT_URL_DYNAMODB: _none, ...deployed } = env
-    // The request is what it would be on Lambda, and only then led to the table of this test.
+    // The request is as on Lambda, and only then redirected to the table of this test.
     const before = `
       const https = require('node:https')
       https.request = ({ agent, ...options }, answered) => {

@@ -6,7 +6,7 @@ import { served } from '../../support/served.ts'
 
 const key = 'a-key-of-this-machine'
 
-/** The page over a server that answers everything else with what it was asked; made once, since it holds all documents. */
+/** The page on a server that answers everything else with the request it got. Made once, since it holds all documents. */
 const serve = withDocsPage(key, async ({ method, url }, response) => void response.writeHead(418).end(`${method} ${url}`))
 const startPage = () => served(serve)
 

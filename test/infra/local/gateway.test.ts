@@ -49,7 +49,7 @@ const post = (url: string, body: string | Buffer<ArrayBuffer> = '{}') => fetch(u
 
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** What is seen of a gateway's own answer. */
+/** The visible parts of a gateway's own answer. */
 const seen = async (response: Response) => ({
   status: response.status,
   contentType: response.headers.get('content-type'),
@@ -386,7 +386,7 @@ describe('a request to a function that streams', () => {
     })
     const socket = connect(port, '127.0.0.1').pause()
     socket.write('GET /api/external/partner HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
-    // With the buffers between here and there full, what is given out stands still.
+    // When the buffers in between are full, output stops.
     let [before, stillFor] = [-1, 0]
     while (stillFor < 2000) {
       await nextTurn()

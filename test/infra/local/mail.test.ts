@@ -16,7 +16,7 @@ let mails: readonly KeptMail[]
 let environment: Record<string, string>
 let page: string
 
-/** Sends what it is given as it stands, by the client that functions send with. */
+/** Sends its input unchanged, through the client that functions send with. */
 const sender: QueueFunction = async ({ Records: [record] }) => {
   const { body = '', messageId = '' } = record ?? {}
   deliveries.push({ body, delivery: record?.attributes.ApproximateReceiveCount })

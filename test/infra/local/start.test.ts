@@ -298,7 +298,7 @@ const neverBuilt = `
   syncBuiltinESMExports()
 `
 
-/** The one process whose command line says that it serves on this port. */
+/** The process whose command line names this port. */
 function isEngineOn(port: number, pid: string): boolean {
   try {
     const [program = '', ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')

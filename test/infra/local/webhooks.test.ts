@@ -81,7 +81,7 @@ describe('what is kept', () => {
     expect(messages.takeDue(130, 9, again).map(({ messageId }) => messageId)).toEqual(['b', 'c'])
     messages.remove(['b', 'd'])
     expect([messages.count(), messages.nextDueMs()]).toEqual([1, undefined])
-    // Another process finds what was out when this one ended.
+    // Another process finds what was under way when this one ended.
     expect(keptMessages(database, 'webhooks').takeDue(329, 9, again)).toEqual([])
     expect(keptMessages(database, 'webhooks').takeDue(330, 9, again)).toMatchObject([{ messageId: 'c', deliveries: 3 }])
   })

@@ -207,7 +207,7 @@ const bounds = ['maxLength', 'enum', 'const', 'format', 'pattern']
 
 const typesOf = (part: object): unknown[] => ('type' in part ? [part.type].flat() : [])
 
-/** The places in the document of which it holds, as paths; what examples hold is left out. */
+/** The paths of the places in the document for which it holds, without the contents of examples. */
 function placesIn(part: unknown, holds: (part: object, path: string) => boolean, path = ''): string[] {
   if (typeof part !== 'object' || part === null) return []
   const inside = Object.entries(part)

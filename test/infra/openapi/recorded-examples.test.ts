@@ -43,7 +43,7 @@ describeOnEngine('the examples of openapi.json', () => {
   test('can be sent as they stand to a fresh demo contour, in whatever order operations are tried', async () => {
     const { baseUrl, apiKey } = await freshDemo()
     const ask = asking(baseUrl, apiKey)
-    // What they name is made when it is named: who never looks at an example never sees it.
+    // Their things are made on demand: an example that nobody looks at makes none.
     expect([(await ask('GET', '/payout')).body, (await ask('GET', '/partner')).body.length]).toEqual([[], 3])
     const operations = Map.groupBy(documentedRequests(baseUrl, apiKey), ({ name }) => name)
     const refused: string[] = []

@@ -136,7 +136,7 @@ describeOnEngine('a command for a stack', () => {
 })
 
 describe('npm run contour -- backup', () => {
-  /** DynamoDB as far as a backup asks it; keeps what it was asked. */
+  /** DynamoDB as far as a backup uses it; records the requests. */
   async function dynamoWith(answer: object, status = 200) {
     const asked: unknown[] = []
     const { baseUrl } = await served(async (request, response) => {

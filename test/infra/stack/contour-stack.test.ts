@@ -76,7 +76,7 @@ function deployed(stack: Stack, of: readonly EndpointSpec[]): Deployed {
 const kindOf = (spec: EndpointSpec): string => [doorOf(spec), spec.access, spec.streamed].join()
 /** Set aside for single functions by a contour file that says so. */
 const toldFunctions = { 'create-lead': 40, 'list-partners': 1 }
-/** For what is the same for every endpoint of a kind: one of each, and those that a contour file names. */
+/** For properties that all endpoints of a kind share: one endpoint of each kind, and those of a contour file. */
 const fewEndpoints = endpoints.filter(
   (spec, index) => spec.name in toldFunctions || endpoints.findIndex((other) => kindOf(other) === kindOf(spec)) === index,
 )

@@ -385,7 +385,7 @@ describe('the role of a function', () => {
     {
       what: 'raise lead counts',
       asked: call('UpdateItem', key('ACTIVITY', partnerId)),
-      // Whom offers are closed for, and what is on review, stands there too.
+      // The same partition holds closures of offers, and promocodes on review.
       who: [
         'create-lead',
         'change-lead-status',

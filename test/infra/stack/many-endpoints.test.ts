@@ -49,7 +49,7 @@ describe(`the stack of ${count} endpoints, ${behindOneDoor} of them behind one d
     const stack = new ContourStack(app, 'partner-program-demo', props)
     acknowledgeRules(stack)
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
-    // It throws for a template whose resources wait for each other.
+    // It throws for a template with resources that wait for each other.
     const all = [stack, ...nestedStacks(stack).values()]
     parts = new Map(all.map((one) => [one.node.id, Template.fromStack(one).toJSON() as Part]))
     bytes = new Map(all.map((one) => [one.node.id, readFileSync(join(app.synth().directory, one.templateFile)).length]))

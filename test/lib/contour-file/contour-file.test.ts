@@ -751,7 +751,7 @@ describe('files that are refused, each with the place and the reason', () => {
   })
 
   test('every fault is named, those between parts too, however many there are', () => {
-    // Each of the doubles goes to the end of its list, so that what is there keeps its place.
+    // Each double goes to the end of its list, so that the others keep their places.
     const twins = doubles.filter(([what]) => !/reward|letters/.test(what))
     const reasons = faultsOf((file) => {
       for (const [, edit] of [...twins, ...toNothing.slice(0, 4)]) edit(file)

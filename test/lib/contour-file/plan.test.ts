@@ -30,7 +30,7 @@ type Table = ReadonlyMap<string, Item>
 
 const emptyTable: Table = new Map()
 
-/** What a plan makes of a table: every Put and every Update of it; what it rests on changes nothing. */
+/** The changes of a plan: every Put and every Update. Its condition checks change nothing. */
 function after(table: Table, { changes }: Plan): Table {
   const next = new Map(table)
   for (const { write } of changes.flatMap(({ steps }) => steps)) {

@@ -49,7 +49,7 @@ describe('the list of endpoints', () => {
   })
 })
 
-/** Whether it takes text behind the question mark or in its path; a click on a link is never turned away for what it brings. */
+/** Whether it takes text in its query or its path; a click on a link is never refused for its parameters. */
 const takesTextElsewhere = (spec: EndpointSpec): boolean =>
   'query' in spec || (spec.path.includes('{') && spec.access !== 'Public')
 

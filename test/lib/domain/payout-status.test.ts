@@ -50,7 +50,7 @@ const moves = kinds.flatMap((by) =>
 )
 const legalMoves = moves.filter(({ isAllowed }) => isAllowed)
 
-/** The account as it stands while the request is open: of what it holds nothing is missing. */
+/** The account while the request is open: it covers the request in full. */
 const cover = {
   account: accountOf({ ...payoutOf('Requested').balanceWhenRequested, activePayoutId: payoutId }),
   partner: partnerOf(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalJson } from '../../../lib/http/canonical-json.ts'
 import { anyJson } from '../../support/any-json.ts'
 
-/** A JSON value as it may be written: what it says, and one of the ways to say it. */
+/** A JSON value, and one of the ways to write it. */
 const blank = fc.stringMatching(/^[ \t\r\n]{0,3}$/)
 const spelledString = (text: string): fc.Arbitrary<string> =>
   fc

@@ -33,7 +33,7 @@ beforeEach(() => {
 // Of an account: what changes one looks at the key, too.
 const steps: Step[] = [{ write: { Put: { Item: { pk: 'PARTNER#a', sk: 'ACCOUNT' } } }, refused: stale }]
 const good = { key, body: { status: 'Paid' }, path: { id: 'payout-1' } }
-/** The Lambda context of a function with so much of its time left. */
+/** The Lambda context of a function with this much time left. */
 const contextWith = (remainingMs: number) => ({ ...contextOf(), getRemainingTimeInMillis: () => remainingMs })
 
 describe('an endpoint', () => {
@@ -212,7 +212,7 @@ describe('an endpoint whose decision never comes', () => {
 })
 
 describe('the time of an endpoint', () => {
-  /** A request that came to the gateway so long ago. */
+  /** A request that reached the gateway this long ago. */
   const arrived = (agoMs: number) => {
     const event = eventOf(good)
     return { ...event, requestContext: { ...event.requestContext, requestTimeEpoch: momentMs - agoMs } }
@@ -222,7 +222,7 @@ describe('the time of an endpoint', () => {
   test.each([
     { agoMs: 0, status: 200 },
     { agoMs: 22_999, status: 200 },
-    // From here on the gateway, whose clock may be 5 s ahead, may have given up before the answer is there.
+    // From here on the gateway, whose clock may be 5 s ahead, may have timed out before the answer.
     { agoMs: 23_000, status: 503 },
     { agoMs: 60_000, status: 503 },
   ])('counts from when the gateway began to wait: $agoMs ms ago', async ({ agoMs, status }) => {

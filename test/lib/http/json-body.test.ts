@@ -16,7 +16,7 @@ interface Sent {
   schema?: z.ZodMiniType
 }
 
-/** What is read from a body sent so. */
+/** The result of reading a body sent in this way. */
 function read({ text, type = 'application/json', base64 = false, schema = anything }: Sent): unknown {
   const request = requestOf({ headers: { 'content-type': type } })
   request.event.body = base64 && text !== null ? Buffer.from(text).toString('base64') : text
@@ -35,14 +35,14 @@ function refusalOf(sent: Sent): ApiError {
   throw new Error('the body was read')
 }
 
-/** An object of this many bytes whose text is of characters of two bytes. */
+/** An object of this many bytes, made of two-byte characters. */
 const bodyOfBytes = (bytes: number): string => {
   const around = Buffer.byteLength('{"a":""}')
   const text = 'я'.repeat(Math.floor((bytes - around) / 2)) + 'a'.repeat((bytes - around) % 2)
   return `{"a":"${text}"}`
 }
 
-/** An object in which brackets nest this deep, the object's own among them. */
+/** An object with brackets nested this deep, its own included. */
 const nested = (depth: number): string => `{"a":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`
 
 describe('the content type', () => {
@@ -144,7 +144,7 @@ describe('the syntax', () => {
   })
 })
 
-/** The ways in which one body can arrive: as API Gateway reads it, or byte by byte where it is set up to hand bytes over. */
+/** The ways for one body to arrive: as API Gateway reads it, or byte by byte where it is set up to pass bytes on. */
 const arrivals = [
   { as: 'text', event: (bytes: Buffer) => ({ body: bytes.toString(), isBase64Encoded: false }) },
   { as: 'base64', event: (bytes: Buffer) => ({ body: bytes.toString('base64'), isBase64Encoded: true }) },

@@ -224,7 +224,7 @@ describe('a request', () => {
   })
 })
 
-/** How a request ended. A handler that throws has broken off: the Lambda runtime writes what it threw into the same log. */
+/** The outcome of a request. A handler that throws has failed: the Lambda runtime writes the error into the same log. */
 interface Ending {
   status: number
   text: string
@@ -281,7 +281,7 @@ const canaryOffer = configurationId('test', 'OFFER', 'loan')
 
 const newSecret = (): string => `canary-key-${randomUUID()}`
 
-/** What is there before the requests. */
+/** The scene before the requests. */
 const newKnownId = () => idsAt(Date.now(), systemRuntime.randomBytes)()
 
 interface Scene {
@@ -304,7 +304,7 @@ interface Scene {
   otherAdministratorId: string
   settings: Settings
   browser: Browser
-  /** Of the partner whose requests these are. */
+  /** For the partner who sends these requests. */
   partnersBrowser: Browser
   /** That the partner was sent. */
   codes: Record<ConfirmationPurpose, string>
@@ -326,7 +326,7 @@ interface PasskeysOfScene {
 type AskOf = (scene: Scene) => Call
 interface Asking {
   handler: unknown
-  /** By name, what is refused. */
+  /** Refused requests by name. */
   refused: Record<string, AskOf>
   good: AskOf
 }
@@ -390,7 +390,7 @@ const askings: Record<string, Asking> = {
   'list-events': {
     handler: handlers.get('list-events'),
     refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
-    // From a day ago: one that has no cursor reads thirty days alike, of which each is failed below.
+    // From a day ago: without a cursor it reads thirty days in the same way, and each of them is failed below.
     good: ({ settings }) => {
       const cursor = writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0, feedMark(settings)])
       return { query: { type: 'payout.paid', cursor } }
@@ -1338,7 +1338,7 @@ const askings: Record<string, Asking> = {
   },
 }
 
-/** The id of what a request made, or an error that says why it did not. */
+/** The id of the thing that a request made, or an error that says why there is none. */
 function idIn({ status, text }: Ending): string {
   if (status !== 201) throw new Error(`the scene could not be set: ${text}`)
   return (JSON.parse(text) as { id: string }).id
@@ -1546,7 +1546,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     expectClean(refusals.length + 1)
   })
 
-  /** Errors as DynamoDB and the SDK throw them: what they say is harmless, what hangs on them is all that was sent. */
+  /** Errors as DynamoDB and the SDK throw them: their messages are harmless, but their properties hold everything that was sent. */
   const faults = {
     500: (sent: unknown) =>
       Object.assign(new Error('the call is not allowed'), {
@@ -1572,7 +1572,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   test.each(endpoints)('when $name fails, whichever of its calls to the table fails', async ({ name, access, table }) => {
     await prepare(name)
     let failed = 0
-    /** What was read: a request that fails changes nothing, so that it need not be asked for each time. */
+    /** The reads of a request. A failing request changes nothing, so they need not be asked for each time. */
     const read = new Map<string, Promise<unknown>>()
     /** Asks while the nth call fails; whether there was such a call. */
     const failsAt = async (nth: number, status: keyof typeof faults): Promise<boolean> => {
@@ -1581,7 +1581,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       // No key is remembered: the nth call is the same one each time.
       if (access === 'ApiKey') vi.setSystemTime(Date.now() + 61_000)
       onEveryCommand(async (command, send) => {
-        // What the request before had under way beside the call that failed is none of this one's.
+        // Calls that the previous request still had under way do not belong to this one.
         if (asked.getStore() !== mark) return send(command)
         // That a key was used is noted on the side; no request fails by it.
         if (!(command instanceof UpdateCommand) && ++count >= nth) {

@@ -138,7 +138,7 @@ describe('a request', () => {
   const event = { what: 'payouts', state: 'Approved' } as const
   const approved = { metric: 'Payouts', count: 1, by: { contour: 'test', state: 'Approved' } }
   const counted = (metric: string, count: number) => ({ metric, count, by: { contour: 'test' } })
-  /** What is counted for all endpoints together, and for each. */
+  /** The counts for all endpoints together, and for each. */
   const ofEndpoint = (metric: string) => [
     counted(metric, 1),
     { metric, count: 1, by: { contour: 'test', endpoint: 'list-lead-fields' } },

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/errors.ts'
 import { readQuery } from '../../../lib/http/query.ts'
 import { requestOf } from '../../support/request.ts'
 
-/** What is read of these parameters, or what they are refused with. */
+/** The result of reading these parameters, or their refusal. */
 function read(query: Record<string, string | string[]>): unknown {
   const request = requestOf({ query })
   try {

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 type Page = readonly unknown[]
 
-/** A handler whose list has these pages; an error in their place is thrown there. */
+/** A handler whose list has these pages; an error among them is thrown in its place. */
 const handlerOf = (...pages: readonly (Page | Error)[]) =>
   streamedList(
     listPayouts,

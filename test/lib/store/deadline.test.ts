@@ -23,7 +23,7 @@ const places = [
   { step: 'deserialize', priority: 'high' },
 ] as const
 
-/** Writes on a machine that stands still for so long at one place of the SDK; what was sent. */
+/** Writes on a machine that is frozen for this long at one point of the SDK; returns what was sent. */
 async function writeStandingStill(place: (typeof places)[number], ms: number) {
   const runtime = testRuntime()
   let nowMs = runtime.now()

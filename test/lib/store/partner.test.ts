@@ -226,7 +226,7 @@ describe('the lookup of a list', () => {
     const lookUp = partnerLookup()
     const first = await lookUp(['0', '1'])
     expect(first.size).toBe(2)
-    // The mocked table holds few of these; what counts is what is asked for.
+    // The mocked table holds few of these; the test looks at the requested keys.
     const known = await lookUp(['0', ...ids.slice(2)])
     expect([known.has('0'), known.has('1'), known.has('10000')]).toEqual([true, false, true])
   })

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')
 })
 
-/** A timing of so many milliseconds on a clock that only waiting moves. */
+/** A timing of this many milliseconds, on a clock that only waiting moves. */
 function timingOf(ms: number, random = 1) {
   const waits: number[] = []
   let nowMs = 1_000

@@ -30,7 +30,7 @@ const http = (listener: RequestListener): Promise<number> => listening(createHtt
 const raw = (answer: (socket: Socket) => void): Promise<number> =>
   listening(createTcpServer((socket) => socket.once('data', () => answer(socket))))
 
-/** For what is not meant to run out; what is, says so. */
+/** For requests that should not time out; those that should set their own. */
 const long = 60_000
 const brief = 150
 

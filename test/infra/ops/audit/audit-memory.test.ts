@@ -7,7 +7,7 @@ import { largeTable } from '../../../support/large-table.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** The most memory that objects take while a table of so many leads is audited, and how many items it has. */
+/** The peak memory of objects during an audit of a table with this many leads, and its number of items. */
 async function auditedBytes(leads: number): Promise<{ items: number; bytes: number }> {
   let bytes = 0
   const table = largeTable({ partners: leads / 10, leads, pageItems: 500 }, (given) => {

@@ -19,7 +19,7 @@ describeOnEngine('an act between any two readings of the audit', () => {
 
   beforeAll(async () => {
     nowMs = Date.now()
-    // What is old has rested; what is acted on now has not.
+    // Old items have settled; items that are changed now have not.
     vi.useFakeTimers({ toFake: ['Date'], now: nowMs - 2 * hourMs })
     // Nobody but those who act: what only lies there is read between their things, and makes every audit longer.
     await newContour(auditedContour)

@@ -124,7 +124,7 @@ describeOnEngine('the audit', () => {
     const table: Table = new Map(whole)
     mend(planted(table))
     const { findings } = await auditOf(table)
-    // The rest of what mends it is not there: just that it is no double is looked at.
+    // The rest of a real mending is missing here: the test only checks that no double is reported.
     expect(findings.map(({ wrong }) => wrong).filter((wrong) => wrong.includes('another status had become the target'))).toEqual(
       [],
     )

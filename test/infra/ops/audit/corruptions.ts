@@ -1328,7 +1328,7 @@ const configuration: Corruption[] = [
   },
 ]
 
-/** An entry of the journal, whole but for what is changed. */
+/** An entry of the journal, whole except for the given changes. */
 function journalEntry(changes: object) {
   const at = '2026-11-22T10:00:00.000Z'
   return {

@@ -3,7 +3,7 @@ import type { Corruption, Loose, Planted } from './planted.ts'
 const figuresOf = (table: Planted, prefix: string, figure: string): Loose =>
   table.all(prefix).find((item) => item[figure] !== undefined)
 
-/** Kept figures that are not what was done. */
+/** Kept figures that differ from the acts. */
 export const figureCorruptions: readonly Corruption[] = [
   ...['leads', 'dealKopecks', 'reversedKopecks', 'paidPayouts'].map((figure): Corruption => ({
     what: `a day that counts other ${figure}`,

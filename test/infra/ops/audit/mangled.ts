@@ -4,7 +4,7 @@ import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
 import { withoutKey, type Item } from '../../../../lib/store/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
 
-/** One attribute of one item that is not what it was. */
+/** One changed attribute of one item. */
 interface Mangled {
   attribute: string
   how: 'removed' | 'of another type' | 'absurd' | 'huge'

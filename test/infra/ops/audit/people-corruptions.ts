@@ -3,7 +3,7 @@ import { type Corruption, type Loose, type Planted, stranger } from './planted.t
 
 const administrator = (table: Planted): Loose => table.find(({ pk, sk }) => pk === 'CONTOUR' && sk.startsWith('ADMINISTRATOR#'))
 
-/** Roles as they may be said of an administrator, whole but for what is changed. */
+/** Roles of an administrator, whole except for the given changes. */
 function rolesSaid(table: Planted, changes: object, { id } = administrator(table)): string {
   const said = { administratorId: id, roles: ['viewer'], revision: 1, updatedAt: '2026-11-22T10:00:00.000Z' }
   return table.put({ pk: 'ROLES', sk: id, ...said, ...changes })
@@ -50,7 +50,7 @@ const byKey = (changedByApiKey: Loose): object => ({ changedByAdmin: null, chang
 const byAdmin = (changedByAdmin: Loose): object => ({ changedByAdmin, changedByApiKey: null })
 const someone = { id: stranger, email: 'stranger@demo.example', firstName: 'Чужой', lastName: 'Человек', middleName: null }
 
-/** Both hands of a payout, each by a key or without, that are those of one person. */
+/** Both actors of a payout, each with or without a key, who are one person. */
 const oneHand: readonly { what: string; approved: (key: Loose) => object; paid: (key: Loose) => object }[] = [
   { what: 'the key that approved it paid', approved: byKey, paid: byKey },
   { what: 'the holder of the key that approved it paid', approved: byKey, paid: ({ admin }) => byAdmin(admin) },

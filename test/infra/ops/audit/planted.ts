@@ -12,7 +12,7 @@ export interface Corruption {
   plant: (table: Planted) => { item: string; says: RegExp }
 }
 
-/** Somebody whom the table knows nothing of. */
+/** A person who is not in the table. */
 export const stranger = '01a1fd96-2ba1-73ab-8eab-eefc82bdae01'
 export const strangerSession = 'AAAAAAAAAAAAAAAAAAAAAA'
 
@@ -38,7 +38,7 @@ export function planted(table: Table) {
     table.delete(nameOf(item))
     return nameOf(item)
   }
-  /** Changes an item, and says what is under which key. */
+  /** Changes an item, and returns its key in words. */
   const edit = (item: Item, changes: object): string => put(Object.assign(item, changes))
   const all = (prefix: string): Loose[] => [...table].filter(([name]) => name.startsWith(prefix)).map(given)
   const partner = (email: string): Loose => find(({ pk, email: own }) => pk === 'PARTNERS' && own === `${email}@test.example`)
@@ -69,7 +69,7 @@ export function planted(table: Table) {
       find((item, name) => name.includes('/ENTRY#') && item.cause.kind === kind && item.cause.payoutId === payoutId),
     session: (isUsed: boolean): Loose => find(({ sk, leadId }) => sk === 'SESSION' && (leadId !== undefined) === isUsed),
     window: (): Loose => find(({ sk }) => sk === 'WINDOW'),
-    /** The act that bound a lead, with rewards for what was done before, and its lead. */
+    /** The act that bound a lead, with rewards for earlier acts, and its lead. */
     binding: (): Loose => find(({ binds, entryRevisions }) => binds && entryRevisions.length > 0),
     bound: (): Loose => find(({ sk, boundRevision }) => sk === 'LEAD' && boundRevision > 2),
   }

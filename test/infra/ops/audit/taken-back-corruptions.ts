@@ -305,5 +305,5 @@ const corrections: Corruption[] = [
   },
 ]
 
-/** What was canceled, taken back, held and corrected. */
+/** Cancellations, reversals, holds and corrections. */
 export const takenBackCorruptions: readonly Corruption[] = [...cancellations, ...reversals, ...holds, ...corrections]

@@ -15,7 +15,7 @@ import { partnerIdOf, payoutIn } from '../../../support/payout-acts.ts'
 import { storedItems, touchedKeys } from '../../../support/stored.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-/** What a command is told, and what it leaves in the chronicle: what was done, to what, and for how many rubles; newest first. */
+/** The arguments of a command, and its lines in the chronicle, newest first: the act, the thing, and the rubles. */
 interface Act {
   args: (scene: Scene) => Promise<string[]> | string[]
   says: readonly (readonly [what: string, of: string, amount: number | null])[]

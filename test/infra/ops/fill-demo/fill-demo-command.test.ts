@@ -13,7 +13,7 @@ const empty = { ...demo, $schema: undefined, offers: demo.offers.map((offer) => 
 const contourNamed = async (name: string, changes: object = {}) =>
   (await notedContour({ ...empty, referralLinks: [], promocodes: [], ...changes }, { name })).run
 
-/** What stands in a table, but for when keys were made. */
+/** The content of a table, without the times at which keys were made. */
 async function filled(flags: readonly string[]): Promise<Record<string, Item>> {
   const run = await contourNamed('demo')
   const before = await storedItems()

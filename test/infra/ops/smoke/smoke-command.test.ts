@@ -28,13 +28,13 @@ interface Check {
 const whatIs = (checks: readonly Check[], outcome: Check['outcome']): string[] =>
   checks.filter((check) => check.outcome === outcome).map(({ what }) => what)
 
-/** How a stand-in for AWS differs from what it stands in for. */
+/** How a stand-in for AWS differs from the real one. */
 interface Faults {
   trial?: boolean
   /** Changes what the API answers to a path. */
   answer?: (path: string, body: string) => string
   firewall?: boolean
-  /** Whose roles reach more than their specifications say. */
+  /** Functions whose roles allow more than their specifications. */
   alsoReach?: readonly { name: string; access: TableAccess }[]
   /** Judges nothing: as if IAM saw no key. */
   isBlind?: boolean
@@ -103,7 +103,7 @@ async function awsWith(local: CommandedContour, faults: Faults): Promise<Record<
         .join('')}</StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`,
     AssumeRole: (parameters) => {
       const [, name] = /^arn:aws:iam::123456789012:role\/(.*)$/.exec(parameters.get('RoleArn') ?? '') ?? []
-      // The credentials name the role, so that the table knows by whom it is called.
+      // The credentials name the role, so that the table knows its caller.
       return `<Credentials><AccessKeyId>${name}</AccessKeyId><SecretAccessKey>s</SecretAccessKey><SessionToken>t</SessionToken></Credentials>`
     },
     SetAlarmState: (parameters) => {
