@@ -14,7 +14,7 @@ interface ErrorAdvice {
 
 /** Sent again as it is, the request would be refused again. */
 const fixAndSend: Text = {
-  en: 'Correct the request and send it anew.',
+  en: 'Correct the request and send it again.',
   ru: 'Исправьте запрос и отправьте его заново.',
 }
 const repeat: Text = {
@@ -37,17 +37,17 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   ADDRESS_NOT_ALLOWED: {
     when: {
-      en: 'The key may be used from certain addresses, and the request came from another one, which the answer names as the gateway saw it.',
+      en: 'The key only works from certain addresses, and the request came from another. The answer names the address that the gateway saw.',
       ru: 'Ключ действует только с определённых адресов, а запрос пришёл с другого: каким его увидел шлюз, названо в ответе.',
     },
     advice: {
-      en: 'Send it from where the key may be used, or ask the administrators of the contour for a key with this address. Do not repeat.',
+      en: 'Send the request from an allowed address, or ask the administrators of the contour for a key with this address. Do not repeat.',
       ru: 'Отправьте запрос с разрешённого адреса или попросите у администраторов ключ для этого. Повторять запрос не нужно.',
     },
   },
   SCOPE_MISSING: {
     when: {
-      en: 'The key was issued with scopes, and none of them is the permission that the request needs, which the answer names.',
+      en: "The key's scopes do not include the permission that the request needs. The answer names the permission.",
       ru: 'Ключ выпущен с ограниченными правами, и нужного запросу среди них нет; какое нужно, названо в ответе.',
     },
     advice: {
@@ -60,11 +60,14 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: { en: 'Check the base URL, the path and the method.', ru: 'Проверьте базовый адрес, путь и метод.' },
   },
   BODY_NOT_JSON: {
-    when: { en: 'The body is no JSON, or no JSON object.', ru: 'Тело запроса не JSON или не JSON-объект.' },
+    when: { en: 'The body is not JSON, or not a JSON object.', ru: 'Тело запроса не JSON или не JSON-объект.' },
     advice: fixAndSend,
   },
   BODY_TOO_LARGE: {
-    when: { en: 'The body is over 256 KB, or nested deeper than 32.', ru: 'Тело больше 256 КБ или вложено глубже 32 уровней.' },
+    when: {
+      en: 'The body is larger than 256 KB, or nested deeper than 32 levels.',
+      ru: 'Тело больше 256 КБ или вложено глубже 32 уровней.',
+    },
     advice: { en: 'Send less in one request.', ru: 'Отправляйте меньше данных за один запрос.' },
   },
   CONTENT_TYPE_UNSUPPORTED: {
@@ -83,23 +86,23 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   BODY_NOT_UTF8: {
     when: {
-      en: 'The body is not encoded in UTF-8, or its text was damaged before: it holds U+FFFD.',
+      en: 'The body is not UTF-8, or its text is already damaged: it contains U+FFFD.',
       ru: 'Тело не в UTF-8, или текст испортился раньше: в нём есть символ U+FFFD.',
     },
     advice: {
-      en: 'Convert the text to UTF-8 where it comes from; the path says which field it is.',
+      en: 'Convert the text to UTF-8 at its source; the path names the field.',
       ru: 'Переводите текст в UTF-8 там, откуда он берётся; какое это поле, сказано в path.',
     },
   },
   BODY_KEY_MISSPELLED: {
     when: {
-      en: 'A key of the body is a known one but for letter case, `_` or `-`. Other unknown keys are ignored.',
+      en: 'A key of the body differs from a known key only in letter case, `_` or `-`. Other unknown keys are ignored.',
       ru: 'Ключ в теле запроса отличается от известного только регистром, `_` или `-`. Остальные неизвестные ключи не мешают.',
     },
     advice: { en: 'Send the key that the message names.', ru: 'Передайте ключ, названный в сообщении.' },
   },
   TEXT_EXPECTED: {
-    when: { en: 'A field that holds text holds something else.', ru: 'В текстовом поле передан не текст.' },
+    when: { en: 'A text field has a value that is not text.', ru: 'В текстовом поле передан не текст.' },
     advice: fixAndSend,
   },
   TEXT_TOO_LONG: {
@@ -111,7 +114,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   TEXT_NOT_UNICODE: {
     when: {
-      en: 'A text holds half a surrogate pair, or a name a line break, another control character, or one that nobody sees or that turns the writing round, such as U+202E.',
+      en: 'A text contains half a surrogate pair; or a name contains a line break, another control character, an invisible character, or one that reverses the direction of text, such as U+202E.',
       ru: 'В тексте половина суррогатной пары, в имени — перевод строки, другой управляющий символ либо символ, который не виден или меняет направление письма, например U+202E.',
     },
     advice: {
@@ -121,81 +124,81 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   TEXT_HAS_NUL: {
     when: {
-      en: 'A text of the body, known or not, or a parameter, of the path too, holds U+0000, which not every database can keep.',
+      en: 'A text of the body (in any field) or a parameter (also of the path) contains U+0000, which not every database can store.',
       ru: 'В тексте тела запроса, пусть и не известном методу, или в параметре, в том числе в пути, есть символ U+0000: его хранит не всякая база данных.',
     },
-    advice: { en: 'Take it out; the path says which field it is.', ru: 'Уберите его; какое это поле, сказано в path.' },
+    advice: { en: 'Remove it; the path names the field.', ru: 'Уберите его; какое это поле, сказано в path.' },
   },
   PARAMETER_UNKNOWN: {
     when: {
-      en: 'A parameter behind the question mark is none of this endpoint.',
+      en: 'This endpoint has no query parameter of that name.',
       ru: 'В адресе указан параметр, которого у этого метода нет.',
     },
     advice: {
-      en: 'Check its spelling; nothing is ignored, so that no list is longer than was meant.',
+      en: 'Check its spelling. Unknown parameters are refused, because an ignored filter would return too much.',
       ru: 'Проверьте написание: лишние параметры не пропускаются, чтобы список не оказался длиннее ожидаемого.',
     },
   },
   PARAMETER_REPEATED: {
-    when: { en: 'A parameter is given more than once.', ru: 'Параметр указан несколько раз.' },
-    advice: { en: 'Give each once.', ru: 'Укажите каждый по одному разу.' },
+    when: { en: 'A parameter is sent more than once.', ru: 'Параметр указан несколько раз.' },
+    advice: { en: 'Send each once.', ru: 'Укажите каждый по одному разу.' },
   },
   LIMIT_INVALID: {
-    when: { en: 'limit is no whole number from 1 to 1000.', ru: 'limit не целое число от 1 до 1000.' },
+    when: { en: 'limit is not a whole number from 1 to 1000.', ru: 'limit не целое число от 1 до 1000.' },
     advice: fixAndSend,
   },
   CURSOR_INVALID: {
-    when: { en: 'cursor is not one that this list gave.', ru: 'cursor получен не из этого списка.' },
+    when: { en: 'cursor did not come from this list.', ru: 'cursor получен не из этого списка.' },
     advice: {
-      en: 'Send it as it came in X-Next-Cursor or nextCursor, or begin anew without it.',
+      en: 'Send it unchanged from X-Next-Cursor or nextCursor, or start again without it.',
       ru: 'Передавайте его без изменений, как он пришёл в X-Next-Cursor или nextCursor, либо начните без него.',
     },
   },
   EVENT_TYPE_INVALID: {
-    when: { en: 'type is none of the types of events.', ru: 'type не из перечня типов событий.' },
-    advice: { en: 'Send one of those that the feed has.', ru: 'Укажите один из типов событий ленты.' },
+    when: { en: 'type is not a type of events.', ru: 'type не из перечня типов событий.' },
+    advice: { en: "Send one of the feed's types.", ru: 'Укажите один из типов событий ленты.' },
   },
   CURSOR_EXPIRED: {
     when: {
-      en: 'cursor is more than 31 days old: events behind it are no longer kept.',
+      en: 'cursor is more than 31 days old, and the events after it may be deleted.',
       ru: 'cursor старше 31 дня: события после него уже не хранятся.',
     },
     advice: {
-      en: 'Read the feed without cursor to its end, then load the lists anew (GET /payout, /partner, /lead), and go on from the last cursor.',
+      en: 'Read the feed without cursor to its end, then reload the lists (GET /payout, /partner, /lead), and continue from the last cursor.',
       ru: 'Прочитайте ленту без cursor до конца, затем загрузите списки заново (GET /payout, /partner, /lead) и продолжайте с последнего cursor.',
     },
   },
   FEED_CURSOR_OF_ANOTHER_TABLE: {
     when: {
-      en: 'cursor was given out by the feed of another contour, or by this one before its data was restored, or names a moment that is yet to come.',
+      en: "cursor came from another contour's feed, or from this one before its data was restored, or lies in the future.",
       ru: 'cursor выдан лентой другого контура или этой же лентой до восстановления данных, либо указывает на момент, который ещё не наступил.',
     },
     advice: {
-      en: 'What you have may be of other data. Read the feed without cursor to its end, then load the lists anew (GET /payout, /partner, /lead), and go on from the last cursor.',
+      en: 'Your copy may be of other data. Read the feed without cursor to its end, then reload the lists (GET /payout, /partner, /lead), and continue from the last cursor.',
       ru: 'Ваша копия может относиться к другим данным. Прочитайте ленту без cursor до конца, затем загрузите списки заново (GET /payout, /partner, /lead) и продолжайте с последнего cursor.',
     },
   },
   UPDATED_SINCE_INVALID: {
     when: {
-      en: 'updatedSince is no moment with a time zone, such as 2026-03-01T00:00:00Z.',
+      en: 'updatedSince is not a time with a time zone, such as 2026-03-01T00:00:00Z.',
       ru: 'updatedSince не момент времени с часовым поясом, например 2026-03-01T00:00:00Z.',
     },
     advice: {
-      en: 'Send ISO 8601; in an address a + is written %2B.',
+      en: 'Send ISO 8601; in a URL write + as %2B.',
       ru: 'Передайте время по ISO 8601; знак + в адресе пишется как %2B.',
     },
   },
   STATUS_PARAMETER_INVALID: {
-    when: { en: 'status is none of the five.', ru: 'status не из пяти допустимых.' },
+    when: { en: 'status is not one of the five.', ru: 'status не из пяти допустимых.' },
     advice: fixAndSend,
   },
   INCLUDE_INVALID: {
-    when: { en: 'include is not account', ru: 'include: не account' },
-    advice: { en: "Ask for partners' accounts by ?include=account", ru: 'Счёт партнера просят так: ?include=account' },
+    when: { en: 'include is not `account`.', ru: 'include: не account' },
+    advice: { en: "Use ?include=account to get the partners' accounts.", ru: 'Счёт партнера просят так: ?include=account' },
   },
   PARTNER_ID_PARAMETER_INVALID: {
-    when: { en: 'partnerId is no id.', ru: 'partnerId не похож на идентификатор.' },
-    advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },
+    when: { en: 'partnerId is not an id.', ru: 'partnerId не похож на идентификатор.' },
+    advice: { en: "Send a partner's id from GET /partner.", ru: 'Возьмите id партнера из GET /partner.' },
   },
   EMAIL_PARAMETER_INVALID: {
     when: { en: 'email is empty or longer than an address can be.', ru: 'email пуст или длиннее, чем бывает адрес.' },
@@ -215,7 +218,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Указано больше одного из параметров email, lastName, inn и updatedSince.',
     },
     advice: {
-      en: 'Send the one that finds the fewest, and pick from what it finds.',
+      en: 'Send the most selective one, and choose from its results.',
       ru: 'Оставьте тот, по которому находится меньше всего партнеров, и выберите среди найденных.',
     },
   },
@@ -224,15 +227,15 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       en: 'The Idempotency-Key header is not 1 to 255 visible ASCII characters, or there are two different ones.',
       ru: 'Idempotency-Key — не от 1 до 255 видимых символов ASCII, или их два разных.',
     },
-    advice: { en: 'Send a UUID, say.', ru: 'Передавайте, например, UUID.' },
+    advice: { en: 'Send a UUID, for example.', ru: 'Передавайте, например, UUID.' },
   },
   IDEMPOTENCY_KEY_REUSED: {
     when: {
-      en: 'The same Idempotency-Key came with another request before.',
+      en: 'The same Idempotency-Key was used for another request.',
       ru: 'С этим Idempotency-Key уже приходил другой запрос.',
     },
     advice: {
-      en: 'Take a new key for every new request; to repeat one, send the very same body.',
+      en: 'Use a new key for every new request; to repeat a request, send the same body.',
       ru: 'Для каждого нового запроса берите новый ключ, а повторяя старый, отправляйте точно то же тело.',
     },
   },
@@ -242,34 +245,34 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Шлюз или межсетевой экран отклонил запрос до того, как его увидел сервис.',
     },
     advice: {
-      en: 'Ask the operator of the contour, and name the requestId.',
+      en: 'Ask the operator of the contour, with the requestId.',
       ru: 'Обратитесь к тем, кто обслуживает контур, и назовите requestId.',
     },
   },
   TOO_MANY_REQUESTS: {
-    when: { en: 'The contour gets more requests than it takes.', ru: 'Запросов больше, чем принимает контур.' },
+    when: { en: 'The contour gets more requests than its limit.', ru: 'Запросов больше, чем принимает контур.' },
     advice: repeat,
   },
   INTERNAL_ERROR: {
-    when: { en: 'Something failed that should not have.', ru: 'Внутренний сбой, которого быть не должно.' },
+    when: { en: 'An unexpected error.', ru: 'Внутренний сбой, которого быть не должно.' },
     advice: {
-      en: 'Repeat once with the same Idempotency-Key; if it stays, tell the operator the requestId.',
+      en: 'Repeat once with the same Idempotency-Key; if it fails again, send the requestId to the operator.',
       ru: 'Повторите один раз с тем же Idempotency-Key; если ошибка осталась, сообщите requestId тем, кто обслуживает контур.',
     },
   },
   OUTCOME_UNKNOWN: {
     when: {
-      en: 'A request without an Idempotency-Key was sent on to the database, and no answer came: it was applied, or not.',
+      en: 'A request without an Idempotency-Key was sent to the database, and no answer came: it may or may not have been applied.',
       ru: 'Запрос без Idempotency-Key ушёл в базу, а ответа не пришло: он мог быть выполнен, а мог и не быть.',
     },
     advice: {
-      en: 'Do not repeat it. Read the payout, the partner or the lead first; with an Idempotency-Key there is nothing to find out.',
+      en: 'Do not repeat it. Read the payout, the partner or the lead first. With an Idempotency-Key you could simply repeat it.',
       ru: 'Не повторяйте его. Сначала посмотрите на заявку, партнера или лид; с Idempotency-Key выяснять ничего не придётся.',
     },
   },
   SERVICE_UNAVAILABLE: {
     when: {
-      en: 'The service is too busy, or a conflict outlasted its own retries. A request without an Idempotency-Key was not applied.',
+      en: 'The service is too busy, or a conflict outlasted its retries. A request without an Idempotency-Key was not applied.',
       ru: 'Сервис перегружен, или одновременные изменения мешали дольше, чем он ждёт. Запрос без Idempotency-Key не выполнен.',
     },
     advice: repeat,
@@ -277,7 +280,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
 
   CROSS_SITE_REQUEST: {
     when: {
-      en: 'A browser says that the request comes from a page of another site (Sec-Fetch-Site, Origin).',
+      en: "The browser's headers (Sec-Fetch-Site, Origin) say that the request comes from a page of another site.",
       ru: 'Браузер сообщает, что запрос отправлен со страницы другого сайта (Sec-Fetch-Site, Origin).',
     },
     advice: {
@@ -286,7 +289,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
   },
   EMAIL_INVALID: {
-    when: { en: 'email is missing or no address.', ru: 'email не указан или это не адрес.' },
+    when: { en: 'email is missing or not an address.', ru: 'email не указан или это не адрес.' },
     advice: { en: 'Check the address for typing errors.', ru: 'Проверьте, нет ли в адресе опечатки.' },
   },
   APP_INVALID: {
@@ -298,75 +301,75 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   SIGN_IN_CODE_INVALID: {
     when: {
-      en: 'code is missing or not six digits. It was no try.',
+      en: 'code is missing or not six digits. It does not count as an attempt.',
       ru: 'code не указан или это не шесть цифр. Попытка не потрачена.',
     },
-    advice: { en: 'Type the six digits of the mail.', ru: 'Введите шесть цифр из письма.' },
+    advice: { en: 'Enter the six digits from the mail.', ru: 'Введите шесть цифр из письма.' },
   },
   SIGN_IN_REFUSED: {
     when: {
-      en: 'The code is wrong, older than ten minutes, used, tried five times, not the newest, or was asked for in another browser; or nobody may sign in with the address. Which of these is not said.',
+      en: 'The code is wrong, older than ten minutes, used, tried five times, not the newest, or was requested in another browser; or nobody may sign in with the address. The answer does not say which.',
       ru: 'Код неверный, старше десяти минут, уже использован, введён пять раз, после него запрошен новый или запрошен он в другом браузере; либо с этим адресом войти нельзя. Что именно, не сообщается.',
     },
     advice: {
-      en: 'Look for the newest mail, in the spam folder too; then ask for another code in the same browser, five times an hour.',
+      en: 'Look for the newest mail, also in the spam folder; then request another code in the same browser, at most five an hour.',
       ru: 'Найдите самое новое письмо, в том числе в «Спаме»; если не помогло, запросите новый код в том же браузере: до пяти писем в час.',
     },
   },
   LONGER_CODE_REQUIRED: {
     when: {
-      en: 'The contour has seen more wrong codes today than people make, so that all codes are longer now. The code was not tried; whether it was right is not said.',
+      en: 'The contour got so many wrong codes today that all codes are longer now. The code was not compared.',
       ru: 'Сегодня в контуре введено больше неверных кодов, чем бывает по ошибке, поэтому все коды стали длиннее. Код не проверялся; верен ли он, не сообщается.',
     },
     advice: {
-      en: 'Ask for a new code: it has as many digits as it must.',
+      en: 'Request a new code: it has enough digits.',
       ru: 'Запросите новый код: цифр в нём будет сколько нужно.',
     },
   },
   WORK_REQUIRED: {
     when: {
-      en: 'A code to register, or one asked for while the contour sees many wrong codes, takes a proof of work, which was missing, wrong, over or spent.',
+      en: 'A code to register, or any code while the contour gets many wrong codes, needs a proof of work. It was missing, wrong, expired or used.',
       ru: 'Код для регистрации, а при множестве неверных кодов в контуре и код для входа, требует доказательства работы; его нет, оно неверно, просрочено или уже использовано.',
     },
     advice: {
-      en: 'Find the number that `work` in the answer asks for, and ask again with it; the page does so by itself.',
+      en: 'Find the number that `work` in the answer asks for, and send the request again with it; the web apps do so themselves.',
       ru: 'Найдите число по `work` из ответа и повторите запрос с ним; страница делает это сама.',
     },
   },
   SIGN_IN_BLOCKED: {
     when: {
-      en: 'The code is right, and the partner is blocked: only whoever reads the mail of the address is told so.',
+      en: 'The code is correct, but the partner is blocked. Only somebody who reads the mailbox gets this answer.',
       ru: 'Код верный, но партнер заблокирован: это узнаёт только тот, кто читает почту этого адреса.',
     },
     advice: {
-      en: "Turn to the program's administrator: `contact` says how, where the contour names somebody (`settings.contact`).",
+      en: "Contact the program's administrator: `contact` says how, if the contour has `settings.contact`.",
       ru: 'Обратитесь к администратору программы: как, говорит `contact`, если в контуре он указан (`settings.contact`).',
     },
   },
   SIGN_IN_REQUIRED: {
     when: {
-      en: 'There is no cookie of a session, or the session is over: signed out, unused for too long, or ended with all others.',
+      en: 'There is no session cookie, or the session has ended: signed out, idle for too long, or ended with all others.',
       ru: 'Нет cookie сеанса, или сеанс закончился: вы вышли, долго не заходили, или все сеансы завершены сразу.',
     },
     advice: { en: 'Sign in again.', ru: 'Войдите снова.' },
   },
   SIGNED_IN_AS_ANOTHER: {
     when: {
-      en: 'The request names in `X-Acting-As` another person than the one whose session it came with: somebody else has signed in in another tab of the same browser. Nothing was done.',
+      en: '`X-Acting-As` names another person than the session: somebody else signed in in another tab of the same browser. Nothing was done.',
       ru: 'В заголовке `X-Acting-As` запроса назван не тот, чей это сеанс: в другой вкладке того же браузера вошёл другой человек. Ничего не сделано.',
     },
     advice: {
-      en: 'Open the page anew: it then shows who is signed in. What the first person had begun waits for them in their tab.',
+      en: "Reload the page: it then shows the person who is signed in. The first person's input stays in their tab.",
       ru: 'Откройте страницу заново: она покажет, кто вошёл. Начатое первым человеком ждёт его в его вкладке.',
     },
   },
   REGISTRATION_CLOSED: {
     when: {
-      en: 'Partners do not register themselves in this contour. It says nothing of the address, and the code was not tried.',
+      en: 'Registration is closed in this contour. The code was not compared, and the answer is the same for every address.',
       ru: 'В этом контуре партнеры не регистрируются сами. Об адресе ответ ничего не говорит, попытка ввода кода не потрачена.',
     },
     advice: {
-      en: 'Read GET /api/session/registration before you show a form; ask an administrator to be added.',
+      en: 'Read GET /api/session/registration before you show a form; only administrators can add partners.',
       ru: 'До показа формы прочитайте GET /api/session/registration; попросите администратора добавить вас.',
     },
   },
@@ -380,62 +383,62 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   TERMS_NOT_AGREED: {
     when: {
-      en: 'agreedTerms is missing, or not the version of the terms that the contour has now. The answer holds the present ones; the code was not tried.',
+      en: 'agreedTerms is missing or not the current version of the terms, which the answer contains. The code was not compared.',
       ru: 'agreedTerms не указан или это не та версия условий, что действует сейчас. Действующие условия есть в ответе; попытка ввода кода не потрачена.',
     },
     advice: {
-      en: 'Show the present terms and send their version once the person has agreed.',
+      en: 'Show the current terms and send their version after the person has agreed.',
       ru: 'Покажите действующие условия и отправьте их версию, когда человек согласится.',
     },
   },
   CONFIRMATION_REQUIRED: {
     when: {
-      en: 'The change of an ИНН or of requisites came without a code.',
+      en: 'A change of an ИНН or of payment details came without a code.',
       ru: 'Изменение ИНН или реквизитов отправлено без кода.',
     },
     advice: {
-      en: 'Ask for a code with POST /api/account/profile/code and send the change again with it.',
+      en: 'Request a code with POST /api/account/profile/code and send the change again with it.',
       ru: 'Запросите код через POST /api/account/profile/code и отправьте изменение вместе с ним.',
     },
   },
   CONFIRMATION_REFUSED: {
     when: {
-      en: 'The code is wrong, over, used, or was tried too often. A sign-in code confirms nothing.',
+      en: 'The code is wrong, expired, used, or was tried too often. Sign-in codes do not confirm changes.',
       ru: 'Код неверен, просрочен, уже использован или введён слишком много раз. Код для входа изменений не подтверждает.',
     },
-    advice: { en: 'Ask for another code.', ru: 'Запросите новый код.' },
+    advice: { en: 'Request another code.', ru: 'Запросите новый код.' },
   },
   BANK_DETAILS_EXPECTED: {
-    when: { en: 'Bank details are no object.', ru: 'Банковские реквизиты не объект.' },
+    when: { en: 'Bank details are not an object.', ru: 'Банковские реквизиты не объект.' },
     advice: fixAndSend,
   },
   BANK_DETAILS_INVALID: {
     when: {
-      en: 'The БИК or an account has the wrong form, or the key digit of an account does not hold for the БИК.',
+      en: "The БИК or an account number is malformed, or the account's check digit does not match the БИК.",
       ru: 'БИК или счёт неверной формы или контрольный ключ счёта не сходится с БИК.',
     },
     advice: fixAndSend,
   },
   PERMISSION_MISSING: {
     when: {
-      en: 'Whoever is signed in has no role that opens this; the answer names the permission.',
+      en: 'No role of the signed-in person opens this; the answer names the permission.',
       ru: 'У вошедшего нет роли, которая это разрешает; какое право нужно, сказано в ответе.',
     },
     advice: { en: 'Ask an owner of the contour for the role.', ru: 'Попросите роль у владельца контура.' },
   },
   PROOF_REQUIRED: {
     when: {
-      en: 'The session is older than ten minutes, and this act asks for somebody who has signed in within them; or a mailed code began it, and the person has a passkey: the answer says `proofBy`: `Passkey` then. Nothing was done.',
+      en: 'This act needs a session that began within ten minutes, and with the passkey if the person has one (then the answer has `proofBy`: `Passkey`). Nothing was done.',
       ru: 'Сеанс старше десяти минут, а это действие доступно только тем, кто вошёл за последние десять; или вход был по коду из письма, а у вошедшего есть ключ доступа: тогда в ответе `proofBy`: `Passkey`. Ничего не сделано.',
     },
     advice: {
-      en: 'Sign in once more, with a passkey where there is one, else with a mailed code, and send the same request, under its Idempotency-Key.',
+      en: 'Sign in again, with the passkey or, without one, with a mailed code, and repeat the request with the same Idempotency-Key.',
       ru: 'Войдите ещё раз, с ключом доступа, если он есть, иначе по коду, и повторите тот же запрос с тем же Idempotency-Key.',
     },
   },
   PASSKEY_REQUIRED: {
     when: {
-      en: 'The contour says `settings.requirePasskeys`, or the act takes a passkey of everybody, and whoever is signed in has none. Nothing was done.',
+      en: 'The contour has `settings.requirePasskeys`, or the act always needs a passkey, and the person has none. Nothing was done.',
       ru: 'В контуре включено `settings.requirePasskeys` или действие доступно только с ключом доступа, а у вошедшего его нет. Ничего не сделано.',
     },
     advice: {
@@ -445,34 +448,34 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PASSKEY_PERMIT_REQUIRED: {
     when: {
-      en: 'The contour says `settings.requirePasskeys`, and an owner or payer adds the first passkey without a permit.',
+      en: 'The contour has `settings.requirePasskeys`, and an owner or payer added the first passkey without a permit.',
       ru: 'В контуре включено `settings.requirePasskeys`, и владелец или плательщик добавляет первый ключ доступа без разрешения.',
     },
     advice: {
-      en: 'Ask another owner. Where there is none: `administrator permit-passkey`, with the credentials of the contour.',
+      en: "Ask another owner. If there is none, an engineer runs `administrator permit-passkey` with the contour's credentials.",
       ru: 'Попросите другого владельца. Если его нет: команда `administrator permit-passkey` с доступом к контуру.',
     },
   },
   PASSKEY_PERMIT_OWN: {
     when: {
-      en: 'An owner permits a new passkey to others, not to themselves.',
+      en: 'An owner cannot permit a new passkey to themselves.',
       ru: 'Владелец разрешает новый ключ доступа другим, но не себе.',
     },
     advice: {
-      en: 'Ask another owner. Where there is none: `administrator permit-passkey`, with the credentials of the contour.',
+      en: "Ask another owner. If there is none, an engineer runs `administrator permit-passkey` with the contour's credentials.",
       ru: 'Попросите другого владельца. Если его нет: команда `administrator permit-passkey` с доступом к контуру.',
     },
   },
   PASSKEY_PERMIT_NO_ROLE: {
-    when: { en: 'The administrator has no role, and cannot sign in.', ru: 'У администратора нет ролей: войти он не может.' },
+    when: { en: 'The administrator has no role and cannot sign in.', ru: 'У администратора нет ролей: войти он не может.' },
     advice: { en: 'Give a role first.', ru: 'Сначала выдайте роль.' },
   },
   PASSKEY_ANSWER_INVALID: {
     when: {
-      en: 'What the device answered is missing, or is no base64url.',
+      en: "The authenticator's answer is missing or not base64url.",
       ru: 'Ответ устройства не указан, или это не base64url.',
     },
-    advice: { en: 'Send what the browser gave, as it is.', ru: 'Передайте ответ браузера без изменений.' },
+    advice: { en: "Send the browser's answer unchanged.", ru: 'Передайте ответ браузера без изменений.' },
   },
   PASSKEY_NAME_REQUIRED: {
     when: { en: 'name is missing, null or blank.', ru: 'name не указан, null или пуст.' },
@@ -480,11 +483,11 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PASSKEY_REFUSED: {
     when: {
-      en: 'The passkey is unknown or removed, its owner may not sign in, it signed for another site, or did not ask who uses it; or the challenge is older than five minutes, was used, or was asked for in another browser. Which of these is not said.',
+      en: 'The passkey is unknown or removed, its owner may not sign in, it signed for another site or without user verification; or the challenge is older than five minutes, was used, or was requested in another browser. The answer does not say which.',
       ru: 'Ключ доступа неизвестен или удалён, его владельцу вход закрыт, подпись сделана для другого сайта или без проверки, кто держит устройство; либо вызов старше пяти минут, уже использован или запрошен в другом браузере. Что именно, не сообщается.',
     },
     advice: {
-      en: 'Ask for another challenge in the same browser and try once more; else sign in with a code of the mail.',
+      en: 'Request another challenge in the same browser and try again, or sign in with a mailed code.',
       ru: 'Запросите новый вызов в том же браузере и попробуйте ещё раз; если не помогло, войдите по коду из письма.',
     },
   },
@@ -536,104 +539,110 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
   },
   PASSKEY_TAKEN: {
-    when: { en: 'This very passkey was added before.', ru: 'Именно этот ключ доступа уже добавлен.' },
-    advice: { en: 'Read GET /api/console/passkey anew.', ru: 'Прочитайте GET /api/console/passkey заново.' },
+    when: { en: 'This passkey was already added.', ru: 'Именно этот ключ доступа уже добавлен.' },
+    advice: { en: 'Read GET /api/console/passkey again.', ru: 'Прочитайте GET /api/console/passkey заново.' },
   },
   PASSKEYS_TOO_MANY: {
     when: { en: 'The administrator has ten passkeys.', ru: 'У администратора уже десять ключей доступа.' },
-    advice: { en: 'Remove one that is used no more.', ru: 'Удалите тот, которым больше не пользуетесь.' },
+    advice: { en: 'Remove one that is no longer used.', ru: 'Удалите тот, которым больше не пользуетесь.' },
   },
   PASSKEY_NOT_FOUND: {
     when: {
-      en: 'The administrator has no passkey of this id.',
+      en: 'The administrator has no passkey with this id.',
       ru: 'Ключа доступа с таким id у администратора нет.',
     },
-    advice: { en: 'Read GET /api/console/passkey anew.', ru: 'Прочитайте GET /api/console/passkey заново.' },
+    advice: { en: 'Read GET /api/console/passkey again.', ru: 'Прочитайте GET /api/console/passkey заново.' },
   },
   LOGIN_NOT_FOUND: {
-    when: { en: 'The person has no session of this id, or it is over.', ru: 'Сеанса с таким id у вас нет, или он уже завершён.' },
-    advice: { en: 'Read GET /api/session/list anew.', ru: 'Прочитайте GET /api/session/list заново.' },
+    when: {
+      en: 'The person has no session with this id, or it has ended.',
+      ru: 'Сеанса с таким id у вас нет, или он уже завершён.',
+    },
+    advice: { en: 'Read GET /api/session/list again.', ru: 'Прочитайте GET /api/session/list заново.' },
   },
 
   PURPOSE_PARAMETER_INVALID: {
     when: {
-      en: 'A code is asked for that confirms something else than details, a payout or an erasure.',
+      en: 'The purpose is not a change of details, a payout or an erasure.',
       ru: 'Запрошен код, который подтверждает не данные для выплат, не выплату и не удаление.',
     },
     advice: fixAndSend,
   },
   BOOLEAN_PARAMETER_INVALID: {
     when: {
-      en: 'A parameter that takes true or false has another value.',
+      en: 'A boolean parameter is neither true nor false.',
       ru: 'У параметра, который принимает true или false, другое значение.',
     },
     advice: fixAndSend,
   },
   ID_PARAMETER_INVALID: {
     when: {
-      en: 'A parameter that takes an id has a value that cannot be one.',
+      en: 'A parameter for an id has a value that is not an id.',
       ru: 'У параметра, который принимает идентификатор, значение другого вида.',
     },
     advice: fixAndSend,
   },
   BOOLEAN_EXPECTED: {
     when: {
-      en: 'A field that takes true or false has another value.',
+      en: 'A boolean field is neither true nor false.',
       ru: 'В поле, которое принимает true или false, другое значение.',
     },
     advice: fixAndSend,
   },
   ID_EXPECTED: {
     when: {
-      en: 'A field that takes an id has a value that cannot be one.',
+      en: 'A field for an id has a value that is not an id.',
       ru: 'В поле, которое принимает идентификатор, значение другого вида.',
     },
     advice: fixAndSend,
   },
   IDS_EXPECTED: {
     when: {
-      en: 'A field that takes a list of ids has another value, or more than 100 of them.',
+      en: 'A field for ids is not a list of ids, or has more than 100.',
       ru: 'В поле, которое принимает список идентификаторов, другое значение или их больше 100.',
     },
     advice: fixAndSend,
   },
   REASON_REQUIRED: {
     when: {
-      en: 'An act that is kept with its reason came without one.',
+      en: 'The act needs a reason.',
       ru: 'Не указана причина действия, которая хранится вместе с ним.',
     },
-    advice: { en: 'Say why, in words that others understand later.', ru: 'Напишите причину так, чтобы её потом поняли другие.' },
+    advice: { en: 'Give a reason that others will understand later.', ru: 'Напишите причину так, чтобы её потом поняли другие.' },
   },
   REVISION_REQUIRED: {
     when: {
-      en: 'An edit does not say which revision of the profile it is made of.',
+      en: 'The edit does not name the revision of the profile.',
       ru: 'В правке не указано, какую версию профиля вы видели.',
     },
     advice: {
-      en: 'Send the revision of the profile that was looked at.',
+      en: 'Send the revision of the profile that was shown.',
       ru: 'Передайте revision из профиля, который был открыт.',
     },
   },
   PROFILE_CHANGED: {
     when: {
-      en: 'Somebody changed the profile after it was looked at. The answer has it as it is now.',
+      en: 'Somebody changed the profile after it was shown. The answer has the current profile.',
       ru: 'Профиль изменили после того, как вы его открыли. В ответе он такой, какой есть сейчас.',
     },
     advice: {
-      en: 'Compare, and send what is still meant with the present revision.',
+      en: 'Compare, and send the changes that are still wanted with the current revision.',
       ru: 'Сравните и отправьте то, что ещё нужно, с новым значением revision.',
     },
   },
   EMAIL_TAKEN: {
     when: {
-      en: 'Another partner has this address; the answer names which.',
+      en: 'Another partner, named in the answer, has this address.',
       ru: 'Этот адрес уже у другого партнера; в ответе указано, у какого.',
     },
-    advice: { en: 'Take another address, or open that partner.', ru: 'Укажите другой адрес или откройте того партнера.' },
+    advice: { en: 'Use another address, or open that partner.', ru: 'Укажите другой адрес или откройте того партнера.' },
   },
   PARTNER_ERASED: {
-    when: { en: 'What told who the partner is was erased at their request.', ru: 'Данные партнера удалены по его просьбе.' },
-    advice: { en: 'Nothing. Money can still be corrected.', ru: 'Профиль менять нельзя. Деньги на счёте корректировать можно.' },
+    when: { en: 'The partner was erased at their request.', ru: 'Данные партнера удалены по его просьбе.' },
+    advice: {
+      en: 'Nothing to do. The balance can still be corrected.',
+      ru: 'Профиль менять нельзя. Деньги на счёте корректировать можно.',
+    },
   },
   LEGAL_TYPE_NOT_FOUND: {
     when: { en: 'The contour has no legal type with this id.', ru: 'В контуре нет типа партнера с таким идентификатором.' },
@@ -653,28 +662,28 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   CORRECTION_AMOUNT_INVALID: {
     when: {
-      en: 'amount is no number of rubles with at most two decimals, nothing, or more than an account can hold.',
+      en: 'amount is not a number of rubles with at most two decimals, or is zero, or more than an account can hold.',
       ru: 'amount не число рублей с двумя знаками после точки, равно нулю или не помещается на счёт.',
     },
     advice: fixAndSend,
   },
   ENTRY_NOT_FOUND: {
     when: {
-      en: 'The statement of the partner has no entry with this number.',
+      en: "The partner's statement has no entry with this number.",
       ru: 'В выписке партнера нет записи с таким номером.',
     },
     advice: { en: 'Take the number from the statement.', ru: 'Возьмите номер из выписки.' },
   },
   ENTRY_NOT_REVERSIBLE: {
-    when: { en: 'The entry is no accrual.', ru: 'Эта запись не начисление.' },
-    advice: { en: 'Put it right with a correction.', ru: 'Исправьте её корректировкой.' },
+    when: { en: 'The entry is not an accrual.', ru: 'Эта запись не начисление.' },
+    advice: { en: 'Use a correction instead.', ru: 'Исправьте её корректировкой.' },
   },
   ENTRY_REVERSED: {
     when: {
-      en: 'The accrual was taken back before; each is once at most.',
+      en: 'The accrual was already taken back.',
       ru: 'Это начисление уже отменили; каждое отменяют один раз.',
     },
-    advice: { en: 'Nothing: it is done.', ru: 'Ничего делать не нужно: начисление уже отменено.' },
+    advice: { en: 'Nothing to do.', ru: 'Ничего делать не нужно: начисление уже отменено.' },
   },
   KEY_TITLE_REQUIRED: {
     when: { en: 'title is missing, null or blank.', ru: 'title не указан, null или пуст.' },
@@ -683,43 +692,43 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   KEY_SCOPES_REQUIRED: {
     when: { en: 'scopes is missing or null.', ru: 'scopes не указан или null.' },
     advice: {
-      en: 'Name what the key needs, as few as will do; "everything" for a key that opens everything.',
+      en: 'Name only the scopes that the key needs, or "everything" for a key that opens everything.',
       ru: 'Перечислите права, которые ключу нужны; "everything" — для ключа, который открывает всё.',
     },
   },
   KEY_SCOPE_UNKNOWN: {
     when: {
-      en: 'scopes is no list, is empty, or names what no key can open.',
+      en: 'scopes is not a list, is empty, or names a permission that keys cannot have.',
       ru: 'scopes не список, пуст или называет право, которого у ключей не бывает.',
     },
     advice: { en: 'Send "everything" for a key that opens everything.', ru: 'Для ключа без ограничений отправьте "everything".' },
   },
   KEY_ADDRESSES_INVALID: {
     when: {
-      en: 'allowedAddresses is no list, is empty, or has more than 20.',
+      en: 'allowedAddresses is not a list, is empty, or has more than 20.',
       ru: 'allowedAddresses не список, пуст или в нём больше 20 адресов.',
     },
     advice: {
-      en: 'Leave it out for a key that may be used from everywhere.',
+      en: 'Leave it out for a key that works from everywhere.',
       ru: 'Для ключа, который действует отовсюду, не указывайте его.',
     },
   },
   KEY_ADDRESS_INVALID: {
     when: {
-      en: 'Something in allowedAddresses is no address and no block of IPv4 or IPv6; violations name each.',
+      en: 'An element of allowedAddresses is not an address or block of IPv4 or IPv6; violations name each.',
       ru: 'В allowedAddresses есть то, что не адрес и не подсеть IPv4 или IPv6; каждое названо в violations.',
     },
     advice: fixAndSend,
   },
   KEY_EXPIRY_INVALID: {
     when: {
-      en: 'expiresAt is no moment with a time zone, or has passed.',
+      en: 'expiresAt is not a time with a time zone, or is in the past.',
       ru: 'expiresAt — не момент с часовым поясом или уже прошёл.',
     },
     advice: fixAndSend,
   },
   KEY_OVERLAP_INVALID: {
-    when: { en: 'overlapHours is no number from 0 to 8760.', ru: 'overlapHours — не число от 0 до 8760.' },
+    when: { en: 'overlapHours is not a number from 0 to 8760.', ru: 'overlapHours — не число от 0 до 8760.' },
     advice: fixAndSend,
   },
   KEY_NOT_FOUND: {
@@ -727,11 +736,11 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: { en: 'Take the id from the list of keys.', ru: 'Возьмите id из списка ключей.' },
   },
   KEY_ENDED: {
-    when: { en: 'A key that was revoked or has expired is to be rotated.', ru: 'Меняют ключ, который отозван или истёк.' },
+    when: { en: 'The key is revoked or expired and cannot be rotated.', ru: 'Меняют ключ, который отозван или истёк.' },
     advice: { en: 'Issue a new one.', ru: 'Выпустите новый.' },
   },
   ROLE_UNKNOWN: {
-    when: { en: 'role is none of the five.', ru: 'role — не одна из пяти ролей.' },
+    when: { en: 'role is not one of the five.', ru: 'role — не одна из пяти ролей.' },
     advice: fixAndSend,
   },
   KEY_SCOPE_BEYOND_SERVICE: {
@@ -808,7 +817,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'administratorId чужой: ключ выпускают на своё имя.',
     },
     advice: {
-      en: 'Leave it out, or let the other one issue the key.',
+      en: 'Leave it out, or let the other person issue the key.',
       ru: 'Не передавайте его, или пусть ключ выпустит тот администратор.',
     },
   },
@@ -818,41 +827,41 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   ADMINISTRATOR_NOT_FOUND: {
     when: { en: 'The contour has no administrator with this id.', ru: 'В контуре нет администратора с таким id.' },
-    advice: { en: 'Administrators stand in the contour file.', ru: 'Администраторов добавляют в файле контура.' },
+    advice: { en: 'Administrators are added in the contour file.', ru: 'Администраторов добавляют в файле контура.' },
   },
   ROLE_KEYS_TOO_MANY: {
     when: {
-      en: 'More than 25 good keys of the administrator would end with the role; fewer do for that where more than ten owners are told.',
+      en: 'More than 25 valid keys of the administrator would end with the role (fewer if more than ten owners must be notified).',
       ru: 'С ролью закончились бы больше 25 действующих ключей администратора; если владельцев больше десяти, предел меньше.',
     },
     advice: { en: 'Revoke some of them first.', ru: 'Сначала отзовите часть ключей.' },
   },
   LAST_OWNER: {
-    when: { en: 'The last owner of the contour would stop being one.', ru: 'Контур остался бы без владельца.' },
+    when: { en: 'The contour would have no owner.', ru: 'Контур остался бы без владельца.' },
     advice: { en: 'Make somebody else an owner first.', ru: 'Сначала сделайте владельцем кого-то ещё.' },
   },
   JOURNAL_SINCE_INVALID: {
-    when: { en: 'since or until is no moment with a time zone.', ru: 'since или until — не момент с часовым поясом.' },
+    when: { en: 'since or until is not a time with a time zone.', ru: 'since или until — не момент с часовым поясом.' },
     advice: fixAndSend,
   },
   JOURNAL_ACT_INVALID: {
-    when: { en: 'type names no kind of act that the journal has.', ru: 'type называет действие, которого в журнале не бывает.' },
+    when: { en: 'type is not a kind of act in the journal.', ru: 'type называет действие, которого в журнале не бывает.' },
     advice: fixAndSend,
   },
   JOURNAL_SUBJECT_INVALID: {
-    when: { en: 'of does not name a kind of thing and a thing.', ru: 'of не называет вид объекта и сам объект.' },
+    when: { en: 'of does not name a kind of object and an object.', ru: 'of не называет вид объекта и сам объект.' },
     advice: fixAndSend,
   },
   JOURNAL_DOER_INVALID: {
     when: {
-      en: 'by names neither an administrator nor a key nor a partner.',
+      en: 'by does not name an administrator, a key or a partner.',
       ru: 'by не называет ни администратора, ни ключ, ни партнёра.',
     },
     advice: fixAndSend,
   },
   JOURNAL_AMOUNT_INVALID: {
     when: {
-      en: 'amountFrom or amountTo is no positive amount of rubles with at most two decimals.',
+      en: 'amountFrom or amountTo is not a positive amount of rubles with at most two decimals.',
       ru: 'amountFrom или amountTo — не положительная сумма в рублях с двумя знаками после запятой.',
     },
     advice: fixAndSend,
@@ -868,37 +877,37 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   WEBHOOK_URL_INVALID: {
     when: {
-      en: 'url is no address of HTTPS, has a user, a password or a fragment, or leads to an address that is not public.',
+      en: 'url is not an HTTPS address, has a user, a password or a fragment, or resolves to an address that is not public.',
       ru: 'url — не адрес HTTPS, содержит имя пользователя, пароль или фрагмент либо ведёт на адрес, недоступный из интернета.',
     },
     advice: {
-      en: 'Give an address at which your receiver can be reached from the internet.',
+      en: 'Send an address where your receiver is reachable from the internet.',
       ru: 'Укажите адрес, по которому получатель доступен из интернета.',
     },
   },
   WEBHOOK_TYPES_INVALID: {
-    when: { en: 'types is no list, or is empty.', ru: 'types — не список или пустой список.' },
-    advice: { en: 'Send null to be sent all events.', ru: 'Чтобы получать все события, передайте null.' },
+    when: { en: 'types is not a list, or is empty.', ru: 'types — не список или пустой список.' },
+    advice: { en: 'Send null for all events.', ru: 'Чтобы получать все события, передайте null.' },
   },
   WEBHOOK_TYPE_UNKNOWN: {
     when: {
-      en: 'types names a type of events that there is not; violations say which.',
+      en: 'types contains an unknown type of events; violations name it.',
       ru: 'types называет тип событий, которого нет; какой именно, сказано в violations.',
     },
     advice: fixAndSend,
   },
   EVENT_TYPES_NOT_READABLE: {
     when: {
-      en: 'The webhook would be sent events that the key may not read. `permissions` names every scope that is missing.',
+      en: 'The webhook would get events that the key may not read. `permissions` names every missing scope.',
       ru: 'Вебхук получал бы события, которые этому ключу читать нельзя. Все недостающие права названы в `permissions`.',
     },
     advice: {
-      en: 'Ask for events that the key may read (`types: null` means all of these), or for a key with those scopes. Do not repeat.',
+      en: 'Subscribe to events that the key may read (`types: null` means all of these), or ask for a key with those scopes. Do not repeat.',
       ru: 'Укажите события, которые ключу можно читать (`types: null` — все такие), или попросите ключ с этими правами. Повторять запрос не нужно.',
     },
   },
   WEBHOOK_OVERLAP_INVALID: {
-    when: { en: 'overlapHours is no number from 0 to 168.', ru: 'overlapHours — не число от 0 до 168.' },
+    when: { en: 'overlapHours is not a number from 0 to 168.', ru: 'overlapHours — не число от 0 до 168.' },
     advice: fixAndSend,
   },
   WEBHOOK_NOT_FOUND: {
@@ -908,34 +917,34 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   WEBHOOKS_TOO_MANY: {
     when: { en: 'The contour has 20 webhooks already.', ru: 'В контуре уже 20 вебхуков.' },
     advice: {
-      en: 'Remove one that is not used, or let one receiver pass events on.',
+      en: 'Remove an unused one, or let one receiver forward events.',
       ru: 'Удалите неиспользуемый или раздавайте события через один получатель.',
     },
   },
   WEBHOOK_SECRET_ROTATING: {
     when: {
-      en: 'Two secrets are good already, and the present one was to stay good beside a third.',
+      en: 'Two secrets are valid already; a third cannot be added while the current one stays valid.',
       ru: 'Уже действуют два секрета, и нынешний должен был остаться рядом с третьим.',
     },
     advice: {
-      en: 'Wait until formerSecretGoodUntil, or send overlapHours 0: only the new secret is good then.',
+      en: 'Wait until formerSecretGoodUntil, or send overlapHours 0: then only the new secret is valid.',
       ru: 'Дождитесь formerSecretGoodUntil или передайте overlapHours 0: тогда действует только новый секрет.',
     },
   },
   WEBHOOK_DISABLED: {
-    when: { en: 'Nothing is sent to the webhook: it is disabled.', ru: 'Вебхук отключён: на него ничего не отправляется.' },
+    when: { en: 'The webhook is disabled, so nothing is sent to it.', ru: 'Вебхук отключён: на него ничего не отправляется.' },
     advice: { en: 'Enable it first.', ru: 'Сначала включите его.' },
   },
   EVENT_NOT_FOUND: {
     when: {
-      en: 'The feed has no event with this id: it is older than 31 days, or was a test, or never was.',
+      en: 'The feed has no event with this id: it is older than 31 days, was a test, or never existed.',
       ru: 'В ленте нет события с таким id: оно старше 31 дня, было тестовым, или его не было.',
     },
     advice: { en: 'Take the id from the feed.', ru: 'Возьмите id из ленты событий.' },
   },
   PARTNER_REQUIRED: {
     when: { en: 'partnerId is missing or empty.', ru: 'partnerId не указан или пуст.' },
-    advice: { en: 'Send the id of a partner of GET /partner.', ru: 'Возьмите id партнера из GET /partner.' },
+    advice: { en: "Send a partner's id from GET /partner.", ru: 'Возьмите id партнера из GET /partner.' },
   },
   PAYOUT_AMOUNT_REQUIRED: {
     when: { en: 'amount is missing.', ru: 'amount не указан.' },
@@ -943,7 +952,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PAYOUT_AMOUNT_INVALID: {
     when: {
-      en: 'amount is no positive number of rubles with at most two decimals.',
+      en: 'amount is not a positive number of rubles with at most two decimals.',
       ru: 'amount не положительное число рублей с не более чем двумя знаками после точки.',
     },
     advice: {
@@ -953,15 +962,15 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PARTNER_NOT_FOUND: {
     when: { en: 'No partner has this partnerId.', ru: 'Партнера с таким partnerId нет.' },
-    advice: { en: 'Read GET /partner anew.', ru: 'Прочитайте GET /partner заново.' },
+    advice: { en: 'Read GET /partner again.', ru: 'Прочитайте GET /partner заново.' },
   },
   PARTNER_BLOCKED: {
     when: { en: 'An administrator blocked the partner.', ru: 'Администратор заблокировал партнера.' },
-    advice: { en: 'Leave it to the administrators.', ru: 'Решают администраторы.' },
+    advice: { en: 'Ask the administrators of the contour.', ru: 'Решают администраторы.' },
   },
   PAYOUT_ALREADY_ACTIVE: {
     when: {
-      en: 'The partner has a request in Requested or Approved.',
+      en: 'The partner already has a request in Requested or Approved.',
       ru: 'У партнера есть заявка в статусе Requested или Approved.',
     },
     advice: { en: 'Finish that one first: find it in GET /payout.', ru: 'Сначала завершите её: она есть в GET /payout.' },
@@ -972,31 +981,31 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PAYOUT_DESTINATION_REQUIRED: {
     when: {
-      en: "A partner's own request says nothing of where the money is to go, and neither does the profile.",
+      en: "A partner's own request names no destination, and the profile has none.",
       ru: 'В заявке партнера не сказано, куда перевести деньги, и в профиле этого тоже нет.',
     },
     advice: {
-      en: 'Send requisites or a bank account, with a code of POST /api/account/profile/code; with keep the profile remembers them.',
+      en: 'Send requisites or a bank account with a code from POST /api/account/profile/code; `keep` saves them in the profile.',
       ru: 'Отправьте реквизиты или счёт вместе с кодом из POST /api/account/profile/code; с keep их запомнит профиль.',
     },
   },
   PAYOUT_DESTINATION_UNCONFIRMED: {
     when: {
-      en: 'The request goes to other details than those of the profile, or they were changed meanwhile, and there is no code.',
+      en: 'The request names other details than the profile, or the profile changed meanwhile, and there is no code.',
       ru: 'Заявка уходит не по данным профиля, или их успели изменить, а кода в ней нет.',
     },
     advice: {
-      en: 'Read the profile again. For other details ask for a code with POST /api/account/profile/code and send the request again with it.',
+      en: 'Read the profile again. For other details request a code with POST /api/account/profile/code and send the request again with it.',
       ru: 'Прочитайте профиль ещё раз. Для других данных запросите код через POST /api/account/profile/code и отправьте заявку вместе с ним.',
     },
   },
   PAYOUT_ABOVE_AVAILABLE: {
-    when: { en: 'amount is above what the partner has available.', ru: 'amount больше, чем доступно партнеру.' },
-    advice: { en: 'Ask for no more than the message says.', ru: 'Запросите не больше суммы, названной в сообщении.' },
+    when: { en: "amount is above the partner's available balance.", ru: 'amount больше, чем доступно партнеру.' },
+    advice: { en: 'Request at most the amount in the message.', ru: 'Запросите не больше суммы, названной в сообщении.' },
   },
   INN_REQUIRED: {
     when: {
-      en: 'The contour asks for an ИНН, and the partner has none.',
+      en: 'The contour requires an ИНН, and the partner has none.',
       ru: 'Контур требует ИНН, а у партнера он не заполнен.',
     },
     advice: { en: 'Ask the partner to fill in the ИНН.', ru: 'Попросите партнера заполнить ИНН.' },
@@ -1006,23 +1015,23 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: { en: 'Ask the partner to correct the ИНН.', ru: 'Попросите партнера исправить ИНН.' },
   },
   PAYOUT_STATUS_INVALID: {
-    when: { en: 'status is none of the three.', ru: 'status не из трёх допустимых.' },
+    when: { en: 'status is not one of the three.', ru: 'status не из трёх допустимых.' },
     advice: { en: 'Send Approved, Paid or Rejected.', ru: 'Передайте Approved, Paid или Rejected.' },
   },
   PAYOUT_NOT_FOUND: {
-    when: { en: 'No payout request has this id', ru: 'Заявки с таким id нет' },
+    when: { en: 'No payout request has this id.', ru: 'Заявки с таким id нет' },
     advice: {
-      en: 'Take the id from the answer to its creation, or from GET /payout',
+      en: 'Take the id from the answer to its creation, or from GET /payout.',
       ru: 'Возьмите id из ответа на создание заявки или из GET /payout',
     },
   },
   PAYOUT_NEEDS_FOUR_EYES: {
     when: {
-      en: 'The contour wants two people for a payout, and one of those who may have approved the request would also mark it paid: an administrator, by themselves or by a key that they hold, issued or rotated.',
+      en: 'The contour requires two people for a payout, and a person who may have approved the request would also mark it paid, in person or with a key that they hold, issued or rotated.',
       ru: 'В контуре выплату проводят два человека, а отметить её пытается тот, кто мог и одобрить: администратор — сам или ключом, который он держит, выпустил или сменил.',
     },
     advice: {
-      en: 'Let another administrator mark it paid, or a key that the approver neither holds nor issued.',
+      en: 'Let another administrator mark it paid, or a key that the approver does not hold and did not issue or rotate.',
       ru: 'Пусть выплату отметит другой администратор или ключ, который одобривший не держит и не выпускал.',
     },
   },
@@ -1032,13 +1041,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Адрес почты, ИНН, реквизиты, банковский счёт или тип партнера изменили меньше `settings.coolDownHours` часов назад, или не раньше этого саму заявку подали на данные не из профиля, по коду из письма: выплаты ждут до `until`, чтобы чужое вмешательство заметили раньше, чем уйдут деньги. На запрос с ключом так отвечают, только если в контуре включено `settings.coolDownKeys`.',
     },
     advice: {
-      en: 'Ask the partner by another way whether it was them, and mark it paid after `until`; or reject the request.',
+      en: 'Ask the partner, not by mail, whether they made the change, and mark it paid after `until`; or reject the request.',
       ru: 'Спросите партнера другим способом, он ли это сделал, и отметьте выплату после `until` или отклоните заявку.',
     },
   },
   PAYOUT_SHORTFALL_INVALID: {
     when: {
-      en: '`confirmedShortfall` is no amount of rubles with at most two decimals.',
+      en: '`confirmedShortfall` is not an amount of rubles with at most two decimals.',
       ru: '`confirmedShortfall` — не сумма в рублях с двумя знаками после точки или меньше.',
     },
     advice: {
@@ -1048,37 +1057,37 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PAYOUT_SHORTFALL_UNCONFIRMED: {
     when: {
-      en: 'Rewards were taken back since the request was made, and its partner no longer has all of it: `shortfall` is missing, `available` is what is left besides. No sum was confirmed, or another one. Never answered to a key.',
+      en: "Rewards were taken back after the request was made, and the partner's balance no longer covers it: `shortfall` is missing, `available` is the current balance. The shortfall was not confirmed, or another amount was. Keys never get this answer.",
       ru: 'После запроса вознаграждение отменили или списали, и всей суммы у партнера больше нет: не хватает `shortfall`, остальной баланс — `available`. Недостача не подтверждена или подтверждена другая. На запрос с ключом так не отвечают.',
     },
     advice: {
-      en: 'Reject the request, wait, or send the shortfall as `confirmedShortfall`: history keeps it.',
+      en: 'Reject the request, wait, or send the shortfall as `confirmedShortfall`, which the history keeps.',
       ru: 'Отклоните заявку, подождите или передайте недостачу в `confirmedShortfall`: она останется в истории.',
     },
   },
   PAYOUT_UNCOVERED: {
     when: {
-      en: 'The contour says `settings.refuseUncoveredPayouts`, and rewards were taken back since the request was made: `shortfall` of it is missing, `available` is what is left besides.',
+      en: 'The contour has `settings.refuseUncoveredPayouts`, and rewards were taken back after the request was made: `shortfall` is missing, `available` is the current balance.',
       ru: 'В контуре включено `settings.refuseUncoveredPayouts`, а после запроса вознаграждение отменили или списали: не хватает `shortfall`, остальной баланс — `available`.',
     },
     advice: {
-      en: 'Reject the request, or wait until the partner has earned what is missing.',
+      en: 'Reject the request, or wait until the partner has earned the shortfall.',
       ru: 'Отклоните заявку или подождите, пока партнер заработает недостающее.',
     },
   },
   PAYOUT_TRANSITION_FORBIDDEN: {
     when: {
-      en: 'There is no request with this id, or its status does not allow the move.',
+      en: 'There is no request with this id, or its status does not allow the transition.',
       ru: 'Заявки с таким id нет, или её статус не допускает этого перехода.',
     },
     advice: {
-      en: '`status` says where the request stands, without it there is none: somebody else may have moved it. Do not repeat.',
+      en: "`status` is the request's current status, since somebody else may have changed it; without `status` there is no such request. Do not repeat.",
       ru: 'Где заявка сейчас, сказано в `status`; если его нет, нет и заявки. Возможно, её уже перевёл кто-то другой. Повторять запрос не нужно.',
     },
   },
 
   LEAD_FIELDS_REQUIRED: {
-    when: { en: 'fields is missing or no array.', ru: 'fields не указан или не массив.' },
+    when: { en: 'fields is missing or not an array.', ru: 'fields не указан или не массив.' },
     advice: fixAndSend,
   },
   LEAD_BINDING_AMBIGUOUS: {
@@ -1088,14 +1097,14 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   LEAD_FIELD_REQUIRED: {
     when: { en: 'A required field is not filled.', ru: 'Обязательное поле не заполнено.' },
     advice: {
-      en: 'Fill every field with required: true of GET /lead-fields.',
+      en: 'Fill every field that GET /lead-fields shows with required: true.',
       ru: 'Заполните все поля, у которых в GET /lead-fields стоит required: true.',
     },
   },
   LEAD_FIELD_UNKNOWN: {
-    when: { en: 'A fieldTypeId is unknown or hidden by now.', ru: 'Такого fieldTypeId нет, или поле уже скрыто.' },
+    when: { en: 'A fieldTypeId is unknown or now hidden.', ru: 'Такого fieldTypeId нет, или поле уже скрыто.' },
     advice: {
-      en: 'Read GET /lead-fields anew. Where a systemName was sent in its place, `violations` name the id.',
+      en: 'Read GET /lead-fields again. If you sent a systemName instead, `violations` name the id.',
       ru: 'Прочитайте GET /lead-fields заново. Если вместо id передан systemName, нужный id назван в `violations`.',
     },
   },
@@ -1111,22 +1120,25 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   SESSION_NOT_FOUND: {
     when: {
-      en: 'No referral link gave this session, or the days in which it brings a lead are over (90, unless the contour says otherwise).',
+      en: 'No referral link created this session, or it has expired (after 90 days unless the contour changes this).',
       ru: 'Ни одна реферальная ссылка не выдавала такой сессии, или срок, в который она приводит лид, истёк (90 дней, если контур не задаёт другой).',
     },
     advice: {
-      en: 'Send the session parameter of the landing page as it came; without one, leave sessionId out.',
+      en: "Send the landing page's session parameter unchanged; without one, leave sessionId out.",
       ru: 'Передавайте параметр session с посадочной страницы без изменений; если его нет, не передавайте sessionId.',
     },
   },
   SESSION_USED: {
     when: { en: 'This session already has its lead.', ru: 'По этой сессии лид уже создан.' },
-    advice: { en: 'The application has arrived before: do nothing.', ru: 'Заявка уже пришла раньше: делать ничего не нужно.' },
+    advice: { en: 'The lead was already created: do nothing.', ru: 'Заявка уже пришла раньше: делать ничего не нужно.' },
   },
   PROMOCODE_NOT_FOUND: {
-    when: { en: 'The promocode does not exist, is on review, or disabled.', ru: 'Промокода нет, он на проверке или отключён.' },
+    when: {
+      en: 'The promocode does not exist, is on review, or is disabled.',
+      ru: 'Промокода нет, он на проверке или отключён.',
+    },
     advice: {
-      en: 'Tell the client; the lead may be sent without it.',
+      en: 'Tell the client; you may send the lead without it.',
       ru: 'Сообщите клиенту; лид можно отправить и без промокода.',
     },
   },
@@ -1136,7 +1148,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Предложение остановлено или закрыто для этого партнера.',
     },
     advice: {
-      en: 'The lead may be sent without session and promocode; it then belongs to nobody.',
+      en: 'You may send the lead without session and promocode; it then has no partner.',
       ru: 'Лид можно отправить без сессии и промокода; тогда он не будет закреплён ни за кем.',
     },
   },
@@ -1157,72 +1169,72 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: fixAndSend,
   },
   LEVEL_PARAMETER_INVALID: {
-    when: { en: 'level is no number of a level.', ru: 'level не номер уровня.' },
+    when: { en: 'level is not the number of a level.', ru: 'level не номер уровня.' },
     advice: fixAndSend,
   },
   LINK_SLUG_INVALID: {
     when: {
-      en: 'The name of the link has other characters than Latin letters, digits, - and _, begins with one of the last two, or is longer than 100.',
+      en: 'The name of the link has characters other than Latin letters, digits, - and _, begins with - or _, or is longer than 100 characters.',
       ru: 'В имени ссылки не только латинские буквы, цифры, - и _, оно начинается с одного из двух последних или длиннее 100 символов.',
     },
     advice: fixAndSend,
   },
   LINK_SLUG_TAKEN: {
     when: {
-      en: 'There is a link of this name, perhaps of somebody else.',
+      en: "A link with this name exists, perhaps another partner's.",
       ru: 'Ссылка с таким именем уже есть, возможно, у другого партнера.',
     },
-    advice: { en: 'Send another one.', ru: 'Выберите другое имя.' },
+    advice: { en: 'Choose another.', ru: 'Выберите другое имя.' },
   },
   LINK_STATUS_INVALID: {
     when: {
-      en: 'status is not Active, Disabled or Removed, or from does not say in which status the link was seen.',
+      en: 'status is not Active, Disabled or Removed, or from is not the status in which the link was shown.',
       ru: 'status не Active, Disabled или Removed, или from не говорит, в каком статусе ссылка была показана.',
     },
     advice: fixAndSend,
   },
   LINK_CHANGED: {
     when: {
-      en: 'The link is no longer in the status that it was seen in: somebody else was faster.',
+      en: 'The link is no longer in the status that was shown: somebody else changed it first.',
       ru: 'Ссылка уже не в том статусе, в котором была показана: кто-то успел раньше.',
     },
-    advice: { en: 'Read the list again and decide anew.', ru: 'Загрузите список заново и решите ещё раз.' },
+    advice: { en: 'Read the list again and decide again.', ru: 'Загрузите список заново и решите ещё раз.' },
   },
   LINK_DISABLED_BY_ADMINISTRATOR: {
     when: {
-      en: 'A partner enables a link that an administrator disabled.',
+      en: 'A partner cannot enable a link that an administrator disabled.',
       ru: 'Партнер включает ссылку, которую отключил администратор.',
     },
     advice: { en: 'Ask an administrator, or remove it.', ru: 'Обратитесь к администратору или удалите ссылку.' },
   },
   LINKS_TOO_MANY: {
     when: {
-      en: 'The partner has made as many links in the account as one may.',
+      en: 'The partner has created the maximum number of links.',
       ru: 'Партнер уже создал в кабинете столько ссылок, сколько можно.',
     },
     advice: { en: 'Ask an administrator for more.', ru: 'Попросите администратора создать ещё.' },
   },
   PROMOCODE_INVALID: {
-    when: { en: 'What was sent can be no promocode.', ru: 'Такого промокода быть не может.' },
+    when: { en: 'The value cannot be a promocode.', ru: 'Такого промокода быть не может.' },
     advice: fixAndSend,
   },
   PROMOCODE_MIXES_SCRIPTS: {
     when: {
-      en: 'The code has letters of several scripts, as «АNNA10» with a Cyrillic «А»: it would be taken for another one.',
+      en: 'The code mixes scripts, for example «АNNA10» with a Cyrillic «А», and would be mistaken for another.',
       ru: 'В промокоде буквы разных алфавитов, как в «АNNA10» с русской «А»: его примут за другой.',
     },
     advice: fixAndSend,
   },
   PROMOCODE_TAKEN: {
     when: {
-      en: 'There is such a promocode, perhaps of somebody else.',
+      en: "The promocode exists, perhaps another partner's.",
       ru: 'Такой промокод уже есть, возможно, у другого партнера.',
     },
-    advice: { en: 'Send another one.', ru: 'Выберите другой.' },
+    advice: { en: 'Choose another.', ru: 'Выберите другой.' },
   },
   PROMOCODES_ON_REVIEW_TOO_MANY: {
     when: {
-      en: 'As many promocodes of the partner are on review as may be at a time.',
+      en: 'The partner has the maximum number of promocodes on review.',
       ru: 'На проверке уже столько промокодов партнера, сколько может быть одновременно.',
     },
     advice: { en: 'Wait until one of them is decided.', ru: 'Дождитесь решения по одному из них.' },
@@ -1233,28 +1245,28 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PROMOCODE_FROM_INVALID: {
     when: {
-      en: 'from does not say in which status the promocode was seen.',
+      en: 'from is not the status in which the promocode was shown.',
       ru: 'from не говорит, в каком статусе промокод был показан.',
     },
     advice: fixAndSend,
   },
   PROMOCODE_STATUS_PARAMETER_INVALID: {
-    when: { en: 'The parameter status is no status of a promocode.', ru: 'Параметр status не статус промокода.' },
+    when: { en: 'The parameter status is not a status of a promocode.', ru: 'Параметр status не статус промокода.' },
     advice: fixAndSend,
   },
   PROMOCODE_CHANGED: {
     when: {
-      en: 'The promocode is no longer in the status that it was seen in: somebody else was faster. `promocode` is what it is now.',
+      en: 'The promocode is no longer in the status that was shown: somebody else changed it first. `promocode` is its current state.',
       ru: 'Промокод уже не в том статусе, в котором был показан: кто-то успел раньше. В `promocode` — каков он сейчас.',
     },
-    advice: { en: 'Read the list again and decide anew.', ru: 'Загрузите список заново и решите ещё раз.' },
+    advice: { en: 'Read the list again and decide again.', ru: 'Загрузите список заново и решите ещё раз.' },
   },
   LEAD_DUPLICATE: {
     when: {
-      en: 'The same application came by the same promocode within 24 hours.',
+      en: 'An identical application by the same promocode came within 24 hours.',
       ru: 'Такая же заявка с тем же промокодом пришла менее 24 часов назад.',
     },
-    advice: { en: 'Take the earlier lead, which the answer holds.', ru: 'Возьмите прежний лид, он есть в ответе.' },
+    advice: { en: 'Use the earlier lead, which is in the answer.', ru: 'Возьмите прежний лид, он есть в ответе.' },
   },
   LINK_NOT_FOUND: {
     when: { en: 'There is no such referral link.', ru: 'Такой реферальной ссылки нет.' },
@@ -1262,7 +1274,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   LEAD_NOT_FOUND: {
     when: { en: 'There is no lead with this id.', ru: 'Лида с таким id нет.' },
-    advice: { en: 'Send the id that POST /lead answered.', ru: 'Передайте id из ответа POST /lead.' },
+    advice: { en: 'Send the id from the answer to POST /lead.', ru: 'Передайте id из ответа POST /lead.' },
   },
   LEAD_STATUS_REQUIRED: {
     when: { en: 'Neither id nor systemName was sent.', ru: 'Не указаны ни id, ни systemName.' },
@@ -1271,7 +1283,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   LEAD_STATUS_NOT_FOUND: {
     when: { en: 'The contour has no such lead status.', ru: 'В контуре нет такого статуса лида.' },
     advice: {
-      en: 'Take id or systemName of one of `statuses`, which are all there are.',
+      en: 'Send the id or systemName of one of `statuses`, which lists all.',
       ru: 'Возьмите id или systemName одного из `statuses`: там все, какие есть.',
     },
   },
@@ -1280,16 +1292,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: { en: 'Send one of the two.', ru: 'Передайте что-то одно.' },
   },
   LEAD_REVISION_INVALID: {
-    when: { en: 'revision is missing, or no whole number from 1.', ru: 'revision не указан или это не целое число от 1.' },
+    when: { en: 'revision is missing or not a whole number from 1.', ru: 'revision не указан или это не целое число от 1.' },
     advice: { en: 'Send the revision of the lead as it was shown.', ru: 'Передайте revision лида, каким он был показан.' },
   },
   LEAD_CHANGED: {
     when: {
-      en: 'Something was done to the lead since it was shown.',
+      en: 'The lead changed after it was shown.',
       ru: 'С лидом что-то сделали, после того как он был показан.',
     },
     advice: {
-      en: 'Look at the lead again, and send its present revision if the act is still meant.',
+      en: 'Read the lead again, and send its current revision if the act is still wanted.',
       ru: 'Посмотрите лид заново и, если действие всё ещё нужно, передайте его нынешний revision.',
     },
   },
@@ -1302,67 +1314,67 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   WAITING_DEAL_NOT_FOUND: {
     when: {
-      en: 'The deal does not wait: it was confirmed or declined meanwhile, or nobody asked for it.',
+      en: 'No such deal waits: it was confirmed or declined meanwhile, or never requested.',
       ru: 'Сделка не ждёт: её уже подтвердили или отклонили, или её никто не добавлял.',
     },
-    advice: { en: 'Look at the lead and its history.', ru: 'Посмотрите лид и его историю.' },
+    advice: { en: 'Read the lead and its history.', ru: 'Посмотрите лид и его историю.' },
   },
   WAITING_DEAL_OWN: {
     when: {
-      en: 'Whoever asked for a deal above `settings.dealLimit` would confirm it as well.',
+      en: 'A deal above `settings.dealLimit` cannot be confirmed by the administrator who asked for it.',
       ru: 'Сделку больше `settings.dealLimit` подтверждает тот же, кто её добавил.',
     },
     advice: {
-      en: 'Let another administrator confirm it, or decline it to take it back.',
+      en: 'Let another administrator confirm it, or decline it to withdraw it.',
       ru: 'Пусть её подтвердит другой администратор, или отклоните её, чтобы отозвать.',
     },
   },
   WAITING_DEAL_UNASKED: {
     when: {
-      en: 'Whoever asked for the deal may no longer make deals: the role was taken.',
+      en: 'The administrator who asked for the deal lost the role for it.',
       ru: 'У того, кто добавил сделку, больше нет права на сделки: роль забрали.',
     },
-    advice: { en: 'Decline it; ask for it anew if it is right.', ru: 'Отклоните её; если она верна, добавьте заново.' },
+    advice: { en: 'Decline it; ask for it again if it is correct.', ru: 'Отклоните её; если она верна, добавьте заново.' },
   },
   WAITING_DEAL_OUTDATED: {
     when: {
-      en: 'Something was done to the lead since the deal was asked for, or another status is the target now.',
+      en: 'The lead changed after the deal was asked for, or another status is now the target.',
       ru: 'С лидом что-то сделали с тех пор, как сделку добавили, или целевым стал другой статус.',
     },
     advice: {
-      en: 'Decline it, look at the lead, and ask for the deal anew if it is still meant.',
+      en: 'Decline it, read the lead, and ask for the deal again if it is still wanted.',
       ru: 'Отклоните её, посмотрите лид и, если сделка всё ещё нужна, добавьте заново.',
     },
   },
   DEAL_DECISION_INVALID: {
-    when: { en: 'The decision is neither Confirmed nor Declined.', ru: 'Решение — не Confirmed и не Declined.' },
+    when: { en: 'The decision is not Confirmed or Declined.', ru: 'Решение — не Confirmed и не Declined.' },
     advice: { en: 'Send one of the two.', ru: 'Передайте одно из двух.' },
   },
   LEAD_OWNER_REQUIRED: {
     when: {
-      en: 'Neither a promocode nor a partner with an offer is named, or both are.',
+      en: 'The request names neither a promocode nor a partner with an offer, or it names both.',
       ru: 'Не указаны ни промокод, ни партнер с предложением, или указано и то и другое.',
     },
     advice: fixAndSend,
   },
   LEAD_HAS_PARTNER: {
-    when: { en: 'The lead belongs to a partner already.', ru: 'Лид уже принадлежит партнеру.' },
-    advice: { en: 'Do not repeat: a lead is bound once.', ru: 'Повторять не нужно: лид привязывают один раз.' },
+    when: { en: 'The lead already has a partner.', ru: 'Лид уже принадлежит партнеру.' },
+    advice: { en: 'Do not repeat: a lead can be bound only once.', ru: 'Повторять не нужно: лид привязывают один раз.' },
   },
   LEAD_REWARDS_TOO_MANY: {
     when: {
-      en: 'The lead has earned more rewards than one transaction takes.',
+      en: 'The lead has earned more rewards than one transaction can accrue.',
       ru: 'Лид заработал больше вознаграждений, чем вмещает одна транзакция.',
     },
     advice: {
-      en: 'Nothing was done. Add their sum with a correction of the balance.',
+      en: 'Nothing was done. Add their total with a correction of the balance.',
       ru: 'Ничего не сделано. Добавьте их сумму корректировкой баланса.',
     },
   },
   DEAL_NOT_FOUND: {
     when: { en: 'The lead has no deal with this id.', ru: 'У лида нет сделки с таким id.' },
     advice: {
-      en: 'Send the id of one of the `deals` that the lead is answered with.',
+      en: "Send the id of one of the lead's `deals`.",
       ru: 'Передайте id одной из `deals`, с которыми приходит лид.',
     },
   },
@@ -1372,7 +1384,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   DEAL_AMOUNT_INVALID: {
     when: {
-      en: 'amount is no positive number of rubles with at most two decimals.',
+      en: 'amount is not a positive number of rubles with at most two decimals.',
       ru: 'amount не положительное число рублей с не более чем двумя знаками после точки.',
     },
     advice: {
@@ -1387,7 +1399,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   DEAL_NEEDS_TARGET_STATUS: {
     when: { en: 'The lead is not in the target status.', ru: 'Лид не в целевом статусе.' },
     advice: {
-      en: 'Move the lead there first, with PUT /lead/{id}/status.',
+      en: 'Move the lead to it first, with PUT /lead/{id}/status.',
       ru: 'Сначала переведите его туда: PUT /lead/{id}/status.',
     },
   },

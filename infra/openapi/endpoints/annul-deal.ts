@@ -7,7 +7,7 @@ import { lead } from '../responses/lead.ts'
 export const document = {
   spec: annulDeal,
   tag: 'Console',
-  summary: 'Cancel a deal of a lead, and take back what it earned, as an administrator',
+  summary: 'Cancel a deal and take back its rewards, as an administrator',
   description:
     'Does the same as PUT /lead/{id}/deal/{dealId}/cancel, in the name of the signed-in administrator. For a deal that is canceled already: 200, and nothing happens.',
   path: { id: { description: 'id of the lead' }, dealId: { description: 'id of the deal, one of `deals` of the lead' } },

@@ -8,7 +8,7 @@ import { link } from '../responses/offer.ts'
 export const document = {
   spec: browseLinks,
   tag: 'Console',
-  summary: 'Referral links, page by page',
+  summary: 'List referral links, in pages',
   description:
     'Ordered by name; 100 a page by default. A page may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`. With partnerId, a new link may be missing for about a second.',
   query: {

@@ -7,7 +7,7 @@ import { queuedPayout } from '../responses/payout.ts'
 export const document = {
   spec: browsePayouts,
   tag: 'Console',
-  summary: 'The queue of payout requests, page by page',
+  summary: 'List the queue of payout requests, in pages',
   description:
     'Requested and Approved ones (or one of the two) come with the longest waiting first; with any other status, the last ended first; those of one partner, newest first. A page has 50 requests by default and at most 100; it may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`. A request that has just changed may be missing for about a second.',
   query: {

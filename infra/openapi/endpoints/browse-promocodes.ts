@@ -9,7 +9,7 @@ import { promocode } from '../responses/offer.ts'
 export const document = {
   spec: browsePromocodes,
   tag: 'Console',
-  summary: 'Promocodes, page by page',
+  summary: 'List promocodes, in pages',
   description:
     'Ordered by code; 100 a page by default. A page may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`. With partnerId, a new promocode may be missing for about a second.',
   query: {

@@ -7,7 +7,7 @@ import { lead } from '../responses/lead.ts'
 export const document = {
   spec: changeLeadStatus,
   tag: 'Leads',
-  summary: 'Move a lead to another status; the target status makes a deal',
+  summary: 'Change the status of a lead; the target status makes a deal',
   description:
     'Any status may follow any other. Every move runs the reward rules of the new status; the target status makes a deal. For the status it already has: 200, nothing happens and nothing is earned.',
   path: { id: { description: 'id of the lead' } },
@@ -33,7 +33,7 @@ export const document = {
   answer: lead,
   examples: {
     work: {
-      summary: 'Take it up',
+      summary: 'Begin work on the lead',
       path: { id: demo.lead },
       body: { systemName: 'in_work' },
     },

@@ -7,7 +7,7 @@ import { ownLink } from '../responses/offer.ts'
 export const document = {
   spec: changeOwnLink,
   tag: 'Account',
-  summary: "Disable, enable or remove a partner's own link",
+  summary: "Disable, enable or remove the partner's own link",
   description:
     'A disabled or removed link answers clients like an unknown one. Earlier clicks still count for the partner until they expire. The name of a removed link stays taken. Only an administrator can enable what an administrator disabled.',
   path: { slug: { description: 'The name of the link' } },

@@ -20,7 +20,7 @@ export const document = {
       body: { status: 'Approved' },
     },
     pay: {
-      summary: 'Mark it as paid, once it is approved',
+      summary: 'Mark an approved request paid',
       path: { id: demo.payout },
       body: { status: 'Paid', comment: 'order 17' },
       again: 'PAYOUT_TRANSITION_FORBIDDEN',

@@ -14,7 +14,7 @@ export const document = {
   answer: webhook,
   examples: {
     address: {
-      summary: 'Another address; the rest stays',
+      summary: 'Change only the address',
       path: { id: demo.webhook },
       body: { url: 'https://crm.example/partner-events' },
     },

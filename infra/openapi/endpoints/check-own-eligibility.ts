@@ -6,7 +6,7 @@ import { document as ofPartner } from './check-payout-eligibility.ts'
 export const document = {
   spec: checkOwnEligibility,
   tag: 'Account',
-  summary: 'Whether a payout request of this amount would pass, check by check',
+  summary: 'Check whether a payout request of an amount would pass, check by check',
   description:
     'The same as GET /partner/{id}/payout-eligibility for the signed-in partner, and whether the profile says where the money should go.',
   ...(ofPartner.query && { query: ofPartner.query }),

@@ -7,7 +7,7 @@ import { payoutEligibility } from '../responses/payout-eligibility.ts'
 export const document = {
   spec: checkPayoutEligibility,
   tag: 'Payouts',
-  summary: 'Whether a payout request of a partner would pass, check by check',
+  summary: 'Check whether a payout request of a partner would pass, check by check',
   description:
     'All six checks of POST /payout, before a request is made. Without `amount` they check everything available. The answer is valid for this moment: the request itself is checked again.',
   path: { id: { description: 'id of the partner' } },

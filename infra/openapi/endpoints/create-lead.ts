@@ -34,7 +34,7 @@ const { name, phone, budget, newsletter, city } = demoFields
 export const document = {
   spec: createLead,
   tag: 'Leads',
-  summary: 'Create a lead, bound to a partner by session or promocode, or to nobody',
+  summary: 'Create a lead, bound to a partner by session or promocode, or unbound',
   description:
     'The lead starts in the primary status. With sessionId or promocode it belongs to a partner; with neither it belongs to nobody, and nothing is earned. One session yields one lead. The same application with the same promocode within 24 hours is refused, and the refusal contains the earlier lead.',
   body: described(
@@ -72,7 +72,7 @@ export const document = {
       again: 'LEAD_DUPLICATE',
     },
     nobody: {
-      summary: 'Of nobody, every field filled',
+      summary: 'Unbound, every field filled',
       body: { fields: [name, phone, budget, newsletter, city] },
     },
   },

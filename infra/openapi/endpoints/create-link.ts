@@ -9,7 +9,7 @@ const { partnerId, offerId, slug } = bodyFields
 export const document = {
   spec: createLink,
   tag: 'Console',
-  summary: 'Make a referral link for a partner',
+  summary: 'Create a referral link for a partner',
   description: 'The journal says who made it.',
   body: described('LinkCreation', createLink.body, { partnerId, offerId, slug }),
   answer: link,

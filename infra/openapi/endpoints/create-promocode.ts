@@ -9,7 +9,7 @@ const { partnerId, offerId } = bodyFields
 export const document = {
   spec: createPromocode,
   tag: 'Console',
-  summary: 'Make a promocode for a partner',
+  summary: 'Create a promocode for a partner',
   description: 'It is active at once. The journal says who made it.',
   body: described('PromocodeCreation', createPromocode.body, {
     partnerId,

@@ -7,7 +7,7 @@ import { reviewedPartner } from '../responses/console-partner.ts'
 export const document = {
   spec: editPartner,
   tag: 'Console',
-  summary: 'Change a profile, as much of it as is sent',
+  summary: 'Change the sent fields of a profile',
   description:
     'revision is that of the profile which was looked at: were it edited since, the answer is PROFILE_CHANGED with the profile as it is now, and nothing is changed. Another address is not confirmed, unless isConfirmed is sent. Payout requests keep the ИНН that they were made with.',
   path: { id: { description: 'id of the partner' } },

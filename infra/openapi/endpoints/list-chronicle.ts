@@ -5,6 +5,6 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 export const document = {
   spec: listChronicle,
   tag: 'Console',
-  summary: 'Who did what to which thing, and for how much, page by page',
+  summary: 'List who did what, to which object and for how much, in pages',
   ...chronicle,
 } satisfies EndpointDocument

@@ -7,7 +7,7 @@ import { journalEntry } from '../responses/journal.ts'
 export const document = {
   spec: listJournal,
   tag: 'Console',
-  summary: 'What people did to the contour, page by page',
+  summary: 'List what people did, in pages',
   description:
     'Newest first. Acts on payouts and leads are in their own histories. A page has 50 entries by default and at most 200. It covers 32 days, so it may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`.',
   query: {

@@ -7,7 +7,7 @@ import { ownLead } from '../responses/own-lead.ts'
 export const document = {
   spec: listOwnLeads,
   tag: 'Account',
-  summary: "A partner's own leads, newest first, with what each has earned and why",
+  summary: "List the partner's own leads, newest first, with their rewards and why",
   description:
     'Of the client it shows only a masked name and phone, if the contour asks for them. At most 20 a page; a page may be short or empty and still not be the last one.',
   query: { limit, cursor },

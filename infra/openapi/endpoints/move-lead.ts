@@ -7,7 +7,7 @@ import { leadRevision } from '../lead-revision.ts'
 export const document = {
   spec: moveLead,
   tag: 'Console',
-  summary: 'Move a lead to another status, as an administrator',
+  summary: 'Change the status of a lead, as an administrator',
   description:
     'Makes the moves of PUT /lead/{id}/status in the name of the signed-in administrator, and only if the lead is still as it was seen, else 409 LEAD_CHANGED. A deal above `settings.dealLimit` by an administrator who is no owner waits for a second administrator: it is in `waitingDeal`, and the lead does not move. Send an Idempotency-Key with every intended act.',
   path: { id: { description: 'id of the lead' } },

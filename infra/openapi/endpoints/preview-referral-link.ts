@@ -4,7 +4,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 export const document = {
   spec: previewReferralLink,
   tag: 'Referral links',
-  summary: 'Where a referral link leads, without a click',
+  summary: 'Show where a referral link leads, without counting a click',
   description:
     'For programs that show a preview of a link: the address of the landing page, without making a session. It does not count as a click.',
   path: { slug: { description: 'The name of the referral link' } },

@@ -5,7 +5,7 @@ import { rewardPreview } from '../responses/offer.ts'
 export const document = {
   spec: previewReward,
   tag: 'Console',
-  summary: 'What a partner of a level would earn from a deal',
+  summary: 'Show what a partner of a level would earn from a deal',
   description:
     'For a lead that passes once through every rewarded status, with one deal of this amount. Uses the current rules and the code that accrues rewards.',
   path: { id: { description: 'id of the offer' } },

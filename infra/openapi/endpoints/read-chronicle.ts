@@ -5,7 +5,7 @@ import type { EndpointDocument } from '../endpoint-document.ts'
 export const document = {
   spec: readChronicle,
   tag: 'Events',
-  summary: 'Who did what to which thing, and for how much, newest first',
+  summary: 'List who did what, to which object and for how much, newest first',
   ...chronicle,
   examples: {
     demo: { summary: 'Acts about money in the demo contour', query: { type: 'money' } },

@@ -9,7 +9,7 @@ const maxNameLength = 200
 export const document = {
   spec: registerPartner,
   tag: 'Signing in',
-  summary: 'Register as a partner with the code of the mail',
+  summary: 'Register as a partner with a mailed code',
   description:
     'Makes a partner with a confirmed address, and signs them in like POST /api/session. The agreement to the terms is stored with time and origin. An existing partner is just signed in: the names are ignored, and the agreement is stored if it is new. After a lost answer, ask for another code and sign in.',
   body: described('PartnerRegistration', registerPartner.body, {

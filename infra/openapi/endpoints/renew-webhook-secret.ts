@@ -6,7 +6,7 @@ import { secretRotation } from '../webhook-bodies.ts'
 export const document = {
   spec: renewWebhookSecret,
   tag: 'Console',
-  summary: 'Rotate the secret',
+  summary: 'Rotate the secret of a webhook',
   description:
     'Events are signed with both secrets until the former one expires. Only this answer contains the new one; a repeat is answered with `secret: null`. While two secrets are valid, another one can only replace both, with `overlapHours: 0`.',
   path: { id: { description: 'id of the webhook' } },

@@ -7,7 +7,7 @@ import { erasureRequest } from '../responses/own-profile.ts'
 export const document = {
   spec: requestErasure,
   tag: 'Account',
-  summary: 'Ask to be erased',
+  summary: 'Request erasure',
   description:
     'Needs a code that was mailed with `purpose=Erasure`. A mail confirms the request and says what happens to the balance. Administrators find it in the journal and erase with `contour person erase`; until then it can be withdrawn. Asking again needs no code and does not change the time of the request.',
   body: described('ErasureConfirmation', requestErasure.body, {

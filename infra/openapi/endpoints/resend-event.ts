@@ -14,7 +14,7 @@ export const document = {
   answer: orderedEvent,
   examples: {
     demo: {
-      summary: 'That Anna became a partner',
+      summary: 'The event that Anna became a partner',
       path: { id: demo.triedWebhook, eventId: demo.event },
       body: {},
     },

@@ -5,7 +5,7 @@ import { reviewedPartner } from '../responses/console-partner.ts'
 export const document = {
   spec: reviewPartner,
   tag: 'Console',
-  summary: 'One partner with ИНН, lead counts and account',
+  summary: 'Show a partner with ИНН, lead counts and account',
   description:
     'What GET /partner/{id} answers to a key, with the ИНН, what is wrong with it, and the revision that an edit names.',
   path: { id: { description: 'id of the partner' } },

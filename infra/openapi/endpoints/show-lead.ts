@@ -6,7 +6,7 @@ import { leadWithHistory } from '../responses/lead.ts'
 export const document = {
   spec: showLead,
   tag: 'Leads',
-  summary: 'One lead with its deals and its history',
+  summary: 'Show a lead with its deals and its history',
   description:
     'Who did what and when, and what the partner earned: the newest 100 entries, oldest first. Look here after an OUTCOME_UNKNOWN.',
   path: { id: { description: 'id of the lead' } },

@@ -5,7 +5,7 @@ import { shownOwnPayout } from '../responses/payout.ts'
 export const document = {
   spec: showOwnPayout,
   tag: 'Account',
-  summary: "A partner's own payout request with its history",
+  summary: "Show the partner's own payout request with its history",
   description: 'A request of another partner is answered as one that there is not.',
   path: { id: { description: 'id of the payout request' } },
   answer: shownOwnPayout,

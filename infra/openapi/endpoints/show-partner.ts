@@ -6,7 +6,7 @@ import { partnerWithAccount } from '../responses/partner.ts'
 export const document = {
   spec: showPartner,
   tag: 'Partners',
-  summary: 'One partner with the account',
+  summary: 'Show a partner with the account',
   description:
     'What the partner earned, what can be requested now, and the active payout request. The movements are in the statement.',
   path: { id: { description: 'id of the partner' } },

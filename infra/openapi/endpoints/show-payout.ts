@@ -6,7 +6,7 @@ import { payout } from '../responses/payout.ts'
 export const document = {
   spec: showPayout,
   tag: 'Payouts',
-  summary: 'One payout request with its history',
+  summary: 'Show a payout request with its history',
   description: 'What PUT /payout/{id}/status answers, without changing anything: look here after an OUTCOME_UNKNOWN.',
   path: { id: { description: 'id of the payout request' } },
   answer: payout,

@@ -7,7 +7,7 @@ import { statement } from '../responses/statement.ts'
 export const document = {
   spec: showStatement,
   tag: 'Payouts',
-  summary: "A partner's balance and every movement that led to it, newest first",
+  summary: "List the movements of a partner's balance, newest first",
   description:
     'Every movement of money with its cause and the balance after it: leads, deals and the rules that rewarded them, payouts requested, paid and returned. The sum of all changes is the balance.',
   path: { id: { description: 'id of the partner' } },
