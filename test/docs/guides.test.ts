@@ -73,6 +73,14 @@ describeOnEngine('the guides, against the demo contour', () => {
       expect(paid).toMatchObject([{ status: 'Paid', adminComment: 'order 17' }])
     })
 
+    test('ru/getting-started.md does the same as the English one', async () => {
+      const output = await follow('ru/getting-started.md')
+      expect(output).toMatch(/"status":"Requested".*"status":"Approved".*"status":"Paid"/s)
+      expect([...output.matchAll(/"statusCode":\d+,"code":"(\w+)"/g)].map(([, code]) => code)).toEqual([
+        'PAYOUT_TRANSITION_FORBIDDEN',
+      ])
+    })
+
     test('ru/connecting-a-crm.md does the same as the English one', async () => {
       const output = await follow('ru/connecting-a-crm.md')
       expect(output).toMatch(/"deals":\[\{[^\]]*"amount":10000,[^\]]*"amount":333\.3,/)
