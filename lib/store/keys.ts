@@ -10,11 +10,11 @@ import type { Item } from './item.ts'
  *
  * | item                                              | pk         | sk               |
  * | ------------------------------------------------- | ---------- | ---------------- |
- * | settings, and the form of the table               | CONTOUR    | SETTINGS         |
+ * | settings, with the number of the table's form     | CONTOUR    | SETTINGS         |
  * | status, field, level, group, legal type,          | CONTOUR    | KIND#id          |
  * |   administrator, offer                            |            |                  |
- * | roles of an administrator, once they were said    | ROLES      | administratorId  |
- * | digest of the contour file applied last           | APPLIED    | APPLIED          |
+ * | roles of an administrator, once recorded          | ROLES      | administratorId  |
+ * | digest of the last applied contour file           | APPLIED    | APPLIED          |
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
@@ -22,13 +22,13 @@ import type { Item } from './item.ts'
  * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
- * | that an entry was taken back, by its revision     | PARTNER#id | REVERSED#revision |
+ * | mark of a reversed entry, by its revision         | PARTNER#id | REVERSED#revision |
  * | payout request                                    | PAYOUTS    | payoutId         |
- * | what was done to a payout request                 | PAYOUT#id  | HISTORY#revision |
- * | offer closed for a partner, or opened again       | OFFER#id   | CLOSED#partnerId |
+ * | history entry of a payout request                 | PAYOUT#id  | HISTORY#revision |
+ * | closure of an offer for a partner                 | OFFER#id   | CLOSED#partnerId |
  * | referral link                                     | LINKS      | slug             |
  * | promocode                                         | PROMOCODES | CODE             |
- * | that a name of a link or a promocode is nobody's again | GIVENUP | KIND#SHA-256 of it |
+ * | tombstone of an erased partner's link or promocode name | GIVENUP | KIND#SHA-256 of it |
  * | session of a referral link                        | SESSION#id | SESSION          |
  * | lead                                              | LEAD#id    | LEAD             |
  * | lead act with a deal; without one                 | LEAD#id    | DEAL#revision;   |
@@ -46,26 +46,26 @@ import type { Item } from './item.ts'
  * | digests of entries, a chain                       | SEALS      | number           |
  * | what an act did: kept for a month, about money    | FEED#day   | its id           |
  * |   for six years                                   |            |                  |
- * | where events are sent to                          | WEBHOOKS   | webhookId        |
- * | what they are signed with                         | WEBHOOKSECRETS | webhookId    |
- * | how many of them there are                        | WEBHOOKCOUNT | COUNT          |
- * | which of the queues is whose                      | WEBHOOKLANES | LANES          |
- * | how far an event is on its way to a webhook       | DELIVERIES#id | eventId       |
- * | that something is to be sent once                 | WEBHOOKORDERS | its id        |
- * | mail that an act asked for, until it is sent      | MAILORDERS | its id           |
- * | how far the feed was counted                      | COUNTED    | COUNTED          |
- * | figures of a day, Moscow's                        | DAYS       | day              |
+ * | webhook                                           | WEBHOOKS   | webhookId        |
+ * | signing secrets of a webhook                      | WEBHOOKSECRETS | webhookId    |
+ * | number of webhooks                                | WEBHOOKCOUNT | COUNT          |
+ * | assignment of queues to webhooks                  | WEBHOOKLANES | LANES          |
+ * | delivery of an event to a webhook                 | DELIVERIES#id | eventId       |
+ * | order to send a test or an event again            | WEBHOOKORDERS | its id        |
+ * | mail ordered by an act, until it is sent          | MAILORDERS | its id           |
+ * | position up to which the feed was counted         | COUNTED    | COUNTED          |
+ * | figures of a day, Moscow time                     | DAYS       | day              |
  * | figures of a partner's month                      | PARTNERMONTHS#month | partnerId |
  * | figures of an offer's month                       | OFFERMONTHS#month | offerId   |
  * | newest sign-in code of a browser and an address, by their HMAC | SIGNIN#HMAC | CODE |
- * | mails with codes to a mailbox, by its HMAC        | SIGNIN#HMAC | MAILBOX         |
- * | that work was done for a code, once; by SHA-256   | SIGNIN#SHA | PROOF            |
- * | codes tried in a contour on a day                 | SIGNINTRIES | day             |
+ * | number of mailed codes of a mailbox, by its HMAC  | SIGNIN#HMAC | MAILBOX         |
+ * | used proof of work, by SHA-256                    | SIGNIN#SHA | PROOF            |
+ * | number of codes tried in a contour on a day       | SIGNINTRIES | day             |
  * | newest code that confirms a partner's change, by HMAC | CONFIRM#HMAC | CODE       |
- * | secret of these HMACs and of all codes            | SIGNINSECRET | SECRET         |
+ * | secret for these HMACs and all codes              | SIGNINSECRET | SECRET         |
  * | login: a person's session, by its token's digest  | LOGIN#KIND#SHA | LOGIN        |
- * | when a login was used last                        | LOGINUSE#KIND#SHA | USE       |
- * | that a login was ended                            | LOGINEND#KIND#SHA | END       |
+ * | last use of a login                               | LOGINUSE#KIND#SHA | USE       |
+ * | mark of an ended login                            | LOGINEND#KIND#SHA | END       |
  * | login of a person, by its id                      | LOGINS#KIND#id | loginId      |
  * | passkey of an administrator, by its place         | PASSKEYS#administratorId | KEY#place |
  * | whose passkey it is, by its credential id's SHA-256 | PASSKEYOF#SHA | PASSKEY   |
