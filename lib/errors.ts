@@ -1,9 +1,9 @@
 /**
  * The one error table: every error the API can answer, by its stable English code.
  *
- * Codes are part of the contract and never change their meaning. Messages are the exact Russian texts
- * of the specification; a function stands where the specification leaves a variable part.
- * Within an endpoint, the order of checks lives with the checks, not here.
+ * Codes are part of the contract and never change their meaning. Messages are the exact Russian texts of the specification; a
+ * function stands where the specification has a variable part. The order of an endpoint's checks is defined by the checks, not
+ * here.
  */
 export const errorTable = {
   // Any endpoint
@@ -357,8 +357,9 @@ export const errorTable = {
 export type ErrorCode = keyof typeof errorTable
 
 /**
- * What the answers of single errors have besides what all have: the one place that says it. Documents (infra/openapi/responses/error.ts)
- * have a schema for each of these members and for no other; of what is shown whole, a lead or a profile, the schema says the rest.
+ * The additional members in the answers of single errors, declared only here. Documents (infra/openapi/responses/error.ts) have a
+ * schema for each of these members and for no other; for members shown whole, such as a lead or a profile, that schema gives the
+ * details.
  */
 export interface ErrorMembers {
   ADDRESS_NOT_ALLOWED: { address: string }
@@ -381,7 +382,7 @@ export interface ErrorMembers {
   LEAD_REWARDS_TOO_MANY: { rewardCount: number }
 }
 
-/** How the message of LEAD_FIELD_INVALID goes on behind the field's label. */
+/** The end of LEAD_FIELD_INVALID's message, after the field's label. */
 export const leadFieldFaults = {
   repeated: 'указано несколько раз',
   notText: 'ожидается строка',
@@ -392,10 +393,10 @@ export const leadFieldFaults = {
   notOption: 'ожидается id одного из вариантов',
 } as const
 
-/** How the violation of LEAD_FIELD_UNKNOWN goes on where the field's systemName stands in the place of its id. */
+/** The end of LEAD_FIELD_UNKNOWN's violation, when the field's systemName was sent as its id. */
 export const leadFieldMeant = (of: { label: string; id: string }): string => `у поля «${of.label}» fieldTypeId ${of.id}`
 
-/** What is wrong with an amount: its violation says it behind the error's own message, which is the specification's. */
+/** What is wrong with an amount: the violation adds it to the error's message, which is fixed by the specification. */
 export const amountFaults = {
   text: 'ожидается число, а не строка',
   notNumber: 'ожидается число',
@@ -410,13 +411,13 @@ export const amountFaults = {
 
 export type AmountFault = keyof typeof amountFaults
 
-/** How the message of INN_INVALID goes on. */
+/** The end of INN_INVALID's message. */
 export const innFaults = {
   wrongLength: (of: { lengths: readonly number[] }) => `ожидается ${of.lengths.join(' или ')} цифр`,
   wrongCheckDigits: 'не сходятся контрольные цифры',
 } as const
 
-/** How the message of BANK_DETAILS_INVALID goes on. */
+/** The end of BANK_DETAILS_INVALID's message. */
 export const bankFaultTexts = {
   bicForm: 'БИК: ожидается 9 цифр, первая 0',
   accountForm: 'расчётный счёт: ожидается 20 цифр',
@@ -425,17 +426,17 @@ export const bankFaultTexts = {
   correspondentKey: 'корреспондентский счёт не подходит к БИК, проверьте цифры',
 } as const
 
-/** The variable parts of a message: an object for a message that has some, nothing for one that has none. */
+/** The variable parts of a message: an object when it has some, nothing otherwise. */
 type Details<Code extends ErrorCode> = (typeof errorTable)[Code]['message'] extends (of: infer Of) => string ? [of: Of] : []
 
-/** The members of an answer that it has besides: an object for a code that has some, nothing for one that has none. */
+/** The additional members of an error: an object when it has some, nothing otherwise. */
 type Members<Code extends ErrorCode> = [Code] extends [keyof ErrorMembers]
   ? object extends ErrorMembers[Code]
     ? [members?: ErrorMembers[Code]]
     : [members: ErrorMembers[Code]]
   : []
 
-/** A body of 256 KB can hold more faults than anybody reads: no more are looked for, and none beyond are shown. */
+/** A body of 256 KB can contain more faults than anybody reads: the search stops at this many. */
 export const maxViolations = 100
 
 /** One fault of the input: where it is (`amount`, `fields[2].value`) and what is wrong with it. */
@@ -445,7 +446,7 @@ export interface Violation {
 }
 
 /**
- * A refusal the caller is meant to see. Everything else that is thrown is answered as a 5xx without its text.
+ * A refusal that the caller is meant to see. Anything else that is thrown becomes a 5xx without its text.
  *
  * @example throw new ApiError('PAYOUT_BELOW_MINIMUM', { minimum: '1000' })
  * @example throw new ApiError('EMAIL_TAKEN', { partnerId })
@@ -455,15 +456,15 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ApiError'
   readonly code: Code
   readonly status: number
-  /** Every fault of a bad input, in the order of the checks; empty for a refusal that is not about the input's form. */
+  /** Every fault of the input, in the order of the checks; empty for a refusal that is not about the input's form. */
   violations: readonly Violation[] = []
-  /** Other members of the answer's body (ErrorMembers): the earlier lead of a duplicate, the statuses there are. */
+  /** Other members of the answer's body (ErrorMembers): the earlier lead of a duplicate, the existing statuses. */
   readonly members: Code extends keyof ErrorMembers ? Readonly<ErrorMembers[Code]> : object
 
-  /** @param given what the message varies by, where it does, and then the members that the answer has besides, where it has some */
+  /** @param given first the variable parts of the message, if it has some, then the additional members, if it has some */
   constructor(code: Code, ...given: [...Details<Code>, ...Members<Code>]) {
     const { status, message } = errorTable[code]
-    // The tuple types above tie what is given to the code; the table's union of functions cannot express it here.
+    // The tuple types above tie the arguments to the code; the table's union of functions cannot express it here.
     const [details, members] = (typeof message === 'string' ? [undefined, given[0]] : given) as [unknown, object | undefined]
     super(typeof message === 'string' ? message : (message as (of: unknown) => string)(details))
     this.code = code
@@ -472,11 +473,11 @@ export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Whether something that was thrown is the refusal with this code: then its members are known. */
+/** Whether a thrown value is the refusal with this code: its members are then typed. */
 export const isRefusal = <Code extends ErrorCode>(error: unknown, code: Code): error is ApiError<Code> =>
   error instanceof ApiError && error.code === code
 
-/** The table contradicts itself where it never may: answered as a 500, counted, and somebody is woken up. */
+/** The table contradicts itself where it never may: answered with 500 and counted, and an alarm is raised. */
 export class InvariantViolation extends Error {
   override readonly name = 'InvariantViolation'
 }

@@ -15,7 +15,7 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: Kno
   const { code, ...sent } = body
   const [contour, { is: partner }] = await Promise.all([loadContour(), caller])
   const { profile, changed, toConfirm, deed } = ownProfileEdit(partner, sent, { contour, at })
-  // Nothing of what was sent is kept with the answer to it.
+  // The stored answer contains nothing of what was sent.
   const answer = { changed, updatedAt: changed.length > 0 ? at : partner.updatedAt }
   if (changed.length === 0) return { restsOn: [profileStillAsRead(partner)], answer }
   const isConfirming = toConfirm.length > 0
@@ -24,7 +24,7 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: Kno
     isConfirming ? confirmedBy(partner, asks) : undefined,
     loadPayeesOfEdit(profile, partner),
   ])
-  // Administrators read it in the journal; the partner is told nothing of others.
+  // Administrators read this note in the journal; the partner is told nothing about others.
   const note = isConfirming ? sharedNote(sharedWith(paidBy({ ...partner, ...profile }), payees, partner.id)) : {}
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...note, ...deed }
   return {

@@ -33,7 +33,7 @@ export const handler = personEndpoint(requestOwnPayout, async (asked, known: Kno
   })
   const { payout } = requested
   const decided = { answer: ownPayoutView(payout), event: { what: 'payouts', state: payout.status } } as const
-  // The request goes to the details of the profile, and stands on the profile as it was read.
+  // The request goes to the details of the profile, on the condition that the profile is as it was read.
   if (!others) return { ...decided, steps: payoutRequested(requested) }
   const { code, keep = false } = body
   const missing = 'PAYOUT_DESTINATION_UNCONFIRMED'

@@ -9,7 +9,7 @@ import { loadPayout } from '../../lib/store/payout.ts'
 
 export const handler = personEndpoint(showOwnPayout, async ({ login, caller, path: { id = '' }, at }) => {
   const [{ personId }, { is: partner }, payout, settings] = await Promise.all([login, caller, loadPayout(id), loadSettings()])
-  // A request of somebody else is one that there is not.
+  // Somebody else's request is treated as missing.
   if (payout?.partnerId !== personId) throw new ApiError('PAYOUT_NOT_FOUND')
   const waitsUntil = isActivePayout(payout.status) ? payoutsWaitUntil(partner, settings, at, payout) : null
   return { answer: { ...ownPayoutView(payout), waitsUntil } }

@@ -24,7 +24,7 @@ export const handler = personEndpoint(decidePayout, async ({ body, caller, path,
   }
 })
 
-/** A move that is forbidden says where the request stands now, and who brought it there: somebody else was faster. */
+/** The refusal of a forbidden move shows the present status and who set it: somebody else was faster. */
 async function showingPresent<Changed>(present: Payout | undefined, change: () => Changed): Promise<Changed> {
   try {
     return change()

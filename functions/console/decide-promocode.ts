@@ -13,7 +13,7 @@ export const handler = personEndpoint(spec, async ({ path, body: { status: to, f
   if (!promocode) throw new ApiError('PROMOCODE_NOT_FOUND')
   const partner = await loadPartner(promocode.partnerId)
   if (promocode.status !== from) {
-    // Somebody was faster: the answer says who, and what became of it.
+    // Somebody else was faster: the error shows who, and the present status.
     throw new ApiError('PROMOCODE_CHANGED', { promocode: promocodeView(contour, promocode, partner) })
   }
   if (promocode.status === to) {

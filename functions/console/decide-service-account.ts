@@ -29,7 +29,7 @@ export const handler = personEndpoint(decideServiceAccount, async ({ body, path:
     }
   }
   const closure = closeServiceAccount({ before, keys: held.keys, by, at })
-  // For good: one that was closed is opened no more, so the answer rests on nothing that could change.
+  // A closed service account is never reopened, so the answer depends on nothing that could change.
   if (!closure) return { answer: { ...serviceAccountView(before, administrators), endedKeys: [] } }
   const endedKeys = closure.endedKeys.map(({ apiKey: { id: keyId, title } }) => ({ id: keyId, title }))
   return {

@@ -21,7 +21,7 @@ export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId
     serviceAccountId ? loadServiceAccounts() : [],
     caller,
   ])
-  // In another's name it would look as if somebody else had done what is done with it.
+  // With a key in somebody else's name, their acts could not be told from the maker's.
   if (administratorId && administratorId !== by.id) throw new ApiError('KEY_FOR_ANOTHER')
   const serviceAccount = serviceAccountId ? openServiceAccount(accounts, serviceAccountId) : undefined
   const scopes = serviceAccount ? scopesWithin(serviceAccount, body.scopes) : body.scopes
@@ -35,7 +35,7 @@ export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId
       journalWritten({ id: newId(), at, by, reason, ...deed }),
     ],
     answer: { secret, key },
-    // The secret is stored nowhere, in no answer either: a repeat is told that there is the key, and no more.
+    // The secret is stored nowhere, not even with the answer: a repeat gets only the key.
     kept: { secret: null, key },
   }
 })

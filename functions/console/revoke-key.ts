@@ -9,11 +9,11 @@ import { journalWritten } from '../../lib/store/journal.ts'
 export const handler = personEndpoint(revokeKey, async ({ body, path: { id = '' }, caller, at, newId }) => {
   const [{ administrators }, keys, uses, { is: by }] = await Promise.all([loadContour(), loadApiKeys(), loadApiKeyUses(), caller])
   const before = keyWithId(keys, id)
-  // One that has ended is not to be rotated, whatever the roles are.
+  // A key that has ended needs no rotation, whatever the roles are.
   const seen = { administrators, roles: [], at }
   const lastUsedAt = uses.get(before.secretSha256)
   const ended = revoked(before, at)
-  // For good: a key that was revoked is not given back, so the answer rests on nothing that could change.
+  // A revoked key stays revoked, so the answer depends on nothing that could change.
   if (!ended) return { answer: managedKeyView(before, seen, lastUsedAt) }
   return {
     steps: [

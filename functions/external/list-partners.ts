@@ -11,7 +11,7 @@ import { loadContour } from '../../lib/store/contour.ts'
 import { type ListedPartner, loadListedPartners, shownPartnerPages } from '../../lib/store/partner.ts'
 import { foundPartnerPages, maxFoundPartners } from '../../lib/store/partner-search.ts'
 
-/** A partner with all that is shown, or one who was found and is yet to be read. */
+/** A partner with everything that is shown, or a search result that is not loaded yet. */
 type Element = ListedPartner<ShownPartner> | FoundPlace
 
 export const handler = streamedList(
@@ -20,7 +20,7 @@ export const handler = streamedList(
     const search = searchIn(searches)
     const place = placeIn(cursor, search)
     const view = loadContour().then(partnerView)
-    // Read side by side with the first page; should that page fail, this failure is not another one.
+    // Read in parallel with the first page; if that page fails, this failure must not be unhandled.
     view.catch(() => undefined)
     return {
       ...(search

@@ -31,7 +31,7 @@ export const handler = visitorEndpoint(signInWithCompany, async (asked, known: {
   const state = await loadCompanyState(body.state, browser, nowMs)
   if (!state || browser === undefined) throw new ApiError('COMPANY_SIGN_IN_REFUSED')
   const parameters = { code: body.code, state: body.state, ...(typeof body.iss === 'string' && { iss: body.iss }) }
-  // A code of the company is good once, however often what was read here has changed.
+  // A code of the company can be used once, however often the decision is repeated.
   const told = known?.told ?? (await signedInByCompany(settings, parameters, { ...state, state: body.state }, nowMs))
 
   const [administrators, secret] = await Promise.all([loadAdministrators(), loadSignInSecret()])

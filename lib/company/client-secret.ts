@@ -1,18 +1,17 @@
 import { documentClient } from '../store/client.ts'
 import type { CompanySettings } from './company-settings.ts'
 
-/** Longer than this nobody waits for what AWS keeps. */
+/** The longest wait for the secret from AWS. */
 const timeoutMs = 3_000
-/** A secret that was changed is known this soon. */
+/** A changed secret is used after this time at the latest. */
 const knownMs = 10 * 60_000
 
 let known: { parameter: string; secret: string; untilMs: number } | undefined
 
 /**
- * The secret of the client, as AWS Systems Manager keeps it, or the environment of a laptop; undefined for a public client, which
- * has none.
+ * The secret of the client, from AWS Systems Manager or a laptop's environment; undefined for a public client, which has none.
  *
- * @throws Error where it cannot be read
+ * @throws Error when it cannot be read
  */
 export async function loadClientSecret(
   { clientSecretParameter: parameter, clientSecret }: Pick<CompanySettings, 'clientSecretParameter' | 'clientSecret'>,
@@ -25,7 +24,7 @@ export async function loadClientSecret(
   return secret
 }
 
-/** Signed by the client of the table, which has found credentials anyway: a client for this one call would be most of the function. */
+/** Signed with the table client's credentials: a whole SDK client for this one call would be most of the function. */
 async function readParameter(parameter: string): Promise<string> {
   const { config } = documentClient
   const region = await config.region()
@@ -46,7 +45,7 @@ async function readParameter(parameter: string): Promise<string> {
   const response = await fetch(url, { method: 'POST', headers: sent, body, signal: AbortSignal.timeout(timeoutMs) })
   const answer = response.ok ? ((await response.json()) as { Parameter?: { Value?: string } }) : undefined
   const value = answer?.Parameter?.Value
-  // What AWS says besides may quote what was asked for.
+  // The rest of AWS's answer may quote the request.
   if (!value) throw new Error(`AWS Systems Manager answered ${response.status}`)
   return value
 }

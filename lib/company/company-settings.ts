@@ -1,13 +1,15 @@
-/** The environment of the functions by which people of a company sign in, by the names that the stack and the local start set it under. */
+/**
+ * The environment variables of the functions that sign people in through their company; the stack and the local server set them.
+ */
 export const companyEnvironment = {
   issuer: 'COMPANY_ISSUER',
   clientId: 'COMPANY_CLIENT_ID',
   title: 'COMPANY_TITLE',
-  /** By which name AWS keeps the secret of the client; no value of a secret stands in a stack. */
+  /** The name of the client secret in AWS Systems Manager; a stack never contains the secret itself. */
   clientSecretParameter: 'COMPANY_CLIENT_SECRET_PARAMETER',
-  /** The secret itself: on a laptop alone. */
+  /** The secret itself: only on a laptop. */
   clientSecret: 'COMPANY_CLIENT_SECRET',
-  /** Where the contour answers, whatever a request says; absent on a laptop, which answers by several names. */
+  /** The contour's own URL, whatever a request says; absent on a laptop, which has several names. */
   baseUrl: 'COMPANY_BASE_URL',
 } as const
 
@@ -15,14 +17,14 @@ export const companyEnvironment = {
 export interface CompanySettings {
   issuer: string
   clientId: string
-  /** As the button calls the company. */
+  /** The company's name on the button. */
   title: string
   clientSecretParameter: string | undefined
   clientSecret: string | undefined
   baseUrl: string | undefined
 }
 
-/** Undefined in a contour where nobody signs in by a company. */
+/** Undefined in a contour without company sign-in. */
 export function companySettings(): CompanySettings | undefined {
   const { issuer, clientId, title, clientSecretParameter, clientSecret, baseUrl } = companyEnvironment
   const of = (name: string): string | undefined => process.env[name] || undefined
@@ -38,6 +40,6 @@ export function companySettings(): CompanySettings | undefined {
   }
 }
 
-/** Where the company sends the browser back to: a page of the console, registered with the company, and no other. */
+/** The redirect URI: a page of the console, registered with the company. */
 export const companyReturnAddress = ({ baseUrl }: Pick<CompanySettings, 'baseUrl'>, origin: string): string =>
   `${baseUrl ?? origin}/console/company-sign-in`

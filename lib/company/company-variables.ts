@@ -1,9 +1,9 @@
 import { companyEnvironment, type CompanySettings } from './company-settings.ts'
 
 /**
- * What a contour file says of the sign-in by the company, as functions are told it; nothing secret is among it.
+ * A contour file's settings of the company sign-in, as environment variables; none of them is secret.
  *
- * @param of undefined for a contour where nobody signs in so
+ * @param of undefined for a contour without company sign-in
  */
 export function companyVariables(
   of: Pick<CompanySettings, 'issuer' | 'clientId' | 'title'> | undefined,

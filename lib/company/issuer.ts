@@ -3,12 +3,12 @@ import { ApiError } from '../errors.ts'
 import { loadClientSecret } from './client-secret.ts'
 import type { CompanySettings } from './company-settings.ts'
 
-/** Longer than this nobody waits for one answer of a company: there are four of them at most, and the function has 28 seconds. */
+/** The longest wait for one answer of the company: there are at most four, and the function has 28 seconds. */
 const timeoutMs = 4_000
-/** What an issuer says of itself is good for so long, in this process. */
+/** How long this process caches an issuer's metadata. */
 const knownMs = 60 * 60_000
 
-/** What ties an answer of the company to what was asked: none of it is told to anybody but the company. */
+/** Ties the company's answer to the request; known only to us and the company. */
 export interface Asking {
   state: string
   nonce: string
@@ -16,7 +16,7 @@ export interface Asking {
   returnAddress: string
 }
 
-/** Whom the company says that it has signed in. */
+/** The person whom the company has signed in, as it states. */
 export interface SignedInByCompany {
   issuer: string
   subject: string
@@ -24,11 +24,11 @@ export interface SignedInByCompany {
 }
 
 type Server = oauth.AuthorizationServer
-/** By issuer, for tests have several. Keys of an issuer are known along with it, to the library. */
+/** By issuer, because tests use several. The library caches an issuer's keys together with it. */
 const servers = new Map<string, { server: Server; untilMs: number }>()
 
 /**
- * Where the company asks who somebody is.
+ * The company's authorization URL, which the browser is sent to.
  *
  * @throws ApiError COMPANY_UNREACHABLE
  */
@@ -51,8 +51,8 @@ export async function authorizationAddress(settings: CompanySettings, asking: As
 }
 
 /**
- * Whom the company says that it has signed in, by a code that its answer brought: the token is for this client, of this issuer, for
- * this very asking, signed by a key of the issuer and not over.
+ * The person whom the company has signed in, for the code in its answer: verifies that the token is for this client, from this
+ * issuer, for exactly this request, signed by a key of the issuer and not expired.
  *
  * @param told the parameters that the company sent the browser back with
  * @throws ApiError COMPANY_SIGN_IN_REFUSED, COMPANY_EMAIL_NOT_VERIFIED, COMPANY_UNREACHABLE
@@ -87,12 +87,12 @@ export async function signedInByCompany(
   const claims = oauth.getValidatedIdTokenClaims(tokens)
   if (!claims) throw refused(new Error('no token'))
   const { sub, email, email_verified: isVerified } = claims
-  // Whose mailbox it is, the company has to know: an address that somebody typed proves nothing.
+  // The company must have verified the address: one that somebody only typed proves nothing.
   if (typeof email !== 'string' || isVerified !== true) throw new ApiError('COMPANY_EMAIL_NOT_VERIFIED')
   return { issuer: settings.issuer, subject: sub, email }
 }
 
-/** HTTP is for an issuer on this very machine. */
+/** HTTP is only for an issuer on this machine. */
 const isInsecure = ({ issuer }: Pick<CompanySettings, 'issuer'>): boolean => new URL(issuer).protocol === 'http:'
 
 const requestOptions = (settings: CompanySettings) => ({
@@ -111,7 +111,7 @@ async function knownServer(settings: CompanySettings, nowMs: number): Promise<Se
 async function discovered(settings: CompanySettings): Promise<Server> {
   const issuer = new URL(settings.issuer)
   const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, requestOptions(settings)))
-  // A page goes there: to a site over TLS, and nothing else that an address can be.
+  // The browser is sent there, so it must be an HTTPS URL.
   const { protocol } = new URL(server.authorization_endpoint ?? '')
   if (protocol !== 'https:' && !(protocol === 'http:' && isInsecure(settings))) throw new Error('no address of https')
   return server
@@ -119,11 +119,11 @@ async function discovered(settings: CompanySettings): Promise<Server> {
 
 function clientAuth({ token_endpoint_auth_methods_supported: methods }: Server, secret: string | undefined): oauth.ClientAuth {
   if (secret === undefined) return oauth.None()
-  // In a header, issuers do not agree on how a secret is spelt.
+  // Issuers disagree on how a secret is encoded in a header.
   return methods?.includes('client_secret_post') ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret)
 }
 
-/** What the log says of a fault: its name, and never what was in it. */
+/** The log gets the name of a fault, never its content. */
 const named = (error: unknown): Error => {
   const { code, error: told, name } = Object(error) as { code?: unknown; error?: unknown; name?: unknown }
   const nameText = [told, code, name].find((one) => typeof one === 'string' && /^[\w-]{1,60}$/.test(one))
@@ -133,7 +133,7 @@ const named = (error: unknown): Error => {
 const unreachable = (error: unknown): ApiError => Object.assign(new ApiError('COMPANY_UNREACHABLE'), { cause: named(error) })
 const refused = (error: unknown): ApiError => Object.assign(new ApiError('COMPANY_SIGN_IN_REFUSED'), { cause: named(error) })
 
-/** Nothing that somebody sent can make these fail: the company, or what was set up, did. */
+/** No caller's input can make these fail: the cause is the company or our settings. */
 async function reaching<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked
@@ -150,7 +150,7 @@ function refusing<Answer>(check: () => Answer): Answer {
   }
 }
 
-/** Faults of the company, or of what was set up with it, beside what is wrong with what it was asked. */
+/** Separates faults of the company, or of our settings, from faults in what it was asked. */
 async function judged<Answer>(checking: Promise<Answer>): Promise<Answer> {
   try {
     return await checking
@@ -167,10 +167,10 @@ const faultsOfCompany: ReadonlySet<unknown> = new Set([
 ])
 
 function isOfCompany(error: unknown): boolean {
-  // A code that is wrong or spent is the sender's; a client that the company does not know, or a wrong secret, is not.
+  // A wrong or used code is the sender's fault; a client unknown to the company, or a wrong secret, is not.
   if (error instanceof oauth.ResponseBodyError) return error.error !== 'invalid_grant'
   if (error instanceof oauth.WWWAuthenticateChallengeError) return true
   const { code } = Object(error) as { code?: unknown }
-  // What has no code of the library is of the network: a name, a connection, an answer that took too long.
+  // Errors without a code of the library come from the network: a name, a connection, a timeout.
   return typeof code !== 'string' || faultsOfCompany.has(code)
 }

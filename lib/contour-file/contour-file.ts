@@ -14,7 +14,7 @@ import { slugPattern } from '../domain/slug.ts'
 import { readExactly } from '../http/exact-json.ts'
 import { escapedCharacter, hasUnseenCharacters, nul, unseenCharacters } from '../domain/unseen-characters.ts'
 
-/** A file that cannot be used: every fault with its place, ready to be printed. */
+/** An unusable file: every fault with its place, ready to be printed. */
 export class ContourFileError extends Error {
   override readonly name = 'ContourFileError'
   readonly faults: readonly string[]
@@ -30,7 +30,7 @@ export class ContourFileError extends Error {
 
 const oneLine = (text: string): string => text.replace(unseenCharacters, escapedCharacter)
 
-/** What people know something by: nothing in it that they do not see. */
+/** Identifying texts must not contain invisible characters. */
 const seen = (text: string): boolean => !hasUnseenCharacters(text)
 const unseenFault = 'expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E'
 
@@ -60,7 +60,7 @@ const days = z
   .number('expected whole days, 1 to 3650')
   .refine((value) => Number.isInteger(value) && value >= 1 && value <= 3_650, 'expected whole days, 1 to 3650')
 
-/** As many parts of an account may wait at most, each for a day of its own. */
+/** Also the maximum number of days in an account's waiting amounts. */
 const maxHoldDays = 365
 const holdDaysExpected = `expected whole days, 0 to ${maxHoldDays}`
 const holdDays = z
@@ -73,7 +73,7 @@ const reward = z
     level: z.number().int().nullish(),
     fixed: positiveRubles.optional(),
     percentOfDeal: percent.optional(),
-    /** For how many days it is earned, but cannot be asked for yet. */
+    /** The number of days that a reward waits before it is available. */
     holdDays: holdDays.default(0),
   })
   .refine(
@@ -108,7 +108,7 @@ const rate = z.strictObject({ requestsPerSecond: z.number().int().min(1).max(10_
 const inFiveMinutes = z.number().int().min(10).max(2e9)
 const executions = z.number().int().min(1).max(1_000)
 
-/** What discovery can begin at, over TLS or on this very machine. */
+/** Whether discovery can start there: over TLS, or on this machine. */
 function isIssuer(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, search, hash, username, password } = new URL(address)
@@ -118,22 +118,22 @@ function isIssuer(address: string): boolean {
 
 const isThisMachine = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
 
-/** How a contour is deployed. The table knows nothing of it, and on this machine only the sign-in by the company is read. */
+/** How a contour is deployed. The table does not contain it, and on this machine only the company sign-in is read. */
 const deployment = z.strictObject({
-  /** Where alarms go; nobody is told when it is missing. */
+  /** Where alarms go; without it nobody is notified. */
   alarmEmail: email.optional(),
   logRetentionDays: z
     .literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653], {
       error: 'expected a retention that CloudWatch offers: 1, 3, 5, 7, 14, 30, 60, 90, … days',
     })
     .default(90),
-  /** The most that the API takes from all callers together. */
+  /** The most that the API accepts from all callers together. */
   throttle: rate.default({ requestsPerSecond: 100, burst: 200 }),
-  /** The most clicks on referral links from all clients together: a count of their own, so that they take nothing from the API. */
+  /** The most clicks on referral links from all clients together: a separate limit, so that clicks do not use up the API's. */
   linkThrottle: rate.default({ requestsPerSecond: 50, burst: 100 }),
-  /** The same for signing in: whoever guesses codes, or has them sent, takes nothing from the API. */
+  /** The same for signing in: guessing codes, or having them mailed, does not use up the API's limit. */
   sessionThrottle: rate.default({ requestsPerSecond: 20, burst: 40 }),
-  /** The same for pages and files of the web apps, of which each screen needs a few, once. */
+  /** The same for pages and files of the web apps; each screen loads a few, once. */
   webThrottle: rate.default({ requestsPerSecond: 100, burst: 200 }),
   /** The most requests that the firewall lets through in five minutes. */
   firewall: z
@@ -142,19 +142,21 @@ const deployment = z.strictObject({
       requestsPerAddress: inFiveMinutes.default(2_000),
       /** With one key. */
       requestsPerApiKey: inFiveMinutes.default(10_000),
-      /** With all keys from one address together: two busy integrations behind it, and no stream of made-up keys. */
+      /** With all keys from one address together: enough for two busy integrations, but not for a stream of made-up keys. */
       requestsPerAddressWithKeys: inFiveMinutes.default(20_000),
       /** To referral links from one address; many clients of a mobile operator share one. */
       linkRequestsPerAddress: inFiveMinutes.default(600),
-      /** To /api/session from one address: people of one office share one, and each opens an app a few times. */
+      /** To /api/session from one address: people in one office share it, and each opens an app a few times. */
       sessionRequestsPerAddress: inFiveMinutes.default(300),
-      /** To pages and files of the web apps from one address: an office of fifty opens them in the morning, some 15 files each. */
+      /**
+       * To pages and files of the web apps from one address: in the morning fifty people in one office load some 15 files each.
+       */
       webRequestsPerAddress: inFiveMinutes.default(2_000),
     })
     .prefault({}),
   /**
-   * How many requests each function may work on at once. They are taken out of what the account has, and no other contour
-   * can use them up, nor this one more than them. Nothing is set aside when it is missing.
+   * How many requests each function may process at once. This concurrency is reserved from the account's: no other contour can
+   * use it up, and this one cannot use more. Nothing is reserved when it is missing.
    */
   reservedConcurrency: z
     .strictObject({
@@ -169,21 +171,24 @@ const deployment = z.strictObject({
     .strictObject({
       from: email,
       replyTo: email.optional(),
-      /** Of SES, verified already, in the region of the stack: for a domain that several contours of an account send from. */
+      /**
+       * An SES identity that is already verified, in the region of the stack: for a domain that several contours of an account
+       * send from.
+       */
       identityArn: z.string().startsWith('arn:', 'expected the ARN of an identity of SES').optional(),
     })
     .optional(),
-  /** The identity provider by which administrators may sign in, by OpenID Connect: of the company that runs the program. */
+  /** The OpenID Connect provider of the company that runs the program: administrators may sign in with it. */
   companySignIn: z
     .strictObject({
-      /** As the button calls it. */
+      /** The company's name on the button. */
       title: name.max(60),
-      /** As its discovery document names itself. HTTP is for a laptop. */
+      /** The issuer in its discovery document. HTTP is only for a laptop. */
       issuer: z
         .url({ protocol: /^https?$/, error: 'expected an https address' })
         .refine(isIssuer, 'expected an https address without ? and #; http is for localhost and 127.0.0.1, on a laptop'),
       clientId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected 1 to 200 visible ASCII characters'),
-      /** By which name AWS Systems Manager keeps the secret of the client; absent for a public client, which has none. */
+      /** The name of the client secret in AWS Systems Manager; absent for a public client, which has none. */
       clientSecretParameter: z
         .string()
         .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, 'expected the name of a parameter, such as /partner-program/demo/company-secret')
@@ -191,9 +196,9 @@ const deployment = z.strictObject({
         .optional(),
     })
     .optional(),
-  /** Made to be tried: `contour smoke` may write to it, and people of its account may take on its functions' roles. */
+  /** For a trial contour: `contour smoke` may write to it, and people of its AWS account may assume its functions' roles. */
   trial: z.boolean().default(false),
-  /** A domain of the contour's own, with its certificate in the region of the stack. */
+  /** The contour's own domain, with its certificate in the region of the stack. */
   domain: z
     .strictObject({
       name: z.string().regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'expected a domain name'),
@@ -202,7 +207,7 @@ const deployment = z.strictObject({
     .optional(),
 })
 
-/** A partner as a contour file says it, and whoever else adds one by natural keys. */
+/** A partner as a contour file describes it; also used by other callers that add partners by natural keys. */
 export const filePartner = z.strictObject({
   email,
   firstName: personName.default(null),
@@ -218,7 +223,7 @@ export const filePartner = z.strictObject({
   openingBalance: rubles.default(0),
 })
 
-/** What a partner agrees to who registers: the version is what is agreed to, the address where its text stands. */
+/** What partners agree to when they register: the version identifies the terms, the address is where the text stands. */
 const terms = z.strictObject({
   version: z.string().trim().min(1).max(maxTermsVersionLength),
   url: z
@@ -227,7 +232,7 @@ const terms = z.strictObject({
     .max(2_000),
 })
 
-/** Whom partners ask who cannot help themselves. It is shown to everybody who opens the account, and made into addresses. */
+/** The contact for partners who need help. It is shown to everybody who opens the account, as links. */
 const contact = z
   .strictObject({
     email: email.optional(),
@@ -245,15 +250,15 @@ const contact = z
   })
   .refine((ways) => Object.values(ways).some((way) => way !== undefined), 'expected at least one of email, phone and telegram')
 
-/** By the rule of payouts and of `partner set-inn`; there, `--force` stores a wrong one. */
+/** The rule of payouts and of `partner set-inn`; there, `--force` stores an invalid one. */
 function refuseWrongInn({ inn, legalType }: z.infer<typeof filePartner>, context: z.RefinementCtx): void {
   const fault = inn ? innFault(inn, legalType) : undefined
   if (fault !== undefined) context.addIssue({ code: 'custom', path: ['inn'], message: `ИНН ${inn}: ${fault}` })
 }
 
-/** A contour file as it is written. docs/contour-file.md and docs/contour.schema.json are made from it. */
+/** The schema of a contour file. docs/contour-file.md and docs/contour.schema.json are generated from it. */
 export const contourFileSchema = z.strictObject({
-  /** For editors alone. */
+  /** Only for editors. */
   $schema: z.string().optional(),
   contour: z
     .string()
@@ -264,25 +269,25 @@ export const contourFileSchema = z.strictObject({
     requireInnForPayouts: z.boolean().default(true),
     /** How long after a click on a referral link its session can bring a lead. */
     attributionDays: days.default(defaultAttributionDays),
-    /** Whoever approved a payout request cannot mark it paid. */
+    /** A person who approved a payout request cannot mark it paid. */
     fourEyes: z.boolean().default(false),
-    /** Nobody approves or pays a request that lost its cover. */
+    /** Nobody approves or pays a request that is no longer covered. */
     refuseUncoveredPayouts: z.boolean().default(false),
-    /** How long payouts wait for a partner whose address or payment details were changed. */
+    /** How long payouts wait for a partner whose address or payment details changed. */
     coolDownHours: z.number().int().min(0).max(maxCoolDownHours).default(defaultCoolDownHours),
     /** Whether API keys wait too. */
     coolDownKeys: z.boolean().default(false),
-    /** Owners and payers prove who they are by passkey alone. */
+    /** Owners and payers can confirm sensitive acts by passkey only. */
     requirePasskeys: z.boolean().default(false),
-    /** Above which a deal that an administrator makes waits for a second one. */
+    /** An administrator's deal above this amount waits for a second administrator. */
     dealLimit: rubles.optional(),
-    /** How long personal data stays that nobody asked to erase: `person erase-old` goes by it. */
+    /** How long personal data that nobody asked to erase is kept: used by `person erase-old`. */
     retention: z.strictObject({ leadFieldsMonths: z.number().int().min(1).max(600) }).optional(),
-    /** Whether partners register themselves; where it is closed only administrators add them. */
+    /** Whether partners register themselves; otherwise only administrators add them. */
     registration: z.enum(['open', 'closed']).default('closed'),
     terms: terms.optional(),
     contact: contact.optional(),
-    /** What partners who register themselves begin with. */
+    /** The initial level and groups of partners who register themselves. */
     registeredPartner: z
       .strictObject({ level: z.number().int().nullable().default(null), groups: z.array(name).default([]) })
       .optional(),
@@ -294,7 +299,7 @@ export const contourFileSchema = z.strictObject({
         firstName: name,
         lastName: name,
         middleName: personName.default(null),
-        /** Absent: an owner. Empty: may nothing. */
+        /** Absent: an owner. Empty: no rights. */
         roles: z.array(z.enum(roleNames)).optional(),
       }),
     )
@@ -357,11 +362,11 @@ export const contourFileSchema = z.strictObject({
   deployment: deployment.prefault({}),
 })
 
-/** A contour's whole configuration, checked: money in kopecks, emails in lower case, codes in upper case, defaults filled in. */
+/** A contour's whole validated configuration: money in kopecks, emails in lower case, codes in upper case, defaults filled in. */
 export type ContourFile = Omit<z.infer<typeof contourFileSchema>, '$schema'>
 
 /**
- * A file that is applied to what is deployed holds no secrets: whoever can read the file could act as the key.
+ * Refuses secrets in a file for a deployed contour: everybody who can read the file could act as the key.
  *
  * @throws ContourFileError naming the place of every secret
  */
@@ -375,9 +380,9 @@ export function refuseSecrets(file: ContourFile, path: string): void {
 }
 
 /**
- * What goes over the network of a deployed contour goes over TLS.
+ * A deployed contour uses TLS for everything.
  *
- * @throws ContourFileError for an issuer on the machine of whoever wrote the file
+ * @throws ContourFileError for an issuer on the author's own machine
  */
 export function refuseLocalIssuer({ deployment: { companySignIn } }: ContourFile, path: string): void {
   if (companySignIn === undefined || new URL(companySignIn.issuer).protocol === 'https:') return
@@ -396,14 +401,14 @@ export function parseContourFile(text: string, path: string): ContourFile {
   if (unstorable.length > 0) throw new ContourFileError(path, unstorable)
   const { success, data, error } = contourFileSchema.safeParse(content)
   const faults = (error?.issues ?? []).map((issue) => `${placeOf(issue.path)}: ${issue.message}`)
-  // Names are compared in the file as written too, so that one wrong letter elsewhere does not hide them.
+  // Names are compared in the file as written, so that a fault elsewhere does not hide faults of names.
   faults.push(...faultsBetweenParts(content))
   if (!success || faults.length > 0) throw new ContourFileError(path, faults)
   const { $schema: _schema, ...file } = data
   return file
 }
 
-/** Every text with U+0000, by its place. */
+/** The place of every text that contains U+0000. */
 function* placesOfNul(value: unknown, place: string): Generator<string> {
   if (typeof value === 'string' && value.includes(nul))
     yield `${place || 'the file'}: a text holds U+0000, which not every database can keep`
@@ -415,7 +420,7 @@ function* placesOfNul(value: unknown, place: string): Generator<string> {
   }
 }
 
-/** What JSON.parse says without the piece of text that it quotes: it may be a piece of a secret. */
+/** JSON.parse's message without the piece of text that it quotes, which may be part of a secret. */
 function syntaxFault({ message }: Error, text: string): string {
   const [what = ''] = message.replace(/ at position \d+.*$/s, '').split(', ', 1)
   const position = /at position (\d+)/.exec(message)?.[1]
@@ -424,7 +429,10 @@ function syntaxFault({ message }: Error, text: string): string {
   return `${what} at line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`
 }
 
-/** Of an unexpected token JSON.parse does not say where it is: there, the beginnings of the text cease to be those of some JSON. */
+/**
+ * JSON.parse does not give the position of an unexpected token: it is where prefixes of the text stop being prefixes of valid
+ * JSON.
+ */
 function firstStrangeAt(text: string): number {
   let [low, high] = [0, text.length]
   while (low < high) {
@@ -449,13 +457,13 @@ function placeOf(path: readonly PropertyKey[]): string {
   return place.replace(/^\./, '') || 'the file'
 }
 
-/** A part of the file as written, with the place to name when something is wrong with it. */
+/** A part of the file as written, and its place for messages. */
 interface Placed {
   part: Record<string, unknown>
   place: string
 }
 
-/** What no part can see alone: names given twice, names that nothing has, and the two statuses that must be marked. */
+/** Faults between parts: duplicate names, unknown names, and the two statuses that must be marked. */
 function faultsBetweenParts(content: unknown): string[] {
   const root: Placed = { part: isObject(content) ? content : {}, place: '' }
   const administrators = within(root, 'administrators')
@@ -509,7 +517,7 @@ function faultsBetweenParts(content: unknown): string[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A part that is there once; an empty one where there is none. */
+/** A part that occurs once; an empty one when it is missing. */
 function inside({ part, place }: Placed, name: string): Placed {
   const inner = part[name]
   return { part: isObject(inner) ? inner : {}, place: place === '' ? name : `${place}.${name}` }
@@ -526,10 +534,10 @@ function namesAsParts(list: unknown, place: string): Placed[] {
   return Array.isArray(list) ? list.map((item: unknown, index) => ({ part: { name: item }, place: `${place}[${index}]` })) : []
 }
 
-/** Names meet as the schema makes them meet: without outer spaces, in any letter case for emails and codes. */
+/** Normalizes names like the schema: trimmed, letter case ignored for emails and codes. */
 function canonical(value: unknown, key: string): unknown {
   if (typeof value !== 'string') return value
-  // As the schema spells them: ß and SS are one code.
+  // Like the schema: ß and SS give the same code.
   if (key === 'code') return value.trim().toUpperCase()
   return ['email', 'partner', 'administrator', 'closedFor'].includes(key) ? value.trim().toLowerCase() : value.trim()
 }
@@ -541,7 +549,7 @@ function twins(parts: readonly Placed[], key: string): string[] {
     if (name === undefined || name === null) return []
     const earlier = first.get(name)
     if (earlier === undefined) first.set(name, place)
-    // A secret is named by its place only.
+    // A message never contains a secret, only its place.
     const shown = key === 'secret' ? 'the same secret' : JSON.stringify(part[key])
     return earlier === undefined ? [] : [`${place}.${key}: ${shown} is already given in ${earlier}`]
   })
@@ -563,7 +571,7 @@ function ownerless(administrators: readonly Placed[]): string[] {
     : ['administrators: at least one must be an owner: with "owner" among the roles, or without roles']
 }
 
-/** Nobody registers without having agreed to something. */
+/** Registration requires terms to agree to. */
 function withoutTerms({ part: { registration, terms }, place }: Placed): string[] {
   if (registration !== 'open' || (terms !== undefined && terms !== null)) return []
   return [`${place}.terms: registration is "open", and a new partner agrees to terms: expected { "version", "url" }`]
@@ -574,7 +582,7 @@ function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string
   return count === 1 ? [] : [`leadStatuses: exactly one must be marked "${mark}": true, found ${count}`]
 }
 
-/** A share is one of a deal, and only a move to the target makes deals: elsewhere it would never be earned. */
+/** A share is a share of a deal, and only a move to the target makes deals: in another status it would never be earned. */
 function idleShares(rewards: readonly Placed[], statuses: readonly Placed[]): string[] {
   const nameIn = ({ part: { systemName } }: Placed) => canonical(systemName, 'systemName')
   const targets = statuses.filter(({ part }) => part.target === true).map(nameIn)
@@ -582,7 +590,7 @@ function idleShares(rewards: readonly Placed[], statuses: readonly Placed[]): st
   if (targets.length !== 1) return []
   return rewards.flatMap(({ part, place }) => {
     const status = canonical(part.leadStatus, 'leadStatus')
-    // What is wrong besides is named already.
+    // Other faults of the rule are already reported.
     if (part.percentOfDeal === undefined || part.fixed !== undefined || !known.has(status) || status === targets[0]) return []
     return [
       `${place}.percentOfDeal: it would never be earned: deals are made in the target status, ${JSON.stringify(targets[0])}, ` +
@@ -591,7 +599,7 @@ function idleShares(rewards: readonly Placed[], statuses: readonly Placed[]): st
   })
 }
 
-/** References to names that the list they point to does not have. */
+/** References to names that are missing from the list they refer to. */
 function strangers(parts: readonly Placed[], key: string, known: readonly Placed[], list: string, by: string): string[] {
   const names = new Set(known.map(({ part }) => canonical(part[by], key)))
   return parts.flatMap(({ part, place }) => {

@@ -15,32 +15,32 @@ import { checkTableForm } from '../store/table-form.ts'
 import type { ContourFile } from './contour-file.ts'
 import { statusChangesOf } from './status-changes.ts'
 
-/** What a contour file is compared with: everything in the table that a file can name. */
+/** The state that a contour file is compared with: everything in the table that a file can name. */
 export interface ContourState {
-  /** Items of the contour's partition by their sort key. */
+  /** Items of the contour's partition, by sort key. */
   configuration: ReadonlyMap<string, Item>
   partners: ReadonlyMap<string, Partner>
   links: ReadonlyMap<string, Item>
   promocodes: ReadonlyMap<string, Item>
-  /** Sort keys of the names that are nobody's again, by their digests. */
+  /** Sort keys of names that were given up, which contain only digests. */
   givenUp: ReadonlySet<string>
   apiKeys: ReadonlyMap<string, ApiKey>
   roles: KnownRoles
-  /** Undefined where nothing is to be written: then no key ends. */
+  /** Undefined when nothing is to be written: then no key ends. */
   keysHeld?: KeysHeld | undefined
-  /** Of those whom the file leaves no role, by their ids, where it is to be written: they end with the last one. */
+  /** The passkeys of administrators who lose their last role by the file, by administrator id; only when it is to be written. */
   passkeysHeld?: ReadonlyMap<string, PasskeysHeld>
-  /** By nothing in particular: there are few. */
+  /** All of them, unindexed: there are few. */
   closures: readonly OfferClosure[]
-  /** Of the statuses whose marks the file changes; null when it changes none. */
+  /** Counts of the statuses whose marks the file moves; null when it moves none. */
   census: LeadCensus | null
 }
 
 /**
- * All that a file is compared with. Keys are read only for a file that gives a secret, by which it names one, and leads are counted
- * only for a file that changes where they begin or make deals.
+ * Loads everything that a file is compared with. Keys are read only if the file gives a secret, which identifies a key; leads are
+ * counted only if it moves the mark of the primary or the target status.
  *
- * @param isToApply whether it is planned in order to be written: then keys are read with whom they were issued to, for they end with roles
+ * @param isToApply whether the plan will be written: then keys and their holders are read, because keys end with roles
  * @throws TableOfAnotherForm
  */
 export async function loadContourState(file: ContourFile, isToApply = false): Promise<ContourState> {

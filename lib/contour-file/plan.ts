@@ -62,53 +62,56 @@ import { editStep } from '../store/edit-step.ts'
 import { profileEdited } from '../store/profile-edited.ts'
 import { sha256 } from '../store/sha256.ts'
 
-/** One thing that the file says otherwise than the table: what it is, and the steps that make it so. */
+/** One difference between the file and the table: the thing, and the steps that update it. */
 export interface Change {
   what: string
   kind: 'create' | 'update'
-  /** What an update changes; a creation has none. */
+  /** The changes of an update; a creation has none. */
   differences: readonly ChangedAttribute[]
-  /** What people had changed, or might have, and the file was told to take over. */
+  /** Whether it overwrites what people changed, or may have changed, because the file was told to. */
   overwrites: boolean
   steps: readonly Step[]
   /** The ids of API keys that end with it. */
   endedKeys?: readonly string[]
 }
 
-/** What people change from day to day. The file begins it; what stands is left as it is, unless the file is told to take it over. */
+/**
+ * Things that people change from day to day. The file creates them; existing ones stay as they are, unless the file is told to
+ * overwrite them.
+ */
 export const dailyWork = ['partners', 'links', 'promocodes', 'offers', 'roles'] as const
 export type DailyWork = (typeof dailyWork)[number]
 
-/** What the file says otherwise than the table, and does not change. */
+/** A difference that the file does not apply. */
 export interface NotApplied {
   what: string
-  /** What takes it over, said behind --overwrite. */
+  /** The value of --overwrite that applies it. */
   kind: DailyWork
-  /** When a person changed it; null when nobody did, and it is the file that changed. */
+  /** When a person changed it; null when nobody did, so the file itself changed. */
   changedAt: string | null
   differences: readonly ChangedAttribute[]
 }
 
 /** What applying a file would do. */
 export interface Plan {
-  /** What is taken over from the people comes first. */
+  /** Changes that overwrite people's work come first. */
   changes: readonly Change[]
-  /** What becomes of the leads there are when another status is the target, or where leads begin. */
+  /** What a moved primary or target mark means for existing leads. */
   statusChanges: readonly CountedStatusChange[]
   notApplied: readonly NotApplied[]
   unchanged: number
-  /** Names of lead fields that become searchable behind the changes, when all leads of before are found by them. */
+  /** Names of lead fields that become searchable after the changes, once all existing leads are indexed. */
   becomingSearchable: readonly string[]
   /** In the table, but not in the file: left as it is. */
   unnamed: readonly string[]
 }
 
 /**
- * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and history are no part of the comparison.
+ * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and histories are not compared.
  *
- * @param overwrite what of the people's daily work the file takes over
- * @throws ContourFileError when a lead field would change its type, when a partner is named by an address of before and by that of
- *   now, or when the rules of an offer that the file does not name could not earn any more
+ * @param overwrite which of people's daily work the file overwrites
+ * @throws ContourFileError when a lead field would change its type, when a partner is named by both an old and the present
+ * address, or when the rules of an offer that the file does not name could no longer earn anything
  */
 export function planContour(
   file: ContourFile,
@@ -140,7 +143,7 @@ export function planContour(
   ]
   const names = namesOf(items, state)
   const planned = [
-    // Partners come first: links, promocodes and offers name them.
+    // Partners come first: links, promocodes and offers refer to them.
     ...file.partners.map((partner) =>
       partnerChange({
         partner,
@@ -152,7 +155,7 @@ export function planContour(
         ...moment,
       }),
     ),
-    // Before the administrators: nobody is an owner for a moment who is to be none.
+    // Before the administrators: nobody becomes an owner, even for a moment, who is to have other roles.
     ...file.administrators.flatMap((one) =>
       one.roles ? rolesChange({ email: one.email, named: one.roles, file, idOf, state, overwrite, at: moment.at }) : [],
     ),
@@ -176,9 +179,9 @@ function countedChanges(file: ContourFile, { configuration, census }: ContourSta
 }
 
 /**
- * A field keeps its type for good: the leads there are have values of it, and would be read as what they are not.
+ * A field keeps its type for good: existing leads have values of that type, which would be misread under another.
  *
- * @throws ContourFileError saying for every such field what to do in its place
+ * @throws ContourFileError saying for each such field what to do instead
  */
 function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, state: ContourState): void {
   const faults = leadFields.flatMap(({ systemName, type }, index) => {
@@ -195,7 +198,8 @@ function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, stat
 }
 
 /**
- * An offer that the file does not name stays as it is. When another status becomes the target, its shares would never be earned again.
+ * An offer that the file does not name stays as it is. If another status becomes the target, its shares would never be earned
+ * again.
  *
  * @throws ContourFileError naming every such offer
  */
@@ -218,9 +222,9 @@ function refuseIdleRules(file: ContourFile, idOf: IdOf, state: ContourState): vo
 }
 
 /**
- * By the name of a link or a promocode of somebody who was erased clients would come for somebody else.
+ * Refuses names of links and promocodes of erased partners: clients would come to somebody else by them.
  *
- * @throws ContourFileError naming every such name by its place
+ * @throws ContourFileError naming the place of every such name
  */
 function refuseGivenUpNames({ contour, referralLinks, promocodes }: ContourFile, { givenUp }: ContourState): void {
   const said = 'it was of somebody who was erased, and is nobody’s again: take it out of the file'
@@ -236,9 +240,9 @@ function refuseGivenUpNames({ contour, referralLinks, promocodes }: ContourFile,
 }
 
 /**
- * A new code of letters of several scripts would be taken for another one. Those of before stay.
+ * A new code that mixes scripts would be taken for another one. Existing ones stay.
  *
- * @throws ContourFileError naming every such code by its place
+ * @throws ContourFileError naming the place of every such code
  */
 function refuseMixedPromocodes(file: ContourFile, state: ContourState): void {
   const faults = file.promocodes.flatMap(({ code }, index) =>
@@ -250,8 +254,8 @@ function refuseMixedPromocodes(file: ContourFile, state: ContourState): void {
 }
 
 /**
- * Whom the file means by its addresses: who has one, or who had it until people changed it. Nobody is made anew, with another
- * opening balance, because an address has changed.
+ * The partners that the file names by address: the present one, or an earlier one that people changed. A changed address does not
+ * create a new partner with another opening balance.
  *
  * @throws ContourFileError when the file names a partner by two of them
  */
@@ -284,19 +288,19 @@ interface PlannedItem {
   key: Key
   entity: object
   before: object | undefined
-  /** What is mailed where it comes to be. */
+  /** The mails to send when it is created. */
   mails?: readonly MailAsked[]
-  /** The attributes that are people's once the item is there, and what says besides when they were changed last. */
+  /** The attributes that belong to people once the item exists, and what else records their last change. */
   daily?: { kind: DailyWork; attributes: readonly string[]; changedAt: string | null; stamp: object }
 }
 
-/** What is to be done about one thing that the file names: nothing, when it says what the table says. */
+/** The plan for one thing that the file names: nothing when it equals the table. */
 interface Planned {
   change?: Change | undefined
   notApplied?: NotApplied | undefined
 }
 
-/** By id, what people call the things that configuration points to. */
+/** Readable names of configuration, by id. */
 type Names = ReadonlyMap<string, string>
 
 function itemChange(
@@ -328,7 +332,7 @@ function itemChange(
   }
 }
 
-/** Names of links and promocodes may be nobody's again by the time of the write. */
+/** Names of links and promocodes may be given up by the time of the write. */
 function stillFree({ pk, sk }: Key): Step[] {
   if (pk === linksPartition) return [neverGivenUp('LINK', sk)]
   return pk === promocodesPartition ? [neverGivenUp('PROMOCODE', sk)] : []
@@ -337,25 +341,25 @@ function stillFree({ pk, sk }: Key): Step[] {
 const attributesOf = (entity: object, differences: readonly ChangedAttribute[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(entity).filter(([name]) => differences.some(({ attribute }) => attribute === name)))
 
-/** Integrators hear of links, promocodes and keys, whoever makes them; of the rest of a configuration they do not. */
+/** Integrators are told about links, promocodes and keys, by anybody; not about other configuration. */
 function creationTold({ pk }: Key, entity: object): Telling | undefined {
   if (pk === linksPartition) return linkTold(entity as ReferralLink)
   if (pk === promocodesPartition) return promocodeTold('promocode.created', entity as Promocode)
   return pk === apiKeysPartition ? keyTold('key.issued', entity as ApiKey) : undefined
 }
 
-/** Whose link or promocode it is, for the list of what that partner has. */
+/** The owner attribute of a link or promocode, for the index of what a partner owns. */
 const ownerOf = (key: Key, entity: object) => ownedAttributes(key, entity as { partnerId: string })
 
 /**
- * Sets just what differs: a promocode may be reviewed, a key revoked and an offer stopped at the same time, and must stay so.
- * The rest is the file's alone.
+ * Sets only the differences: a concurrent review of a promocode, revocation of a key or stop of an offer must survive. Everything
+ * else is the file's alone.
  */
 function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity: object, before: object): Step {
   if (key.pk === promocodesPartition) {
     return {
       ...editStep(key, 'partnerId' in edited ? { ...edited, ...ownerOf(key, entity) } : edited),
-      // Whatever its revision is by then.
+      // Its revision at that time is unknown.
       tells: promocodeTold('promocode.changed', { ...(before as Promocode), ...edited, revision: null }),
     }
   }
@@ -367,7 +371,7 @@ function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity:
   return { write, refused: stale }
 }
 
-/** Where the flag was taken back since it was read, it begins anew: leads that came in between are not found. */
+/** If the flag was removed since it was read, indexing starts over: leads created in between are not indexed. */
 function asSearchableAs({ searchable, indexedSince }: LeadField) {
   if (searchable) return { ConditionExpression: 'attribute_exists(searchable)' }
   if (indexedSince === undefined) return {}
@@ -383,7 +387,7 @@ function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
 }
 
 /**
- * The first roles of an administrator, or, when the file takes them over, others. What takes an owner away rests on another one
+ * The first roles of an administrator, or other ones when the file overwrites them. Removing an owner depends on another owner
  * who stays.
  *
  * @throws ContourFileError when no owner would be left
@@ -426,9 +430,9 @@ function rolesChange(of: {
 }
 
 /**
- * The keys that end with roles, as where people take them.
+ * The keys that end with roles, as when people take roles away.
  *
- * @throws ContourFileError where more would end than fit into one transaction
+ * @throws ContourFileError when more would end than fit into one transaction
  */
 function keysEnded(of: {
   email: string
@@ -461,18 +465,18 @@ function keysEnded(of: {
 const administratorsIn = ({ configuration }: ContourState): { id: string }[] =>
   [...configuration.values()].filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#')).map(({ id }) => ({ id: String(id) }))
 
-/** Who is told of what concerns an administrator. Of the first file nobody: it names all who are there. */
+/** The people to notify about an administrator. For the first file nobody: it names everybody who exists. */
 function toldOf(administratorId: string, state: ContourState): readonly string[] {
   const present = administratorsIn(state)
   return present.length === 0 ? [] : withOwners(administratorId, present, state.roles)
 }
 
-/** The mails that tell of the roles that somebody new comes with. */
+/** The mails about the roles of a new administrator. */
 function firstRolesTold(ofId: string, after: readonly Role[], state: ContourState): MailAsked[] {
   return toldOf(ofId, state).map((administratorId) => ({ kind: 'RolesChanged', administratorId, ofId, before: [], after }))
 }
 
-/** That somebody is an owner, and the file does not say otherwise. */
+/** Requires that somebody is an owner whom the file does not demote. */
 function ownerLeft(administratorId: string, file: ContourFile, idOf: IdOf, state: ContourState): Step {
   const demoted = file.administrators.filter(({ roles }) => roles && !roles.includes('owner'))
   const demotedIds = new Set(demoted.map(({ email }) => idOf('ADMINISTRATOR', email)))
@@ -482,7 +486,7 @@ function ownerLeft(administratorId: string, file: ContourFile, idOf: IdOf, state
   throw new ContourFileError('the contour file', ['administrators: nobody who is an owner now would stay one'])
 }
 
-/** Whom the file closes an offer for, and whom it is closed for besides. */
+/** The partners that the file closes an offer for, and those it is closed for already. */
 function closureChanges(of: {
   offer: ContourFile['offers'][number]
   idOf: IdOf
@@ -515,7 +519,7 @@ function closureChanges(of: {
 
 type IdOf = (kind: NamedKind, name: string | number) => string
 
-/** What stands between a request and its money, beside what every contour asks. */
+/** The rules for paying, besides those of every contour. */
 function payoutRulesOf({ settings }: ContourFile, before: Settings | undefined, at: string) {
   return {
     ...(settings.fourEyes && { fourEyes: true as const, fourEyesSince: before?.fourEyesSince ?? at }),
@@ -586,7 +590,8 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
     ...file.administrators.map(({ email, firstName, lastName, middleName, roles }) => {
       const administrator: Administrator = { id: idOf('ADMINISTRATOR', email), email, firstName, lastName, middleName }
       const item = planned(`administrator ${email}`, contourKey('ADMINISTRATOR', administrator.id), administrator)
-      // Of whom no role is said is an owner; of others what sets their roles tells.
+      // An administrator without stated roles becomes an owner and is announced here; otherwise the roles' own change announces
+      // it.
       return { ...item, mails: roles ? [] : firstRolesTold(administrator.id, rolesOf(administrator.id, state.roles), state) }
     }),
     ...file.offers.map((offer) => {
@@ -602,12 +607,12 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
         },
       }
     }),
-    // Last: it points to two of the statuses.
+    // Last: it refers to two of the statuses.
     planned('settings', settingsKey, { ...settings, form: tableForm }),
   ]
 }
 
-/** A table knows it from its first file on; one that was made before that was noted goes on without. */
+/** Set by a table's first file; a table older than this attribute continues without it. */
 function feedBegan(before: Settings | undefined, at: string): Pick<Settings, 'feedBegan'> {
   if (!before) return { feedBegan: at }
   return before.feedBegan === undefined ? {} : { feedBegan: before.feedBegan }
@@ -633,7 +638,7 @@ function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, '
   }
 }
 
-/** Positions say nothing but the order: while a file names all there is in the order it has, they stay as they are. */
+/** Positions only express the order: while the file names everything in the present order, they stay as they are. */
 function positionsOf(
   kind: 'STATUS' | 'FIELD',
   named: readonly { systemName: string }[],
@@ -651,8 +656,8 @@ function positionsOf(
 }
 
 /**
- * Options that the file no longer names stay, after those it names: earlier leads have their ids. A field that leads may have
- * already becomes searchable when all of them are found by it: new leads are from now on.
+ * Options that the file no longer names stay, after those it names: earlier leads contain their ids. A field that leads may
+ * already have becomes searchable once all of them are indexed; new leads are indexed from now on.
  */
 function leadFieldOf(
   { systemName, label, type, options, required, hidden, searchable }: ContourFile['leadFields'][number],
@@ -670,7 +675,7 @@ function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined
   const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal, holdDays }): RewardRule => ({
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
-    // The schema lets exactly one of the two through.
+    // The schema allows exactly one of the two.
     reward: fixed === undefined ? { percentOfDeal: percentOfDeal ?? 0 } : { fixedKopecks: fixed },
     ...(holdDays > 0 && { holdDays }),
   }))
@@ -697,7 +702,7 @@ function promocodesOf(
     const before = state.promocodes.get(code) as (Item & Promocode) | undefined
     const promocode: Promocode = {
       ...before,
-      // What people made has an id of its own.
+      // Things that people created have ids of their own.
       id: before?.id ?? idOf('PROMOCODE', code),
       code,
       partnerId: partnerIdOf(partner),
@@ -709,14 +714,14 @@ function promocodesOf(
       kind: 'promocodes' as const,
       attributes: ['partnerId', 'offerId', 'status'],
       changedAt: before?.updatedAt ?? null,
-      // It is the file's from now on: no partner waits for what becomes of it.
+      // From now on it belongs to the file: no partner waits for a decision on it.
       stamp: { updatedAt: at, askedByPartner: undefined },
     }
     return { what: `promocode ${code}`, key: promocodeKey(code), entity: promocode, before, daily }
   })
 }
 
-/** Keys whose secret the file gives. When a key was created, used or revoked, or expires, is not the file's to say. */
+/** Keys whose secret the file gives. The file does not decide when a key was created, used or revoked, or when it expires. */
 function apiKeysOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
   return file.apiKeys.flatMap(({ title, administrator, secret }) => {
     if (secret === undefined) return []
@@ -778,7 +783,7 @@ function partnerChange(of: {
     return { notApplied: { what: `partner ${email}`, kind: 'partners', changedAt, differences } }
   }
   const edit = { ...attributesOf(profile, differences), updatedAt: at }
-  // Nothing but an address and an ИНН depends on what the profile was.
+  // Only an address and an ИНН depend on what the profile was.
   const steps =
     email === before.email && !('inn' in edit)
       ? profileEdited(id, edit)
@@ -807,7 +812,7 @@ function unnamedOf(
   return [...strangers.map(nameOf), ...droppedOptions, ...partners]
 }
 
-/** What an item of configuration is called by people. */
+/** The readable name of an item of configuration. */
 function nameOf(item: Item): string {
   const kind =
     String(item.pk) === 'CONTOUR' ? String(item.sk).split('#')[0]?.toLowerCase() : String(item.pk).toLowerCase().replace(/s$/, '')

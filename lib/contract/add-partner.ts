@@ -18,7 +18,7 @@ export const addPartner = {
   path: '/api/console/partner',
   access: 'Administrator',
   permission: 'partners.write',
-  // As edit-partner: by what somebody is paid. One without an ИНН asks for nothing.
+  // Like edit-partner: the ИНН is a payment detail. Without one no proof is needed.
   stepUp: ({ inn: taxId }) => taxId !== null && taxId !== undefined,
   streamed: false,
   body: z.object({

@@ -3,7 +3,7 @@ import { maxReasonLength, optionalText } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess, proofAccess } from './endpoint-spec.ts'
 import { serviceScopes, serviceTitle } from './key-fields.ts'
 
-/** An owner makes a name for a system; where two persons are asked for, it waits for another owner. */
+/** An owner creates a service account; where the contour requires two people, it waits for another owner. */
 export const addServiceAccount = {
   name: 'add-service-account',
   method: 'POST',
@@ -28,7 +28,7 @@ export const addServiceAccount = {
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
-    // How many persons it takes is a condition of the act.
+    // The act depends on whether two people are required.
     { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'ConditionCheckItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     proofAccess,

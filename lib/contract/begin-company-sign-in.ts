@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** A sign-in by the company begins: the page goes to the address that it is answered. */
+/** Begins a company sign-in: the page goes to the URL in the answer. */
 export const beginCompanySignIn = {
   name: 'begin-company-sign-in',
   method: 'POST',

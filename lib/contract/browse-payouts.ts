@@ -5,7 +5,7 @@ import { readCursor } from './cursor.ts'
 import { type EndpointSpec, loginAccess, parameterErrors } from './endpoint-spec.ts'
 import { limit, parameter, partnerId } from './query-parameters.ts'
 
-/** Payout requests page by page, for administrators who work them off. */
+/** Payout requests page by page, for administrators who process them. */
 export const browsePayouts = {
   name: 'browse-payouts',
   method: 'GET',
@@ -38,14 +38,14 @@ export const browsePayouts = {
   ],
 } as const satisfies EndpointSpec
 
-/** One status, or several with commas between them. */
+/** One status, or several separated by commas. */
 function statusesIn(text: string): readonly PayoutStatus[] | undefined {
   const named = text.split(',').map((name) => payoutStatuses.find((status) => status === name))
   const known = payoutStatuses.filter((status) => named.includes(status))
   return named.includes(undefined) || known.length !== named.length ? undefined : known
 }
 
-/** Behind a request of a partner, or behind a place among those of a status. */
+/** After a request of a partner, or after a place among those of a status. */
 function placeIn(place: unknown): string | undefined {
   if (typeof place !== 'string') return undefined
   const [id = '', moment, ...others] = place.split('#').toReversed()

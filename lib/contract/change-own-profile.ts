@@ -3,7 +3,7 @@ import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswe
 import { bankDetails, configurationIdOrNull, inn, requisites } from './own-profile-fields.ts'
 import { optionalName, personName, mailedCode } from './sign-in-fields.ts'
 
-/** Partners change their own profile: what is absent stays. By what they are paid changes with a code alone that was mailed to them. */
+/** Partners change their own profile; absent attributes stay. Payment details change only with a code mailed to the partner. */
 export const changeOwnProfile = {
   name: 'change-own-profile',
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { bodyErrors, type EndpointSpec, feedAccess, proofAccess, provingAdministratorAccess } from './endpoint-spec.ts'
 
-/** An owner confirms a service account that another one made, or closes one, and ends its keys. */
+/** An owner confirms a service account that another one created, or closes one and ends its keys. */
 export const decideServiceAccount = {
   name: 'decide-service-account',
   method: 'PUT',

@@ -18,14 +18,14 @@ const revision = z
   .number({ error: 'REVISION_REQUIRED' satisfies ErrorCode })
   .check(z.refine((sent) => Number.isInteger(sent) && sent >= 1 && sent <= maxRevision, 'REVISION_REQUIRED' satisfies ErrorCode))
 
-/** An administrator changes a profile, as much of it as is sent, of the revision that they saw. */
+/** An administrator changes the sent attributes of a profile, at the revision that they saw. */
 export const editPartner = {
   name: 'edit-partner',
   method: 'PUT',
   path: '/api/console/partner/{id}',
   access: 'Administrator',
   permission: 'partners.write',
-  // By what somebody is paid, and by what they sign in.
+  // Payment details, and the address that the partner signs in with.
   stepUp: ({ inn: taxId, legalTypeId: typeId, email: address }) => [taxId, typeId, address].some((sent) => sent !== undefined),
   streamed: false,
   body: z.object({

@@ -120,7 +120,7 @@ import { signInWithCompany } from './sign-in-with-company.ts'
 import { withdrawErasure } from './withdraw-erasure.ts'
 import { withdrawPayout } from './withdraw-payout.ts'
 
-/** The one list of endpoints. The stack, the local gateway, the build and the documents are made from it. */
+/** The one list of endpoints. The stack, the local gateway, the build and the documents are generated from it. */
 export const endpoints: readonly EndpointSpec[] = [
   listPayouts,
   createPayout,

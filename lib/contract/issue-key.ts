@@ -10,7 +10,9 @@ import {
 } from './endpoint-spec.ts'
 import { allowedAddresses, issuedKeyExpiry, keyTitle, optionalId, scopes } from './key-fields.ts'
 
-/** An administrator makes an API key in their own name, also where it is for a service account. Its secret is answered once, and stored nowhere. */
+/**
+ * An administrator makes an API key in their own name, even for a service account. Its secret is shown once and stored nowhere.
+ */
 export const issueKey = {
   name: 'issue-key',
   method: 'POST',

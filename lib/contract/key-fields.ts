@@ -7,10 +7,10 @@ import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 import { momentWritten } from './query-parameters.ts'
 
-/** What a key is for: blanks around it are nothing. */
+/** The purpose of a key, trimmed. */
 export const keyTitle = (): z.ZodMiniType<string> => titleOf(maxKeyTitleLength, 'KEY_TITLE_REQUIRED')
 
-/** What a service account is called, in the same way. */
+/** The title of a service account, trimmed. */
 export const serviceTitle = (): z.ZodMiniType<string> => titleOf(maxServiceTitleLength, 'SERVICE_TITLE_REQUIRED')
 
 const titleOf = (maxLength: number, missing: ErrorCode): z.ZodMiniType<string> =>
@@ -24,7 +24,9 @@ const titleOf = (maxLength: number, missing: ErrorCode): z.ZodMiniType<string> =
     ),
   )
 
-/** What a key opens: everything, said in so many words, or each permission once; undefined then for everything. */
+/**
+ * The permissions of a key: everything, if stated explicitly, or each permission once; the output is undefined for everything.
+ */
 export const scopes = (): z.ZodMiniType<readonly Permission[] | undefined> =>
   z.pipe(
     z.union([z.literal('everything'), scopeList(() => 'KEY_SCOPE_UNKNOWN')], {
@@ -33,7 +35,7 @@ export const scopes = (): z.ZodMiniType<readonly Permission[] | undefined> =>
     z.transform((named) => (named === 'everything' ? undefined : inOrder(named))),
   )
 
-/** What keys of a service account may open, each once: nothing goes without saying. */
+/** The permissions that keys of a service account may have, each once; there is no default. */
 export const serviceScopes = (): z.ZodMiniType<readonly Permission[]> =>
   z.pipe(
     scopeList((sent) => ((sent ?? null) === null ? 'SERVICE_SCOPES_REQUIRED' : 'KEY_SCOPE_UNKNOWN')),
@@ -49,7 +51,7 @@ const scopeList = (error: (sent: unknown) => ErrorCode) =>
 
 const inOrder = (named: readonly Permission[]): Permission[] => keyScopes.filter((scope) => named.includes(scope))
 
-/** An address or a block of addresses, of IPv4 or IPv6: blanks around it are nothing. */
+/** An IPv4 or IPv6 address or block, trimmed. */
 export const keyAddress = (): z.ZodMiniType<string> =>
   z.pipe(
     z.pipe(
@@ -59,7 +61,10 @@ export const keyAddress = (): z.ZodMiniType<string> =>
     z.transform((address) => address.toLowerCase()),
   )
 
-/** From where a key opens anything, each once; undefined for everywhere, where nothing is said. An empty list would be nowhere. */
+/**
+ * The addresses that a key works from, each once; undefined, when absent, means from everywhere. An empty list would mean
+ * nowhere.
+ */
 export const allowedAddresses = (): z.ZodMiniType<readonly string[] | undefined> =>
   z.pipe(
     z.nullish(
@@ -73,10 +78,10 @@ export const allowedAddresses = (): z.ZodMiniType<readonly string[] | undefined>
     z.transform((sent) => (sent ? [...new Set(sent)] : undefined)),
   )
 
-/** When a key ends, as the table writes moments; null where nothing is said. Whether it is in the future, who knows the time asks. */
+/** When a key expires, in the table's format; null when absent. Callers that know the time check that it is in the future. */
 export const keyExpiry = (): z.ZodMiniType<string | null> => endOf(momentWritten)
 
-/** The same of a key that is issued: never, where that is said in so many words. */
+/** The same for a key that is issued: may explicitly be never. */
 export const issuedKeyExpiry = (): z.ZodMiniType<string | null> =>
   endOf((sent) => (sent === noKeyEnd ? noKeyEnd : momentWritten(sent)))
 
@@ -91,7 +96,7 @@ const endOf = (written: (sent: string) => string | undefined): z.ZodMiniType<str
     }),
   )
 
-/** For how many hours the key of before stays good beside the new one. */
+/** For how many hours the old key stays valid next to the new one. */
 export const overlapHours = () =>
   z.nullish(
     z

@@ -1,6 +1,6 @@
 import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
 
-/** All service accounts: names for systems, which keys are issued for. */
+/** All service accounts: names for systems that keys are issued for. */
 export const listServiceAccounts = {
   name: 'list-service-accounts',
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { amount, seenRevision } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
-/** An administrator adds a deal to a lead, as the API does with PUT /lead/{id}/add-deal. */
+/** An administrator adds a deal to a lead, like PUT /lead/{id}/add-deal of the API. */
 export const makeDeal = {
   name: 'make-deal',
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { amountIfNeeded, optionalText, seenRevision } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
-/** An administrator moves a lead, as the API does with PUT /lead/{id}/status. */
+/** An administrator moves a lead, like PUT /lead/{id}/status of the API. */
 export const moveLead = {
   name: 'move-lead',
   method: 'PUT',

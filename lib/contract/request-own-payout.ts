@@ -6,8 +6,8 @@ import { bankDetails } from './own-profile-fields.ts'
 import { mailedCode } from './sign-in-fields.ts'
 
 /**
- * A partner asks for a payout. Checked as that of the API is (spec: POST /payout); whose it is, the session says. It goes to the
- * details of the profile, or with a mailed code to others, which the profile may keep.
+ * A partner requests a payout. Checked like the API's (spec: POST /payout); the session tells whose it is. It goes to the details
+ * of the profile or, with a mailed code, to others, which the profile may keep.
  */
 export const requestOwnPayout = {
   name: 'request-own-payout',
@@ -51,10 +51,10 @@ export const requestOwnPayout = {
     { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
-    // Details that the profile keeps.
+    // The profile may keep the details.
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
-    // That the partner was active.
+    // Records that the partner was active.
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
     { partition: 'PAYOUTS', actions: ['PutItem'] },

@@ -1,6 +1,6 @@
 import { type EndpointSpec, readingAdministratorAccess } from './endpoint-spec.ts'
 
-/** One partner as administrators see one: profile, account, activity. */
+/** One partner as administrators see them: profile, account, activity. */
 export const reviewPartner = {
   name: 'review-partner',
   method: 'GET',

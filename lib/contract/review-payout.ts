@@ -1,6 +1,6 @@
 import { type EndpointSpec, loginAccess } from './endpoint-spec.ts'
 
-/** One payout request with its history, for an administrator who is to decide it. */
+/** One payout request with its history, for the administrator who decides it. */
 export const reviewPayout = {
   name: 'review-payout',
   method: 'GET',

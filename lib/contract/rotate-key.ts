@@ -10,7 +10,7 @@ import {
 } from './endpoint-spec.ts'
 import { keyExpiry, overlapHours } from './key-fields.ts'
 
-/** A second key in the place of one, which stays good for a while. The secret is answered once, and stored nowhere. */
+/** Replaces a key with a second one; the first stays valid for a while. The secret is shown once and stored nowhere. */
 export const rotateKey = {
   name: 'rotate-key',
   method: 'PUT',

@@ -1,6 +1,6 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 
-/** Whether the page where one signs in to the console offers a company's own sign-in. */
+/** Whether the console's sign-in page offers the company sign-in. */
 export const showCompanySignIn = {
   name: 'show-company-sign-in',
   method: 'GET',

@@ -1,7 +1,7 @@
 import type { EndpointSpec } from './endpoint-spec.ts'
 import { ownReadAccess } from './own-access.ts'
 
-/** A payout request of the partner who asks, with its history. */
+/** A payout request of the signed-in partner, with its history. */
 export const showOwnPayout = {
   name: 'show-own-payout',
   method: 'GET',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { type EndpointSpec, mailAccess, parsingErrors } from './endpoint-spec.ts'
 
-/** Codes of some issuers are tokens of a few kilobytes. */
+/** The codes of some issuers are tokens of a few kilobytes. */
 const maxParameterLength = 8_000
 
-/** What a company sent the browser back with. */
+/** A parameter that the company sent the browser back with. */
 const parameter = () =>
   z
     .string({ error: 'TEXT_EXPECTED' satisfies ErrorCode })
     .check(z.maxLength(maxParameterLength, 'TEXT_TOO_LONG' satisfies ErrorCode))
 
-/** The company that they work for lets an administrator in. Who it is, the company says. */
+/** Signs an administrator in through their company. The company tells who it is. */
 export const signInWithCompany = {
   name: 'sign-in-with-company',
   method: 'POST',

@@ -1,14 +1,14 @@
 import type { Administrator } from './contour.ts'
 import type { ServiceName } from './service-name.ts'
 
-/** An API key as history remembers it: a copy, so that later edits of the key or its administrator do not rewrite the past. */
+/** An API key as histories store it: a copy, so that later edits of the key or its administrator do not rewrite the past. */
 export interface ApiKeyIdentity {
   id: string
   title: string
   admin: Administrator
-  /** All who issued it, where the history is one of payouts; absent of keys whose issuer is not known. */
+  /** Everyone who issued it, only in histories of payouts; absent for keys whose issuer is unknown. */
   issuedBy?: readonly Administrator[]
-  /** The service account that it was issued for, in the same histories: then `admin` is whoever made this very key. */
+  /** The service account that it was issued for, in the same histories: `admin` is then the maker of this key. */
   serviceAccount?: ServiceName
 }
 
@@ -23,8 +23,8 @@ export function apiKeyView({ id, title, admin }: ApiKeyIdentity) {
 }
 
 /**
- * Who acts: an outside system with a key, an administrator, or the partner: in the personal account, or through an administrator
- * whom the partner asked to.
+ * Who acts: an outside system with a key, an administrator, or a partner, in the account or through an administrator who acts at
+ * the partner's request.
  */
 export type Actor =
   | { kind: 'ApiKey'; apiKey: ApiKeyIdentity }
@@ -34,7 +34,7 @@ export type Actor =
 /** Who acts on leads and corrects money: never the partner. */
 export type Doer = Exclude<Actor, { kind: 'Partner' }>
 
-/** Who did something, as they were then: one of the two, as in the history of payouts. */
+/** Who did something, as they were then: an administrator or a key, as in histories of payouts. */
 export function doerView(doer: Doer) {
   return {
     changedByAdmin: doer.kind === 'Administrator' ? administratorView(doer.administrator) : null,
@@ -43,7 +43,7 @@ export function doerView(doer: Doer) {
 }
 
 /**
- * The holder of a key as history will remember it, with the key's administrator as configured now.
+ * A key as histories store it, with its administrator as configured now.
  *
  * @throws Error when the contour does not know that administrator: configuration never removes one
  */
@@ -56,12 +56,15 @@ export function apiKeyIdentity(
   return { id: key.id, title: key.title, admin }
 }
 
-/** The holder of a key as an actor. Throws as apiKeyIdentity does. */
+/** A key as an actor. Throws like apiKeyIdentity. */
 export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Doer {
   return { kind: 'ApiKey', apiKey: apiKeyIdentity(...of) }
 }
 
-/** The same for payouts, whose history keeps all who may act with the key: four eyes look at them. Throws as apiKeyIdentity does. */
+/**
+ * The same for payouts, whose histories store everyone who may act with the key, for the four-eyes rule. Throws like
+ * apiKeyIdentity.
+ */
 export function payoutKeyActor(
   key: {
     id: string

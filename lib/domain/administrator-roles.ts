@@ -5,27 +5,30 @@ import type { Deed } from './journal.ts'
 import { maxPasskeys } from './passkey.ts'
 import { keyScopes, type Permission, type Role, roleNames, roles as permissionsOfRoles } from './permission.ts'
 
-/** What an administrator may, where somebody said it. Who it was never said of is an owner. */
+/** The stored roles of an administrator. An administrator without such an item is an owner. */
 export interface AdministratorRoles {
   administratorId: string
-  /** None: the administrator may nothing. */
+  /** Empty: the administrator has no rights. */
   roles: readonly Role[]
-  /** How often they were set. */
+  /** How many times they were set. */
   revision: number
   updatedAt: string
-  /** One more whenever the last role was taken: it ends all logins of before. Absent until the first time. */
+  /** Incremented whenever the last role is taken away, which ends all existing logins. Absent until the first time. */
   loginEpoch?: number
 }
 
-/** The roles of all of whom they were said. */
+/** The stored roles of all administrators that have any. */
 export type KnownRoles = readonly AdministratorRoles[]
 
-/** The roles of an administrator. Those who stand in the contour file without any are owners. */
+/** The roles of an administrator. Administrators of the contour file without stored roles are owners. */
 export function rolesOf(administratorId: string, known: KnownRoles): readonly Role[] {
   return known.find((one) => one.administratorId === administratorId)?.roles ?? ['owner']
 }
 
-/** The roles of an administrator from now on. Who is left none is signed out everywhere, and stays so when there are roles again. */
+/**
+ * The new roles of an administrator. One who loses the last role is signed out everywhere, and stays signed out when roles are
+ * given again.
+ */
 export function rolesFrom(
   before: AdministratorRoles | undefined,
   of: Pick<AdministratorRoles, 'administratorId' | 'roles' | 'updatedAt'>,
@@ -34,18 +37,18 @@ export function rolesFrom(
   return { ...of, revision: (before?.revision ?? 0) + 1, ...(loginEpoch > 0 && { loginEpoch }) }
 }
 
-/** Whether one of the roles opens it. */
+/** Whether one of the roles includes the permission. */
 export function opens(roles: readonly Role[], permission: Permission): boolean {
   return roles.some((role) => (permissionsOfRoles[role] as readonly Permission[]).includes(permission))
 }
 
-/** Who is told of what concerns an administrator, by their ids: that one, and every owner. */
+/** The ids of the people to notify about an administrator: that person, and every owner. */
 export function withOwners(administratorId: string, administrators: readonly { id: string }[], known: KnownRoles): string[] {
   const owners = administrators.map(({ id }) => id).filter((id) => rolesOf(id, known).includes('owner'))
   return [...new Set([administratorId, ...owners])]
 }
 
-/** Another than this one who is an owner: whom a contour is left with. */
+/** An owner other than this administrator, who remains for the contour. */
 export function otherOwner<Administrator extends { id: string }>(
   administrators: readonly Administrator[],
   administratorId: string,
@@ -54,25 +57,28 @@ export function otherOwner<Administrator extends { id: string }>(
   return administrators.find(({ id }) => id !== administratorId && rolesOf(id, known).includes('owner'))
 }
 
-/** A key that ends with a role, as it was and as it is from now on. */
+/** A key that ends with a role, before and after. */
 export interface EndedKey {
   before: ApiKey
   apiKey: ApiKey
   deed: Deed
 }
 
-/** As many keys end with a role at most. */
+/** The maximum number of keys that end with a role. */
 export const maxEndedKeys = 25
-/** DynamoDB takes as many items in one transaction. */
+/** The maximum number of items in a DynamoDB transaction. */
 const transactionPlaces = 100
-/** Of a change of roles: the roles, the count of keys, an owner who is left, what is told of passkeys, entry, feed, kept answer, and what proves who acts. */
+/**
+ * The other items of a change of roles: the roles, the count of keys, the remaining owner, the summary of passkeys, journal
+ * entry, feed, stored answer, and the guards of the acting person.
+ */
 const otherPlaces = 10
-/** A passkey stands in three items; a key that ends takes two, with its entry. */
+/** A passkey takes three items; a key that ends takes two, including its journal entry. */
 const [placesOfPasskey, placesOfKey] = [3, 2]
 
 /**
- * How many keys can end with a role: all of it is one transaction, with the mails to who is told, and the passkeys of who is left
- * none.
+ * How many keys can end with a role: everything is one transaction, including the mails to notified people and the passkeys of a
+ * person who loses the last role.
  */
 function keysThatFit(told: number, isLeftNone: boolean): number {
   const left = transactionPlaces - otherPlaces - told - (isLeftNone ? placesOfPasskey * maxPasskeys : 0)
@@ -80,9 +86,9 @@ function keysThatFit(told: number, isLeftNone: boolean): number {
 }
 
 /**
- * Whether a key of somebody ends whose roles become others.
+ * Whether a key ends when its holder's roles change.
  *
- * @param opened all that it opens; null or undefined for everything
+ * @param opened its permissions; null or undefined for all
  */
 export function endsWithRoles(
   opened: readonly Permission[] | null | undefined,
@@ -95,9 +101,9 @@ export function endsWithRoles(
 }
 
 /**
- * The keys of somebody that open what their roles opened and open no more: what one may not do oneself, one's key must not do. Of
- * who is left no role all keys end. A key that never went by the roles, as it was issued for somebody by command, stays until then.
- * Keys of service accounts are nobody's, and go on: keysToRotate names them.
+ * The keys whose permissions somebody's roles no longer include: a person's key must not do what the person may not. When no role
+ * is left, all keys end. A key that never followed the roles, because a command issued it for somebody, stays until then. Keys of
+ * service accounts belong to nobody and stay: keysToRotate names them.
  */
 export function keysClosed(of: {
   administratorId: string
@@ -117,7 +123,7 @@ export function keysClosed(of: {
 }
 
 /**
- * The keys of service accounts that somebody made who may make no more: the systems go on with them, and one person too many knows
+ * The keys of service accounts made by a person who may no longer make any: the systems keep using them, and the person knows
  * their secrets until they are rotated.
  */
 export function keysToRotate({ administratorId, before, after, keys, at }: Parameters<typeof keysClosed>[0]): ApiKey[] {
@@ -125,44 +131,45 @@ export function keysToRotate({ administratorId, before, after, keys, at }: Param
   return keys.filter((key) => key.serviceAccount && key.administratorId === administratorId && !keyEnd(key, at))
 }
 
-/** The same as the journal tells of them: with whose they were, and the role. */
+/** The same with the journal's subjects: the owner of the keys, and the role. */
 function endedWith(role: Role, whose: Administrator, { deed, ...ended }: EndedKey): EndedKey {
   const subjects = [...deed.subjects, `administrator:${whose.email}` as const]
   return { ...ended, deed: { ...deed, subjects, after: { ...deed.after, endedWithRole: role } } }
 }
 
-/** A key of a service account by what people know it by, where nothing of its secret may stand. */
+/** A key of a service account in readable form, without its secret. */
 export const serviceKeyText = ({ id, title, prefix, serviceAccount }: ApiKey): string =>
   `${serviceAccount?.title}: ${title} (${prefix ?? id})`
 
 /** A change of somebody's roles, as it is written. */
 export interface RoleChange {
-  /** Of whom, from now on. */
+  /** The new roles. */
   roles: AdministratorRoles
-  /** Those that they had. */
+  /** The former roles. */
   before: readonly Role[]
-  /** Who is told, by their ids. */
+  /** The ids of the people to notify. */
   told: readonly string[]
-  /** Whoever acts sets their own: that they may still is no condition beside it. */
+  /** The acting person sets their own roles: then the write cannot also require that they still have them. */
   setsOwnRoles: boolean
-  /** The keys of theirs that end with what was taken. */
+  /** The person's keys that end with a role that was taken. */
   endedKeys: readonly EndedKey[]
   /** The keys of service accounts that they made, which do not end. */
   keysToRotate: readonly ApiKey[]
-  /** The owner whom the contour is left with, where the one who acts steps down: still one when this is written. */
+  /** The remaining owner when the acting owner steps down: must still be an owner at the time of the write. */
   ownerLeft: Administrator | undefined
   deed: Deed
 }
 
 /**
- * Gives a role, or takes it. The last owner stays one, whoever else is made none at the same time: whoever takes a role is an
- * owner, and remains it by a condition of the same write; an owner who steps down leaves another, by one too.
+ * Gives a role, or takes one away. The last owner stays an owner, even under concurrent changes: the person who takes a role is
+ * an owner, and a condition of the write requires that they still are; an owner who steps down leaves another one, by another
+ * condition.
  *
  * @param of whose role it is
  * @param by who acts
- * @param keys all there are, where a role is taken: those that it opened alone end with it
- * @returns the roles from now on, and the change; none where it was so before
- * @throws ApiError LAST_OWNER; ROLE_KEYS_TOO_MANY where more keys would end than fit into one transaction
+ * @param keys all existing keys, when a role is taken: those that only this role allowed end with it
+ * @returns the new roles, and the change; no change when nothing changes
+ * @throws ApiError LAST_OWNER; ROLE_KEYS_TOO_MANY when more keys would end than fit into one transaction
  */
 export function changeRole(of: {
   of: Administrator

@@ -5,43 +5,43 @@ import type { Deed, JournalState } from './journal.ts'
 import type { Permission } from './permission.ts'
 import type { ServiceName } from './service-name.ts'
 
-/** An API key as it is stored: the secret itself is nowhere, only its SHA-256, which is also the key of the item. */
+/** A stored API key: the secret itself is stored nowhere, only its SHA-256, which is also the item's key. */
 export interface ApiKey {
   id: string
   /** Hexadecimal. */
   secretSha256: string
   title: string
-  /** Whose it is; of a key of a service account whoever made this very key, and so knows its secret. */
+  /** The key's holder; for a service account, the person who made this key and so knows its secret. */
   administratorId: string
-  /** The service account that it was issued for, whose title never changes. */
+  /** The service account that it was issued for; its title never changes. */
   serviceAccount?: ServiceName
   /**
-   * The ids of all who issued it, and of those who rotated it or the keys that it came from: each may know a secret that opens what
-   * it opens. Absent of keys of a contour file, and of those that were issued before this was kept.
+   * The ids of everyone who issued it, or rotated it or its predecessors: each of them may know a working secret. Absent for keys
+   * of a contour file, and for keys from before this was stored.
    */
   issuedBy?: readonly string[]
   createdAt: string
   expiresAt: string | null
   revokedAt: string | null
-  /** When it would have expired, had nothing ended it earlier; missing as long as nothing has. */
+  /** When it would have expired if nothing had ended it earlier; missing while nothing has. */
   madeToExpireAt?: string | null
-  /** The first characters of the secret, for people to recognise it by; a key from a contour file has none. */
+  /** The first characters of the secret, so that people recognize it; missing for keys of a contour file. */
   prefix?: string
-  /** The id of the first key that this one was rotated from: in its name Idempotency-Keys go on to be known. */
+  /** The id of the first key of a chain of rotations: Idempotency-Keys stay valid across the chain. */
   requestScope?: string
-  /** All that it opens; absent for a key that opens everything. They stay as they were when it was issued. */
+  /** Its permissions; absent for a key with all permissions. They never change after it is issued. */
   scopes?: readonly Permission[]
-  /** Addresses and blocks of IPv4 and IPv6 from which it opens anything; absent for a key that does so from everywhere. They stay too. */
+  /** The IPv4 and IPv6 addresses and blocks that it works from; absent for everywhere. They never change either. */
   allowedAddresses?: readonly string[]
 }
 
 export const maxKeyTitleLength = 200
 export const maxKeyAddresses = 20
-/** How long the two keys of a rotation are both good, at most, and where nobody says. */
+/** The maximum and the default time that both keys of a rotation are valid. */
 export const maxOverlapHours = 24 * 365
 export const usualOverlapHours = 24
 
-/** What a key that comes to be is made of: nothing of its secret but what it is known by. */
+/** The parts of a new key; of its secret only the digest and the prefix. */
 export interface MadeKey {
   id: string
   at: string
@@ -49,29 +49,29 @@ export interface MadeKey {
   prefix: string
 }
 
-/** The end that a key was made with, whatever has shortened it since; null for none. */
+/** The expiry that a key was made with, whatever has shortened it since; null for none. */
 export function madeToExpireAt({ madeToExpireAt: end, expiresAt }: ApiKey): string | null {
   return end === undefined ? expiresAt : end
 }
 
-/** When a key that is no longer good ended; undefined while it is. */
+/** When and how an invalid key ended; undefined while it is valid. */
 export function keyEnd({ revokedAt, expiresAt }: ApiKey, at: string): { how: 'revoked' | 'expired'; at: string } | undefined {
   if (revokedAt !== null) return { how: 'revoked', at: revokedAt }
   return expiresAt !== null && expiresAt <= at ? { how: 'expired', at: expiresAt } : undefined
 }
 
-/** How long a key is good where nobody says, and what is said for one that does not expire. */
+/** The default lifetime of a key, and the value that means no expiry. */
 const usualLifeMs = 365 * dayMs
 export const noKeyEnd = 'never'
 
-/** The end that is asked for a key that is issued: a year from then on where nobody says. */
+/** The expiry of a new key: a year from now by default. */
 function issuedEnd(asked: string | null, at: string): string | null {
   if (asked === noKeyEnd) return null
   return asked ?? new Date(Date.parse(at) + usualLifeMs).toISOString()
 }
 
 /**
- * A new key, and what the journal tells of it.
+ * A new key, with its journal entry.
  *
  * @param of.expiresAt ISO 8601, UTC; 'never', or null for a year
  */
@@ -79,9 +79,9 @@ export function issueKey(of: {
   made: MadeKey
   title: string
   owner: Administrator
-  /** Who makes it, and learns its secret. */
+  /** Who makes it, and sees its secret. */
   by: Administrator
-  /** For whom, where it is issued for a service account. */
+  /** The service account that it is issued for, if any. */
   serviceAccount?: ServiceName | undefined
   scopes: readonly Permission[] | undefined
   allowedAddresses: readonly string[] | undefined
@@ -96,12 +96,12 @@ export function issueKey(of: {
 }
 
 /**
- * A second key of the same title, administrator, scopes and addresses; the first one expires after a while, unless it does so earlier anyway.
- * A key that was made for a time is followed by one for as long, where nothing else is asked for. Whoever rotates it learns the new
- * secret, and is its issuer beside those of before: no rotation makes a key forget whose hand it may be. A key of a service account
- * is from then on the key of whoever rotates it, who stands for it.
+ * A second key with the same title, administrator, scopes and addresses; the first one expires after a while, or earlier if it
+ * would anyway. By default the new key has the lifetime that the first was made with. The person who rotates it sees the new
+ * secret and is added to its issuers: no rotation drops anybody who may know a secret. A key of a service account then belongs to
+ * the person who rotated it.
  *
- * @throws ApiError KEY_ENDED for a key that is not good any more
+ * @throws ApiError KEY_ENDED for a key that is no longer valid
  */
 export function rotateKey(of: {
   before: ApiKey
@@ -136,7 +136,7 @@ export function rotateKey(of: {
   return { apiKey, replaced, deed }
 }
 
-/** A key that is good no longer; undefined where it was revoked before: the moment of the first time counts. */
+/** A revoked key; undefined when it was already revoked: the first moment counts. */
 export function revokeKey(before: ApiKey, at: string): { apiKey: ApiKey; deed: Deed } | undefined {
   if (before.revokedAt !== null) return undefined
   const after = { revokedAt: at }
@@ -156,7 +156,7 @@ export function keyWithId(apiKeys: readonly ApiKey[], id: string): ApiKey {
   return found
 }
 
-/** As long as the key was made for, also where a rotation has shortened it. Null for a key that does not expire. */
+/** The lifetime that the key was made with, even if a rotation shortened it. Null for a key that does not expire. */
 function sameTimeAfter(key: ApiKey, at: string): string | null {
   const end = madeToExpireAt(key)
   return end === null ? null : new Date(Date.parse(at) + Date.parse(end) - Date.parse(key.createdAt)).toISOString()
@@ -187,7 +187,7 @@ function newKey(
   }
 }
 
-/** A key as the journal tells of it: by what people know it by, and without anything of its secret. */
+/** A key for the journal: what people know it by, and nothing of its secret. */
 function journalState(
   { title, administratorId, serviceAccount, prefix, scopes, allowedAddresses, expiresAt }: ApiKey,
   administrators: readonly Administrator[],

@@ -2,32 +2,33 @@ import { ApiError } from '../errors.ts'
 import { maySignIn, type Person } from './login.ts'
 
 /**
- * As whom the company knows an administrator: addresses are given to other people one day, a subject of an issuer never is. It goes
- * with the logins of the person: of somebody whose last role was taken it says nothing any more, also when there are roles again.
+ * The company's identity of an administrator. Addresses are reassigned to other people one day, but a subject of an issuer never
+ * is. It is tied to the login epoch: after the last role was taken away it no longer counts, even if roles are given again.
  */
 export interface CompanyIdentity {
   administratorId: string
   issuer: string
   /** Of issuer and subject together. */
   subjectSha256: string
-  /** The administrator's when it was noted. */
+  /** The administrator's login epoch when it was recorded. */
   loginEpoch: number
   knownSince: string
 }
 
-/** Which administrator a subject is: one at a time. */
+/** The administrator that a subject belongs to: one at a time. */
 export type CompanySubject = Pick<CompanyIdentity, 'administratorId' | 'loginEpoch'>
 
-/** How long a company may take to sign somebody in, with all that it asks. */
+/** How long a company may take to sign somebody in, with everything it asks. */
 export const companyStateGoodMs = 5 * 60_000
 
 /**
- * As whom an administrator is known from now on, who has signed in by the company; undefined where that was known.
+ * The identity to record for an administrator who signed in through the company; undefined when it is already recorded.
  *
- * @param known what was noted of the administrator
- * @param owner what was noted of the subject
+ * @param known the recorded identity of the administrator
+ * @param owner the recorded owner of the subject
  * @param administrators all of them
- * @throws ApiError COMPANY_IDENTITY_REFUSED for a subject other than the one that was known, and for one that is another administrator
+ * @throws ApiError COMPANY_IDENTITY_REFUSED when the administrator is known under another subject, or the subject belongs to
+ * another administrator
  */
 export function newIdentity(of: {
   person: Person

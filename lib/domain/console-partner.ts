@@ -31,7 +31,7 @@ export function consolePartnerView(contour: Contour, at: string) {
 export function activePayoutView(payout: ListedPayout | undefined) {
   if (!payout) return null
   const { id, amountKopecks, status, createdAt } = payout
-  // It was read beside the account: it may have ended in between.
+  // It was read in parallel with the account: it may have ended in between.
   if (!isActivePayout(status)) return null
   return { id, amount: rublesFromKopecks(amountKopecks), status, createdAt }
 }

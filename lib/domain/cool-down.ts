@@ -7,14 +7,14 @@ import { moscowClock } from './moscow-day.ts'
 import type { Partner } from './partner.ts'
 import { payingAttributes } from './paying-attributes.ts'
 
-/** What holds where a contour says nothing else, or was stored before it could. */
+/** The default, also for contours stored before this setting existed. */
 export const defaultCoolDownHours = 24
 export const maxCoolDownHours = 168
 
-/** As much of a profile as says since when a payout may go out. */
+/** The part of a profile that decides since when a payout may go out. */
 export type CoolingPartner = Pick<Partner, 'emailChangedAt' | 'detailsChangedAt'>
 
-/** As much of a request as says whether it waits for itself. */
+/** The part of a request that decides whether the request itself waits. */
 export interface CoolingPayout {
   requisitesBy?: string
   createdAt: string
@@ -24,15 +24,15 @@ type CoolDownSettings = Pick<Settings, 'coolDownHours' | 'coolDownKeys'>
 
 export const coolDownHoursOf = ({ coolDownHours = defaultCoolDownHours }: CoolDownSettings): number => coolDownHours
 
-/** By these somebody is paid: the legal type says whose ИНН it is. */
+/** Payment details: the legal type is included because it says whose ИНН it is. */
 const detailsAttributes = [...payingAttributes, 'legalTypeId'] as const
 
 /**
- * The moments that an edit of a profile moves. What it sets to the value that is there already moves none; an address in other letters
- * is the same one.
+ * The moments that an edit of a profile updates. Setting the present value again updates none; an address that differs only in
+ * letter case is the same one.
  *
- * @param before undefined where nobody knows what the profile was: then what is set counts as changed
- * @throws InvariantViolation for an edit that moves one, and does not say when
+ * @param before undefined when the former profile is unknown: then everything set counts as changed
+ * @throws InvariantViolation for an edit that updates a moment without saying when
  */
 export function movedMoments(edit: Partial<Partner>, before: Partner | undefined): CoolingPartner {
   const isReaddressed = edit.email !== undefined && edit.email.toLowerCase() !== before?.email.toLowerCase()
@@ -45,15 +45,16 @@ export function movedMoments(edit: Partial<Partner>, before: Partner | undefined
 
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other)
 
-/** Details that there are not may be null or absent; those of a bank are the same in any order. */
+/** Missing details may be null or absent; bank details are equal in any attribute order. */
 const textOf = (details: unknown): unknown =>
   typeof details === 'object' && details !== null ? bankDetailsText(details as BankDetails) : (details ?? null)
 
 /**
- * Until when each change keeps payouts waiting (ISO 8601, UTC); null where it was not made, or is long enough ago. A request to details
- * that no profile had, by a code of the mail, waits as it would were they kept: whoever has the mailbox alone is not paid at once.
+ * Until when each change makes payouts wait (ISO 8601, UTC); null when there was none, or long enough ago. A request to details
+ * confirmed only by a mailed code, which no profile had, waits as if the profile had been changed to them: access to the mailbox
+ * alone must not be enough for an immediate payment.
  *
- * @param payout undefined where nobody asks of one request
+ * @param payout undefined when no single request is meant
  */
 export function waitsOf(partner: CoolingPartner, settings: CoolDownSettings, at: string, payout?: CoolingPayout) {
   const waitMs = coolDownHoursOf(settings) * hourMs
@@ -69,7 +70,7 @@ export function waitsOf(partner: CoolingPartner, settings: CoolDownSettings, at:
   }
 }
 
-/** When payouts of a partner, or this one of them, wait no more (ISO 8601, UTC); null where they do not wait. */
+/** When payouts of a partner, or this one of them, no longer wait (ISO 8601, UTC); null when they do not wait. */
 export function payoutsWaitUntil(
   partner: CoolingPartner,
   settings: CoolDownSettings,
@@ -81,15 +82,15 @@ export function payoutsWaitUntil(
 }
 
 interface Move {
-  /** The status aimed at. */
+  /** The requested status. */
   to: string
   actor: Actor
   settings: CoolDownSettings
 }
 
 /**
- * Whether a move is judged by when the profile changed: money goes out by it, and an administrator sends it; a key where the contour says
- * so. Otherwise a key needs nothing (spec: States and transitions, the moves have no condition).
+ * Whether a move depends on when the profile changed: it must pay out money, and be made by an administrator, or by a key if the
+ * contour says so. Otherwise keys are not restricted (spec: States and transitions, the moves have no condition).
  */
 export function asksForCoolDown({ to, actor, settings }: Move): boolean {
   if (to !== 'Paid' || coolDownHoursOf(settings) === 0) return false
@@ -97,10 +98,10 @@ export function asksForCoolDown({ to, actor, settings }: Move): boolean {
 }
 
 /**
- * Nothing changes how a request came to name where it goes, and when: the write need not repeat it.
+ * The origin and the time of a request's destination never change, so the write need not check them again.
  *
- * @param of.partner whose payout it is; needed where asksForCoolDown
- * @throws ApiError PAYOUT_COOLS_DOWN with until when
+ * @param of.partner whose payout it is; required if asksForCoolDown
+ * @throws ApiError PAYOUT_COOLS_DOWN with the end of the wait
  */
 export function refuseCoolingDown(of: Move & { partner: CoolingPartner | undefined; payout: CoolingPayout; at: string }): void {
   if (!asksForCoolDown(of)) return
@@ -112,7 +113,7 @@ export function refuseCoolingDown(of: Move & { partner: CoolingPartner | undefin
 
 const minuteMs = 60_000
 
-/** A moment as a clock in Moscow shows it, to the minute: one that has begun is not over yet. */
+/** A moment in Moscow time, rounded up to the minute. */
 function moscowMinute(at: string): string {
   const [day = '', time = ''] = moscowClock(Math.ceil(Date.parse(at) / minuteMs) * minuteMs).split('T')
   return `${day.split('-').toReversed().join('.')} ${time.slice(0, 5)}`

@@ -1,7 +1,7 @@
 import type { ApiKeyIdentity } from './actor.ts'
 import type { Administrator } from './contour.ts'
 
-/** What people do to a contour that stands in no history of its own: payouts and leads have theirs. */
+/** Acts of people that have no history of their own, unlike those on payouts and leads. */
 export const journalTypes = [
   'partner.created',
   'partner.edited',
@@ -44,7 +44,7 @@ export const journalTypes = [
 ] as const
 export type JournalType = (typeof journalTypes)[number]
 
-/** The things that an act was done to, or whose owner it touched; each is named by what names it for good. */
+/** The things that an act was done to, or whose owner it concerned; each by its permanent name. */
 export const subjectKinds = [
   'partner',
   'lead',
@@ -58,34 +58,34 @@ export const subjectKinds = [
 ] as const
 export type JournalSubject = `${(typeof subjectKinds)[number]}:${string}`
 
-/** The attributes that an act changed, in names that people know. */
+/** The attributes that an act changed, in readable form. */
 export type JournalState = Readonly<Record<string, unknown>>
 
-/** One act, written in the very transaction that did it. */
+/** One act, written in the transaction that did it. */
 export interface JournalEntry {
   /** Time-ordered. */
   id: string
   type: JournalType
   at: string
-  /** Who did it: a copy, so that later edits do not rewrite the past. Null for the service itself, as it starts. */
+  /** Who did it: a copy, so that later edits do not rewrite the past. Null for the service itself at its start. */
   by: Administrator | null
-  /** The partner who did it, by the id; then nobody else did. */
+  /** The id of the partner who did it; then no administrator or key did. */
   byPartnerId?: string
-  /** The API key that did it, as it was then: it is the administrator's who did it. */
+  /** The API key that did it, as it was then; `by` is its administrator. */
   byApiKey?: Pick<ApiKeyIdentity, 'id' | 'title'>
   reason: string | null
-  /** What administrators tell each other of it, and the partner whom it is about is not told; absent where nobody did. */
+  /** A note for other administrators, which the partner it is about never sees; absent without one. */
   note?: string
-  /** First the thing itself, then those whom it concerns. */
+  /** First the thing itself, then those it concerns. */
   subjects: readonly JournalSubject[]
-  /** Null where there was nothing. */
+  /** Null when there was nothing before. */
   before: JournalState | null
   after: JournalState
-  /** Finds the request in the log; absent of what no request did, and of entries of before it was kept. */
+  /** Finds the request in the log; absent for acts without a request, and for entries from before it was stored. */
   requestId?: string
 }
 
-/** The entry of an act of an administrator. */
+/** The journal entry of an administrator's act. */
 export function administratorsEntry(
   by: Administrator,
   of: { id: string; at: string; reason: string | null },
@@ -94,7 +94,7 @@ export function administratorsEntry(
   return { ...of, by, ...deed }
 }
 
-/** The entry of an act of an outside system, with a key. */
+/** The journal entry of an outside system's act, with a key. */
 export function apiKeysEntry(
   { id, title, admin }: ApiKeyIdentity,
   of: { id: string; at: string; reason: string | null },
@@ -103,10 +103,10 @@ export function apiKeysEntry(
   return { ...of, by: admin, byApiKey: { id, title }, ...deed }
 }
 
-/** The entry of an act of a partner, in the account. */
+/** The journal entry of a partner's act in the account. */
 export function partnersEntry(byPartnerId: string, of: { id: string; at: string }, deed: Deed): JournalEntry {
   return { ...of, by: null, byPartnerId, reason: null, ...deed }
 }
 
-/** What an act says of itself; who did it, when and why is the same for all. */
+/** The part of an entry that describes the act; who did it, when and why is added the same way for all. */
 export type Deed = Pick<JournalEntry, 'type' | 'subjects' | 'before' | 'after'>

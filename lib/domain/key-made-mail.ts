@@ -3,10 +3,10 @@ import { momentTexts, noticeMail } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
 /**
- * The mail that tells whoever a key belongs to, and every owner, of a key that was issued or rotated. What it is for is somebody's
- * own words, and stands in the console: here it is known by the beginning of its secret.
+ * The mail that tells the holder of a key, and every owner, that it was issued or rotated. It identifies the key by the beginning
+ * of its secret: its title is free text, shown only in the console.
  *
- * @param of.holder the address of whoever the key belongs to
+ * @param of.holder the address of the key's holder
  */
 export function keyMadeMail(
   {

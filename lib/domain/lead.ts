@@ -14,30 +14,32 @@ import type { Promocode } from './promocode.ts'
 import { attributedSince, type Session } from './referral.ts'
 import { type DealReward, dependsOnLevel, type RewardRun, runRewards } from './reward.ts'
 
-/** A client's application. Its deals and what was done to it are kept beside it, one by one. */
+/** A client's application. Its deals and acts are stored separately, one by one. */
 export interface Lead {
   id: string
   statusId: string
   partnerId: string | null
   offerId: string | null
   source: LeadSource
-  /** What came with the click that brought the client; absent when nothing did. */
+  /** The parameters of the click that brought the client; absent without any. */
   click?: Click
   values: readonly LeadValue[]
   /** Statuses in which this lead has earned a fixed reward. */
   rewardedStatusIds: ReadonlySet<string>
-  /** 1 when it is created, and one more with every act: what was decided on an earlier one is decided anew. */
+  /** 1 at creation, incremented by every act. A decision based on an earlier revision is made again. */
   revision: number
-  /** How many deals were made of it, the canceled ones among them. */
+  /** How many deals it made, including canceled ones. */
   dealCount: number
   canceledDealCount: number
   /** The fixed reward that came with a deal: it stays while the lead has a deal that is not canceled. */
   dealReward: DealReward | null
-  /** Where the lead came to stand with its deals after another status had become the target; absent when it never did. */
+  /** The status that the lead's deals were carried to after another status had become the target; absent when they never were. */
   carriedDeals?: CarriedDeals
-  /** The revision with which a lead of nobody was bound to its partner; absent when it was created so, or is nobody's still. */
+  /**
+   * The revision that bound an ownerless lead to its partner; absent when it was created with a partner, or is still ownerless.
+   */
   boundRevision?: number
-  /** When what the client wrote was erased (152-FZ); absent as long as it was not. */
+  /** When the client's data was erased (152-FZ); absent before that. */
   erasedAt?: string
   createdBy: ApiKeyIdentity
   createdAt: string
@@ -47,7 +49,7 @@ export interface Lead {
 export type LeadSource =
   | { kind: 'Session'; sessionId: string }
   | { kind: 'Promocode'; promocodeId: string; code: string }
-  /** Bound afterwards, to a partner and an offer that an administrator named. */
+  /** Bound later, to a partner and an offer that an administrator named. */
   | { kind: 'Administrator' }
   | { kind: 'Nobody' }
 
@@ -55,29 +57,29 @@ export type LeadSource =
 export interface LeadAct {
   id: string
   leadId: string
-  /** The lead's revision that the act made: its place among the acts, whatever clocks said. */
+  /** The lead's revision that the act made: its place among the acts, whatever the clocks said. */
   revision: number
   fromStatusId: string
-  /** The same as from when a deal was added without a move. */
+  /** Equal to fromStatusId when a deal was added without a move. */
   toStatusId: string
-  /** Present when the act made a deal; the amount is null where the offer allows deals without one. */
+  /** Present when the act made a deal; the amount is null when the offer allows deals without one. */
   deal: { amountKopecks: number | null } | null
   rewards: RewardRun
-  /** When the deal was canceled; absent while it is not. The one thing of an act that changes. */
+  /** When the deal was canceled; absent before that. The only part of an act that ever changes. */
   canceledAt?: string
   /** The deal that the act cancels, and why; absent for every other act. */
   cancels?: { dealId: string; dealRevision: number; reason: string | null }
-  /** Whom the act binds a lead of nobody to, and why; absent for every other act. */
+  /** What the act binds an ownerless lead to, and why; absent for every other act. */
   binds?: { partnerId: string; offerId: string; reason: string | null }
-  /** The ledger entries that the rewards made, or that took them back, by the partner's account revisions. */
+  /** The ledger entries that the act's rewards made, or that took rewards back, by the account's revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
-  /** Who had asked for a deal above the limit, which whoever did it confirmed; absent of all other acts. */
+  /** The administrator who asked for a deal above the limit, which the doer confirmed; absent for all other acts. */
   askedBy?: Administrator
   createdAt: string
 }
 
-/** The next act of a lead, which leaves it in its status and makes no deal. */
+/** The next act of a lead that leaves its status unchanged and makes no deal. */
 export function actInPlace(
   lead: Lead,
   of: Pick<LeadAct, 'id' | 'rewards' | 'entryRevisions' | 'doneBy' | 'createdAt'> & Partial<Pick<LeadAct, 'cancels' | 'binds'>>,
@@ -86,10 +88,10 @@ export function actInPlace(
   return { leadId, revision: revision + 1, fromStatusId: statusId, toStatusId: statusId, deal: null, ...of }
 }
 
-/** An act reads no more deals of a lead than these, and an answer shows no more: so all acts of a lead cost the same. */
+/** The maximum number of a lead's deals that an act reads and an answer shows, so that all acts of a lead cost the same. */
 export const maxShownDeals = 100
 
-/** A lead with its newest deals, maxShownDeals at most, oldest first. */
+/** A lead with its newest deals, at most maxShownDeals, oldest first. */
 export interface LeadWithDeals {
   lead: Lead
   deals: readonly LeadAct[]
@@ -102,26 +104,27 @@ export interface LeadChange {
   deals: readonly LeadAct[]
   act: LeadAct
   posting: Posting
-  /** The level that the act was decided by, as the account of the lead's partner had it; null when no level makes a difference to it. */
+  /** The level that the act was decided with, from the partner's account; null when no level makes a difference. */
   level: Pick<Account, 'partnerId' | 'levelRevision'> | null
 }
 
-/** The session or promocode that binds a lead, as it was found. */
+/** The session or promocode that binds a lead, as it was read. */
 export type Binding =
   | { kind: 'Session'; session: Session | undefined }
   | { kind: 'Promocode'; promocode: Promocode | undefined }
   | { kind: 'Nobody' }
 
-/** What a lead is bound by: it is used up when the lead is created. */
+/** What a lead is bound by: used up when the lead is created. */
 export type Bound =
-  /** The session is not used, and was opened at that moment at the earliest. */
+  /** The session must be unused, and opened at this moment or later. */
   { kind: 'Session'; session: Session; since: string } | { kind: 'Promocode'; promocode: Promocode } | { kind: 'Nobody' }
 
 /**
- * A new lead in the primary status, bound to a partner by session or promocode or to nobody. Whether its offer is closed for the
- * partner, the write tells.
+ * A new lead in the primary status, bound to a partner by session or promocode, or ownerless. The write checks whether its offer
+ * is closed for the partner.
  *
- * @throws ApiError SESSION_NOT_FOUND, SESSION_USED, PROMOCODE_NOT_FOUND, OFFER_UNAVAILABLE (spec: POST /lead, Binding to a partner)
+ * @throws ApiError SESSION_NOT_FOUND, SESSION_USED, PROMOCODE_NOT_FOUND, OFFER_UNAVAILABLE (spec: POST /lead, Binding to a
+ * partner)
  */
 export function createLead(of: {
   contour: Contour
@@ -153,12 +156,12 @@ export function createLead(of: {
   return { lead, bound, foundBy: searchTexts(of.values, contour.fields) }
 }
 
-/** @param since the earliest moment at which a session may have been opened */
+/** @param since the earliest creation time of a session that is still accepted */
 function boundBy(binding: Binding, since: string): Bound {
   if (binding.kind === 'Nobody') return binding
   if (binding.kind === 'Session') {
     const { session } = binding
-    // A session that has its lead is known as used for good, also after its days.
+    // A session that has its lead stays known as used, even after its days.
     if (session?.leadId !== undefined) throw new ApiError('SESSION_USED')
     if (!session || session.createdAt < since) throw new ApiError('SESSION_NOT_FOUND')
     return { kind: 'Session', session, since }
@@ -181,7 +184,7 @@ function ownerOf(bound: Bound): LeadOwner {
 }
 
 /**
- * The status that a caller names by id, systemName or both. A refusal names those there are.
+ * The status that a caller names by id, systemName or both. A refusal lists the existing ones.
  *
  * @throws ApiError LEAD_STATUS_NOT_FOUND, LEAD_STATUS_AMBIGUOUS (spec: PUT /lead/{id}/status)
  */
@@ -204,14 +207,17 @@ function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {
   })
 }
 
-/** The partner who earns from a lead: the profile for the name, the account for the level and the figures so far. Null for a lead of nobody. */
+/**
+ * The partner who earns from a lead: the profile for the name, the account for the level and the figures. Null for an ownerless
+ * lead.
+ */
 export type Earner = { partner: Partner; account: Account } | null
 
 /**
- * A lead moves to another status. The target makes a deal; every move runs the rewards of the new status. A lead that comes with
- * deals of another target makes none, and earns nothing: its deals count as those of this one.
+ * Moves a lead to another status. The target makes a deal; every move runs the rewards of the new status. A lead that brings
+ * deals of another target makes no deal and earns nothing: its deals count in this status from now on.
  *
- * @param of.amount as sent; looked at only where the target needs it
+ * @param of.amount as sent; used only for the target
  * @throws ApiError DEAL_AMOUNT_REQUIRED_FOR_STATUS, DEAL_AMOUNT_INVALID (spec: PUT /lead/{id}/status)
  */
 export function moveLead(of: {
@@ -227,7 +233,7 @@ export function moveLead(of: {
   const { contour, current, to } = of
   const offer = offerOf(contour, current.lead)
   const isTarget = to.id === contour.settings.targetStatusId
-  // Asked for as ever: callers need not know which deals a lead has.
+  // Required as always: callers need not know which deals a lead has.
   const deal = isTarget ? { amountKopecks: dealAmountKopecks(of.amount, offer, to) } : null
   if (deal && carriesDeals(current, to.id))
     return leadChange({ ...of, offer, toStatusId: to.id, deal: null, occasion: 'Carried' })
@@ -235,7 +241,7 @@ export function moveLead(of: {
 }
 
 /**
- * A lead in the target status gets one more deal.
+ * Adds one more deal to a lead in the target status.
  *
  * @throws ApiError DEAL_NEEDS_TARGET_STATUS (spec: PUT /lead/{id}/add-deal)
  */
@@ -259,7 +265,7 @@ export function addDeal(of: {
 }
 
 /**
- * A person decides by the lead that they see: what was done to it since may have been the very same act.
+ * A person decides by the lead that they see: somebody may have done the same act since.
  *
  * @throws ApiError LEAD_CHANGED
  */
@@ -280,7 +286,7 @@ function dealAmountKopecks(amount: SentAmount, offer: Offer | null, to: LeadStat
   return amount.amountKopecks
 }
 
-/** The act, the rewards it runs and the ledger entries they make. */
+/** The act, its rewards and their ledger entries. */
 function leadChange(of: {
   current: LeadWithDeals
   offer: Offer | null
@@ -348,7 +354,7 @@ const noRewardsTwice: RewardRun = { levelId: null, noRules: 'DealCarried', outco
 
 const levelOf = ({ account: { partnerId, levelRevision } }: NonNullable<Earner>) => ({ partnerId, levelRevision })
 
-/** One ledger entry per accrued reward, of the account as it was read, behind the end of holds that are over. */
+/** One ledger entry per accrued reward, built on the account as read, after the end of holds that are over. */
 function rewardEntries(of: {
   before: Lead
   offer: Offer
@@ -379,10 +385,10 @@ function rewardEntries(of: {
   return rewardsPosted({ ...of, account: of.earner.account, rewards })
 }
 
-/** Rewards as entries of the account as it was read, behind the end of holds that are over. */
+/** Ledger entries of rewards, built on the account as read, after the end of holds that are over. */
 export function rewardsPosted(of: {
   account: Account
-  /** The day with which each is free; null for at once. */
+  /** The day each becomes available; null for at once. */
   rewards: readonly { amountKopecks: number; availableFrom: string | null; cause: RewardCause }[]
   at: string
   newId: () => string
@@ -397,13 +403,13 @@ export function rewardsPosted(of: {
     cause: { ...cause, ...(availableFrom !== null && { availableFrom }) },
     createdAt: at,
   }))
-  // What waits has no more parts than the longest hold has days: whoever adds one ends those that are over.
+  // Adding a waiting amount also ends the holds that are over: so an account never has more waiting days than the longest hold.
   const waits = movements.some(({ waitingKopecks }) => waitingKopecks > 0)
   return postedInTurn([...(waits ? endOfHolds(account, at, newId) : []), ...movements], account)
 }
 
 const noPosting: Posting = { entries: [], waitingByDay: null }
 
-/** The entries that are rewards, by their revisions. */
+/** The revisions of the entries that are rewards. */
 export const rewardRevisions = ({ entries }: Posting): number[] =>
   entries.filter(({ cause }) => cause.kind === 'Reward').map(({ revision }) => revision)

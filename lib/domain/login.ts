@@ -8,8 +8,8 @@ import type { Role } from './permission.ts'
 export type PersonKind = 'Administrator' | 'Partner'
 
 /**
- * A person, as the contour knows one now, with the number of times that all logins of the person were ended at once, and that an
- * administrator's roles were set.
+ * A person as the contour knows them now, with their login epoch (how many times all logins were ended at once) and, for
+ * administrators, the revision of their roles.
  */
 export type Person =
   | { kind: 'Administrator'; is: Administrator; roles: readonly Role[]; rolesRevision: number; loginEpoch: number }
@@ -23,97 +23,97 @@ export function administratorAsPerson(is: Administrator, known: KnownRoles): Per
 export const partnerAsPerson = (is: Partner): Person => ({ kind: 'Partner', is, loginEpoch: is.loginEpoch ?? 0 })
 
 /**
- * Somebody has signed in with one browser: a session of a person, told by its name from the sessions of referral links. It ends
- * by being ended, by lying idle, by its person's being blocked or removed, and at the latest when it is old.
+ * A person's sign-in with one browser; called login, because sessions belong to referral links. It ends by signing out, by being
+ * idle, when its person is blocked or removed, and when it reaches its maximum age.
  */
 export interface Login {
   id: string
   kind: PersonKind
   personId: string
-  /** The person's when it began: with another one it is over. */
+  /** The person's login epoch when it began: under another epoch the login is over. */
   loginEpoch: number
   createdAt: string
-  /** What the browser called itself. */
+  /** The browser's User-Agent. */
   userAgent: string
-  /** How it was proven who it is; absent of logins of before that was kept, which a code began. */
+  /** The proof that it began with; absent for logins from before this was stored, which began with a code. */
   provenBy?: Proof
-  /** The passkey that began it; absent where none did, and of logins of before that was kept. */
+  /** The passkey that began it; absent without one, and for logins from before this was stored. */
   passkeyId?: string
 }
 
-/** By what somebody shows who they are. */
+/** How a person proves who they are. */
 export type Proof = 'Code' | 'Passkey' | 'Company'
 
-/** A login with what was seen of it since. */
+/** A login with its later use and end. */
 export interface SeenLogin {
   login: Login
-  /** When it was used last, to a twelfth of the time that it may lie idle. */
+  /** When it was last used, to a twelfth of the allowed idle time. */
   usedAtMs: number
   isEnded: boolean
 }
 
-/** How long a login may lie idle, and how old it may become. */
+/** How long a login may be idle, and its maximum age. */
 const lives: Readonly<Record<PersonKind, { idleMs: number; longestMs: number }>> = {
   Administrator: { idleMs: 12 * hourMs, longestMs: 30 * dayMs },
   Partner: { idleMs: 30 * dayMs, longestMs: 365 * dayMs },
 }
 
-/** In which the Idempotency-Keys of a person are known, however often they sign in. */
+/** The scope of a person's Idempotency-Keys, the same for all logins. */
 export const personScope = (kind: PersonKind, personId: string): string => `${kind}#${personId}`
 
-/** Who signs in where. */
+/** The kind of person of each app. */
 export const kindOfApp: Readonly<Record<App, PersonKind>> = { console: 'Administrator', account: 'Partner' }
 
-/** How long a browser keeps the cookie, in seconds: past that the login is over whatever happens. */
+/** How long a browser keeps the cookie, in seconds: after that the login is over anyway. */
 export const cookieSeconds = (kind: PersonKind): number => lives[kind].longestMs / 1000
 
-/** Long past any doubt about clocks. */
+/** Far longer than any clock difference. */
 const sweptAfterMs = 7 * dayMs
 
-/** Seconds since 1970 from which nobody needs a login any more, however it was used. */
+/** When a login may be swept, in seconds since 1970, however it was used. */
 export function loginSweepAfter({ kind, createdAt }: Pick<Login, 'kind' | 'createdAt'>): number {
   return Math.ceil((Date.parse(createdAt) + lives[kind].longestMs + sweptAfterMs) / 1000)
 }
 
-/** The same for the note of its last use. */
+/** The same for the record of its last use. */
 export function useSweepAfter(kind: PersonKind, usedAtMs: number): number {
   return Math.ceil((usedAtMs + lives[kind].idleMs + sweptAfterMs) / 1000)
 }
 
-/** Whether a login is still one: not ended, not idle for too long, not too old. */
+/** Whether a login is valid: not ended, not idle for too long, not too old. */
 export function isLive({ login, usedAtMs, isEnded }: SeenLogin, nowMs: number): boolean {
   const { idleMs, longestMs } = lives[login.kind]
   return !isEnded && nowMs < usedAtMs + idleMs && nowMs < Date.parse(login.createdAt) + longestMs
 }
 
-/** Acts that could do great harm ask for somebody who has signed in within so long. */
+/** Harmful acts require a sign-in within this time. */
 export const provenMs = 10 * 60_000
 
 /**
- * Whether somebody has shown a moment ago who they are: a login begins with that, and who shows it again begins another. That a
- * company knows them shows nothing of the kind: it may have let them in days ago, and be asked by whoever sits at their browser.
+ * Whether somebody has proven a moment ago who they are: a login begins with a proof, and a new proof begins a new login. A
+ * company sign-in is no such proof: the company may have signed them in days ago, and anybody at their browser could repeat it.
  */
 export const isProven = ({ createdAt, provenBy }: Pick<Login, 'createdAt' | 'provenBy'>, nowMs: number): boolean =>
   provenBy !== 'Company' && nowMs < Date.parse(createdAt) + provenMs
 
-/** Whether a use is to be noted: once in a twelfth of the time that a login may lie idle. */
+/** Whether a use is worth recording: once in a twelfth of the allowed idle time. */
 export function isUseWorthNoting({ login, usedAtMs }: SeenLogin, nowMs: number): boolean {
   return nowMs - usedAtMs >= lives[login.kind].idleMs / 12
 }
 
-/** Whether a person may be signed in at all, and whether this login is one of those that were not ended with all others. */
+/** Whether a person may be signed in at all, and whether this login survived the last time all logins were ended. */
 export function mayStaySignedIn(person: Person | undefined, login: Pick<Login, 'loginEpoch'>): person is Person {
   return person !== undefined && maySignIn(person) && person.loginEpoch === login.loginEpoch
 }
 
 /**
- * Neither a blocked partner can sign in, nor an administrator who was left no role. Whoever gets a code has the address: nobody
- * asks whether it was confirmed before.
+ * A blocked partner cannot sign in, and neither can an administrator without roles. Receiving the code proves the address, so it
+ * does not matter whether it was confirmed before.
  */
 export const maySignIn = (person: Person): boolean =>
   person.kind === 'Administrator' ? person.roles.length > 0 : !person.is.isBlocked
 
-/** Browsers call themselves by more than anybody reads. */
+/** User-Agents are longer than anybody reads. */
 const shownAgentLength = 200
 
 export function newLogin(of: {

@@ -6,8 +6,8 @@ import type { DestinationStanding } from './payout-destination.ts'
 import type { Permission, Role } from './permission.ts'
 
 /**
- * What an act asks to be mailed, to one recipient. No secret stands in it, and where an id will do no address: who reads the mail
- * is found out when it is sent, so that nobody writes to whoever was erased meanwhile.
+ * A mail that an act orders, for one recipient. It contains no secret, and no address when an id is enough: the address is looked
+ * up when the mail is sent, so an erased person gets no mail.
  */
 export type MailAsked =
   | SignInCodeOrder
@@ -22,73 +22,76 @@ export type MailAsked =
   | RolesChangedOrder
   | PasskeyPermitOrder
 
-/** By what the sender makes a code anew, with the contour's secret. The salt alone makes none. */
+/** The sender derives the code from this and the contour's secret. The salt alone is not enough. */
 interface CodeAsked {
   salt: string
   digits: number
-  /** ISO 8601, UTC. From then on nothing is sent. */
+  /** ISO 8601, UTC. Nothing is sent after it. */
   expiresAt: string
   requestId: string
 }
 
-/** A code was asked for, to sign in or to register. Whether the address is anybody's is found out when it is sent. */
+/** A code to sign in or to register. Whether the address belongs to anybody is looked up when it is sent. */
 export interface SignInCodeOrder extends CodeAsked {
   kind: 'SignInCode'
   /** As it was typed, trimmed and in lower case. */
   email: string
   app: App
-  /** Present where somebody wants to register. */
+  /** Present when the code is for a registration. */
   registers?: true
 }
 
-/** A partner who is signed in asked for a code that confirms an act. */
+/** A code that confirms an act, for a signed-in partner. */
 export interface ConfirmationCodeOrder extends CodeAsked {
   kind: 'ConfirmationCode'
   partnerId: string
   purpose: ConfirmationPurpose
 }
 
-/** By what a partner is paid was changed: whoever it was not finds out at once. */
+/** Payment details of a partner changed: if somebody else did it, the partner finds out at once. */
 export interface ProfileChangedOrder {
   kind: 'ProfileChanged'
   partnerId: string
   what: readonly PayingAttribute[]
 }
 
-/** The address by which a partner signs in was changed by somebody else. Both addresses are told. */
+/** Somebody else changed the address that a partner signs in with. Both addresses are notified. */
 export interface EmailChangedOrder {
   kind: 'EmailChanged'
   partnerId: string
   email: string
-  /** Whether this is the address of before, or the one of now. */
+  /** Whether this mail goes to the old address or to the new one. */
   is: 'Former' | 'Present'
 }
 
-/** A payout was requested, through whichever door. */
+/** A payout was requested, by whichever way. */
 export interface PayoutRequestedOrder {
   kind: 'PayoutRequested'
   partnerId: string
   payoutId: string
   by: 'Partner' | 'Administrator' | 'ApiKey'
-  /** What its destination was to the details of the profile when it was requested; absent of orders that were made before this was kept. */
+  /**
+   * How the destination related to the details of the profile at the time of the request; absent in orders from before this was
+   * stored.
+   */
   destination?: DestinationStanding
 }
 
-/** A partner asked in the account to be erased, or took that back. */
+/** A partner made or withdrew an erasure request in the account. */
 export interface ErasureRequestOrder {
   kind: 'ErasureRequest'
   partnerId: string
   is: 'Requested' | 'Withdrawn'
 }
 
-/** A passkey of an administrator was added, or removed. */
+/** A passkey of an administrator was added or removed. */
 export interface PasskeyChangedOrder {
   kind: 'PasskeyChanged'
   administratorId: string
   is: 'Added' | 'Removed'
 }
 
-/** Somebody has signed in from a browser in which they had not before. */
+/** Somebody signed in from a browser that they had not used before. */
 export interface NewSignInOrder {
   kind: 'NewSignIn'
   personKind: PersonKind
@@ -96,49 +99,49 @@ export interface NewSignInOrder {
   by: Proof
 }
 
-/** An API key was issued, or takes the place of another one. */
+/** An API key was issued, or replaced another one. */
 export interface KeyMadeOrder {
   kind: 'KeyMade'
-  /** Who is told. */
+  /** The recipient. */
   administratorId: string
-  /** Whose the key is. */
+  /** The key's holder. */
   holderId: string
   is: 'Issued' | 'Rotated'
-  /** The beginning of its secret, or of its id where nobody kept that. */
+  /** The beginning of its secret, or of its id when that was not stored. */
   prefix: string
-  /** Null for a key that opens everything. */
+  /** Null for a key with all permissions. */
   scopes: readonly Permission[] | null
-  /** Present of one that was issued for a service account: what that is called stands in the console. */
+  /** Present for a key of a service account: the console shows its title. */
   forService?: true
 }
 
-/** An administrator was given roles, or some were taken. */
+/** An administrator was given roles, or lost some. */
 export interface RolesChangedOrder {
   kind: 'RolesChanged'
-  /** Who is told. */
+  /** The recipient. */
   administratorId: string
-  /** Whose the roles are. */
+  /** The administrator whose roles changed. */
   ofId: string
   before: readonly Role[]
   after: readonly Role[]
 }
 
-/** An administrator who has lost all passkeys may add one, or did. Owners are told, and the person. */
+/** An administrator who has lost all passkeys may add one, or did. Owners and the person are notified. */
 export interface PasskeyPermitOrder {
   kind: 'PasskeyPermit'
-  /** Who is told. */
+  /** The recipient. */
   administratorId: string
-  /** Whose passkeys they are. */
+  /** The owner of the passkeys. */
   ofId: string
   is: 'Given' | 'Used'
 }
 
-/** An order as it stands in the table until the mail is sent. */
+/** An order as stored until its mail is sent. */
 export type MailOrder = MailAsked & {
-  /** That of the act, and the place among the mails of the act. */
+  /** The id of the act, and the mail's number within the act. */
   id: string
   /** ISO 8601, UTC: the moment right before the act was written. */
   at: string
-  /** Finds the request in the log, where the act says which. */
+  /** Finds the request in the log, if the act has one. */
   requestId?: string
 }

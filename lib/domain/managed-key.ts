@@ -4,8 +4,8 @@ import { type ApiKey, keyEnd } from './api-key.ts'
 import type { Administrator } from './contour.ts'
 
 /**
- * Whether whoever made a key of a service account may make no more: they know its secret, and the system goes on with it until it is
- * rotated.
+ * Whether the maker of a service account's key may no longer make any: they know the secret, and the system keeps using it until
+ * it is rotated.
  */
 function isToBeRotated(apiKey: ApiKey, known: KnownRoles, at: string): boolean {
   if (!apiKey.serviceAccount || keyEnd(apiKey, at)) return false
@@ -13,10 +13,10 @@ function isToBeRotated(apiKey: ApiKey, known: KnownRoles, at: string): boolean {
 }
 
 /**
- * A key as administrators see it. The digest of its secret is nobody's business.
+ * A key as administrators see it, without the digest of its secret.
  *
- * @param seen.roles of all of whom they were said
- * @param lastUsedAt to the hour; undefined where it was never used
+ * @param seen.roles the stored roles of all administrators
+ * @param lastUsedAt to the hour; undefined when it was never used
  */
 export function managedKeyView(
   apiKey: ApiKey,

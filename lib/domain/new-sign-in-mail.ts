@@ -2,7 +2,7 @@ import type { PersonKind, Proof } from './login.ts'
 import { momentTexts, noticeMail } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
 
-/** The mail that tells somebody of a sign-in from a browser in which they had not signed in before. */
+/** The mail that tells somebody of a sign-in from a browser that they had not used before. */
 export function newSignInMail(
   { personKind, by, at }: { personKind: PersonKind; by: Proof; at: string },
   email: string,

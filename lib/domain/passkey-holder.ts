@@ -6,21 +6,22 @@ import type { Passkey } from './passkey.ts'
 import type { Role } from './permission.ts'
 
 /**
- * Which passkeys an administrator has, told apart from them and in one place for all: what asks for proof reads it before it is known
- * who asks. Absent of whoever never had one, and of passkeys of before that was told, until one of them is used.
+ * A summary of an administrator's passkeys, stored separately and in one partition for all: acts that require proof read it
+ * before they know who is asking. Absent for people who never had a passkey, and for passkeys registered before this item existed
+ * until one of them is used.
  */
 export interface PasskeyHolder {
   administratorId: string
   passkeyIds: readonly string[]
-  /** The administrator's when it was told: passkeys of another one sign nobody in. */
+  /** The administrator's login epoch when it was written: passkeys of another epoch cannot sign in. */
   loginEpoch: number
-  /** How often it was told. */
+  /** How many times it was written. */
   revision: number
-  /** Lets a mailed code add a passkey in the place of all that were lost. */
+  /** Allows adding a passkey with a mailed code that replaces all lost ones. */
   permit?: PasskeyPermit
 }
 
-/** Good once, and for a day. */
+/** Valid once, for a day. */
 export interface PasskeyPermit {
   id: string
   /** The administrator who gave it. */
@@ -30,20 +31,20 @@ export interface PasskeyPermit {
 
 export const permitGoodMs = 24 * hourMs
 
-/** What is known of a person's passkeys where nothing was told yet. */
+/** Undefined when no summary was written yet. */
 type Told = PasskeyHolder | undefined
 
-/** Ids of the passkeys that sign somebody in whose epoch this is. */
+/** Ids of the passkeys that are valid in this login epoch. */
 export const passkeyIdsOf = (told: Told, loginEpoch: number): readonly string[] =>
   told?.loginEpoch === loginEpoch ? told.passkeyIds : []
 
-/** The same, for who reads the passkeys too: where nothing was told yet, they are the ones that are there. */
+/** The same for callers that read the passkeys as well: without a summary, the existing passkeys count. */
 export function toldOrPresent(told: Told, present: readonly Passkey[], loginEpoch: number): readonly string[] {
   if (told) return passkeyIdsOf(told, loginEpoch)
   return present.filter((one) => one.loginEpoch === loginEpoch).map(({ id }) => id)
 }
 
-/** What is told from now on. A permit ends with whatever happens to the passkeys. */
+/** The next summary. Any change of the passkeys ends a permit. */
 export function holderOf(of: {
   before: Told
   owner: { administratorId: string; loginEpoch: number }
@@ -54,17 +55,17 @@ export function holderOf(of: {
   return { administratorId, passkeyIds, loginEpoch, revision: (before?.revision ?? 0) + 1 }
 }
 
-/** Roles whose holders must prove by passkey where `settings.requirePasskeys` is on. */
+/** Roles that must be proven by passkey when `settings.requirePasskeys` is on. */
 const boundRoles: ReadonlySet<Role> = new Set(['owner', 'payer'])
 
 export const isBoundToPasskeys = (roles: readonly Role[]): boolean => roles.some((role) => boundRoles.has(role))
 
 /**
- * Why a login does not prove who somebody is; undefined where it does. Whoever has a passkey proves by one that is still theirs: a
- * mailbox that others read proves nothing then.
+ * Why a login does not prove who somebody is; undefined when it does. A person with a passkey must have signed in with a passkey
+ * that they still own, because others may read their mailbox.
  *
  * @param passkeyIds of the person
- * @param isRequired whether nothing but a passkey proves, also of somebody who has none
+ * @param isRequired whether only a passkey counts, even for a person who has none
  */
 export function proofFault(of: {
   login: Pick<Login, 'createdAt' | 'provenBy' | 'passkeyId'>
@@ -79,16 +80,16 @@ export function proofFault(of: {
   return login.passkeyId !== undefined && passkeyIds.includes(login.passkeyId) ? undefined : 'PROOF_REQUIRED'
 }
 
-/** Whether somebody proves who they are by nothing but a passkey, of whom the settings require one. */
+/** Whether the settings require this person to prove themselves with a passkey. */
 export const mustProveByPasskey = ({ requirePasskeys }: Pick<Settings, 'requirePasskeys'>, roles: readonly Role[]): boolean =>
   requirePasskeys === true && isBoundToPasskeys(roles)
 
 /**
- * What adding a passkey does to those that are there, for somebody who has signed in a moment ago. The first one takes no more than
- * that, but where a passkey is required: else whoever reads a mailbox would make themselves the passkey that is asked for.
+ * How a new passkey relates to the existing ones, for somebody who has just signed in. The first passkey needs nothing more,
+ * except where passkeys are required: otherwise anybody who reads the mailbox could create the required passkey.
  *
- * @param isRequired whether nothing but a passkey proves who the person is
- * @returns 'Beside' them, 'Instead' of all of them by a permit, undefined where neither may be
+ * @param isRequired whether only a passkey proves who the person is
+ * @returns 'Beside' the existing ones, 'Instead' of all of them by a permit, undefined when neither is allowed
  */
 export function additionOf(of: {
   login: Pick<Login, 'passkeyId' | 'provenBy'>
@@ -106,7 +107,7 @@ export function additionOf(of: {
 
 export const isPermitGood = ({ expiresAtMs }: PasskeyPermit, nowMs: number): boolean => nowMs < expiresAtMs
 
-/** Of one administrator, whether there are passkeys, and until when one may be added by a mailed code. */
+/** Whether an administrator has passkeys, and until when one may be added with a mailed code. */
 export function passkeysView(
   administratorId: string,
   { known, holders, settings }: { known: KnownRoles; holders: readonly PasskeyHolder[]; settings: Settings },

@@ -5,8 +5,8 @@ import type { Settings } from './contour.ts'
 import { formatRubles, rublesFromKopecks } from './money.ts'
 
 /**
- * How much of an open request its partner no longer has, in kopecks: rewards were taken back since it was made. 0 when it is
- * covered, and never more than the request: what is missing besides is a debt that was there without it.
+ * How much of an open request the account no longer covers, in kopecks, because rewards were taken back since. 0 when covered,
+ * and at most the requested amount: anything beyond is a debt that exists without the request.
  *
  * @param account which holds the request
  * @param at holds that are over by then count as available
@@ -15,7 +15,7 @@ export function shortfallOf({ amountKopecks }: { amountKopecks: number }, accoun
   return Math.min(amountKopecks, Math.max(0, -figuresAt(account, at).availableKopecks))
 }
 
-/** The request that an account holds, where it is not covered. An account holds one at most, so what it holds is the amount. */
+/** The request that an account holds, if it is not covered. An account holds one at most, so the held amount is the request's. */
 export function uncoveredRequest(account: Account, at: string) {
   const { activePayoutId, heldKopecks } = account
   const shortfallKopecks = activePayoutId === null ? 0 : shortfallOf({ amountKopecks: heldKopecks }, account, at)
@@ -24,15 +24,16 @@ export function uncoveredRequest(account: Account, at: string) {
 }
 
 interface Move {
-  /** The status aimed at. */
+  /** The requested status. */
   to: string
   actor: Actor
   settings: Pick<Settings, 'refuseUncoveredPayouts'>
 }
 
 /**
- * Whether a move is judged by the account: administrators confirm what is missing, and no door is open where the contour refuses
- * such requests. An API key needs no cover otherwise (spec: States and transitions, the moves have no condition).
+ * Whether a move depends on the account: administrators must confirm a shortfall, and where the contour refuses uncovered
+ * requests nobody may make the move. Otherwise API keys need no cover (spec: States and transitions, the moves have no
+ * condition).
  */
 export function asksForCover({ to, actor, settings }: Move): boolean {
   if (to !== 'Approved' && to !== 'Paid') return false
@@ -40,12 +41,12 @@ export function asksForCover({ to, actor, settings }: Move): boolean {
 }
 
 /**
- * The shortfall that a move goes on with, in kopecks; undefined where the request is covered or nobody asks.
+ * The shortfall that a move accepts, in kopecks; undefined when the request is covered or cover is not checked.
  *
- * @param of.account which holds the request; needed where asksForCover
- * @param of.confirmedShortfallKopecks what the administrator confirmed; without meaning while the request is covered
- * @throws ApiError PAYOUT_UNCOVERED where the contour refuses such requests, PAYOUT_SHORTFALL_UNCONFIRMED where another sum, or none,
- *   was confirmed; both with the figures as they are
+ * @param of.account which holds the request; required if asksForCover
+ * @param of.confirmedShortfallKopecks what the administrator confirmed; ignored while the request is covered
+ * @throws ApiError PAYOUT_UNCOVERED when the contour refuses such requests, PAYOUT_SHORTFALL_UNCONFIRMED when another sum or none
+ * was confirmed; both with the present figures
  */
 export function acceptedShortfall(
   of: Move & {

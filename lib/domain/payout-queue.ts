@@ -14,8 +14,8 @@ import { type Shared, sharedView } from './same-details.ts'
 import { payoutListView } from './payout-view.ts'
 
 /**
- * What whoever decides a request should look at twice. None of it forbids anything by itself: these are for people's eyes. What was
- * changed lately keeps a payment waiting.
+ * What to check twice before deciding a request. Marks forbid nothing by themselves: they are for people. A recent change,
+ * however, makes a payment wait.
  */
 export const payoutMarks = [
   'Uncovered',
@@ -31,33 +31,33 @@ export const payoutMarks = [
 ] as const
 export type PayoutMark = (typeof payoutMarks)[number]
 
-/** As much of a partner as the queue looks at. */
+/** The part of a partner that the queue uses. */
 export type QueuedPartner = NamedPartner &
   Pick<Partner, 'isBlocked' | 'legalTypeId' | 'inn' | 'bank' | 'requisites'> &
   CoolingPartner
 
-/** A request with what is looked at before it is decided. */
+/** A request with everything that is checked before it is decided. */
 export interface QueuedPayout {
   payout: ListedPayout
   partner: QueuedPartner
   account: Account
-  /** The partner's request that was paid last; null where none was, or it is this one. */
+  /** The partner's request that was paid last; null without one, or when it is this one. */
   lastPaid: ListedPayout | null
-  /** Who else is paid by what the profile or the request says; nobody of one that has ended. */
+  /** Other partners who are paid by the same details as the profile or the request; empty for a finished request. */
   shared: readonly Shared[]
-  /** The names of those, and of others on the page. */
+  /** The names of those partners, and of others on the page. */
   sharers: ReadonlyMap<string, NamedPartner>
 }
 
-/** A request as a page of the queue has it. */
+/** A request as a page of the queue holds it. */
 export interface QueueRow extends QueuedPayout {
-  /** The key by which it was marked paid; null where none did. */
+  /** The key that marked it paid; null when none did. */
   paidByKey: ApiKeyIdentity | null
 }
 
 type OfContour = { settings: Settings; legalTypes: readonly LegalType[] }
 
-/** Whether the ИНН that the request was made with holds; null where it was made without one. */
+/** Whether the ИНН of the request is valid; null when it was made without one. */
 function isInnGood({ payout, partner }: QueuedPayout, legalTypes: readonly LegalType[]): boolean | null {
   if (payout.inn === null) return null
   const legalType = legalTypes.find(({ id }) => id === partner.legalTypeId)?.type ?? null
@@ -65,7 +65,7 @@ function isInnGood({ payout, partner }: QueuedPayout, legalTypes: readonly Legal
 }
 
 /**
- * The marks of a request that waits; of one that ended there is nothing left to look at.
+ * The marks of a waiting request; a finished one has none.
  *
  * @param at holds that are over by then count as available
  */
@@ -83,20 +83,23 @@ export function marksOf(queued: QueuedPayout, { settings, legalTypes }: OfContou
     FirstPayout: lastPaid === null,
     InnMissing: innIsGood === null && settings.requireInnForPayouts,
     InnWrong: innIsGood === false,
-    // Without one, ИНН of both lengths pass: nobody has said which of them it has to be.
+    // Without a legal type, an ИНН of either length passes: nobody has said which it must be.
     LegalTypeMissing: settings.requireInnForPayouts && !legalTypes.some(({ id }) => id === partner.legalTypeId),
     PartnerBlocked: partner.isBlocked,
   }
   return payoutMarks.filter((mark) => found[mark])
 }
 
-/** How much of a request that waits is missing, in kopecks. An account that holds it no more has gone on since it was read. */
+/**
+ * How much of a waiting request is not covered, in kopecks. If the account no longer holds it, the request has ended since it was
+ * read.
+ */
 function openShortfall({ payout, account }: QueuedPayout, at: string): number {
   return account.activePayoutId === payout.id ? shortfallOf(payout, account, at) : 0
 }
 
 /**
- * A request as the queue shows it: as every list does, and what whoever decides looks at besides.
+ * A request as the queue shows it: as in every list, plus what is checked before deciding.
  *
  * @param at holds that are over by then count as available
  */
@@ -108,7 +111,7 @@ export function queuedPayoutView(queued: QueueRow, contour: OfContour, at: strin
   }
 }
 
-/** What is looked at before a request is decided, beside the request itself. */
+/** What is checked before a request is decided, besides the request itself. */
 export function reviewView(queued: QueuedPayout, contour: OfContour, at: string) {
   const { payout, partner } = queued
   const isActive = isActivePayout(payout.status)
@@ -133,14 +136,14 @@ const lastPaidView = ({ id, amountKopecks, requisites, processedAt }: ListedPayo
   processedAt,
 })
 
-/** How many requests of a status there are, for how much. */
+/** The number and the total amount of requests of a status. */
 export interface PayoutCount {
   status: PayoutStatus
   count: number
   sumKopecks: number
-  /** From when on they were counted: of those that ended, the last ones; null where all were. */
+  /** Since when finished ones are counted; null when all are. */
   since: string | null
-  /** When the oldest of those that wait was made; null where none waits. */
+  /** When the oldest waiting one was made; null when none waits. */
   oldestAt: string | null
 }
 
@@ -148,5 +151,5 @@ export const payoutCountView = ({ sumKopecks, ...count }: PayoutCount) => ({ ...
 
 const countedDays = 30
 
-/** From when on requests that ended are counted. */
+/** Since when finished requests are counted. */
 export const countedSince = (at: string): string => new Date(Date.parse(at) - countedDays * dayMs).toISOString()

@@ -7,7 +7,7 @@ import type { HistoryEntry, ListedPayout, Payout } from './payout.ts'
 /**
  * A payout request in a list: without its history.
  *
- * @throws InvariantViolation when the payout's partner is not there: partners are never deleted
+ * @throws InvariantViolation when the payout's partner is missing: partners are never deleted
  * spec: Resources, Payout request
  */
 export function payoutListView(payout: ListedPayout, partner: NamedPartner | undefined) {
@@ -28,14 +28,14 @@ export function payoutListView(payout: ListedPayout, partner: NamedPartner | und
   }
 }
 
-/** A payout request with its history, as creation and a status change answer it. */
+/** A payout request with its history: the answer to a creation and to a status change. */
 export function payoutView(payout: Payout, partner: NamedPartner | undefined) {
   return { ...payoutListView(payout, partner), history: payout.history.map(historyView) }
 }
 
 /**
- * The same for whoever decides it: of a key also all who issued it. Whose hand it may have been is nothing that other systems are
- * told (spec: History entry).
+ * The same for the administrators who decide it: for a key, with everyone who issued it, which other systems are not told (spec:
+ * History entry).
  */
 export function reviewedPayoutView(payout: Payout, partner: NamedPartner | undefined) {
   return { ...payoutListView(payout, partner), history: payout.history.map(reviewedHistoryView) }
@@ -69,7 +69,7 @@ function historyView({
 }
 
 /**
- * A payout request as its partner sees it: who of the contour did something is nothing that partners are told.
+ * A payout request as its partner sees it: without who in the contour did something.
  *
  * @param payout with its history
  */

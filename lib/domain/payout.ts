@@ -25,13 +25,13 @@ export const payoutStatuses = ['Requested', 'Approved', 'Paid', 'Rejected', 'Can
 export type PayoutStatus = (typeof payoutStatuses)[number]
 export type ActivePayoutStatus = Extract<PayoutStatus, 'Requested' | 'Approved'>
 
-/** Whether a request in this status holds money and waits for somebody. A partner has one such at most. */
+/** Whether a request in this status holds money and waits for a decision. A partner has one such request at most. */
 export const isActivePayout = (status: PayoutStatus): status is ActivePayoutStatus =>
   status === 'Requested' || status === 'Approved'
 
 /**
- * How a request came to name where the money goes: by the confirmed details of the profile; others, confirmed by a mailed code of
- * the request's own; as an API key said, or an administrator who acts for the partner.
+ * Where a request's destination came from: the confirmed details of the profile; other details confirmed by a mailed code; an API
+ * key; or an administrator who acts for the partner.
  */
 export const requisitesSources = ['Profile', 'Code', 'ApiKey', 'Administrator'] as const
 export type RequisitesSource = (typeof requisitesSources)[number]
@@ -42,21 +42,21 @@ export interface Payout {
   amountKopecks: number
   status: PayoutStatus
   requisites: string
-  /** How the request came to name them; absent on requests that were made before this was kept. */
+  /** Where they came from; absent in requests from before this was stored. */
   requisitesBy?: RequisitesSource
   partnerComment: string | null
   adminComment: string | null
-  /** The partner's ИНН at creation, when the contour required one; it stays when the profile changes. */
+  /** The partner's ИНН at creation, when the contour required one; later changes of the profile do not affect it. */
   inn: string | null
   processedBy: Administrator | null
   createdAt: string
   updatedAt: string
   processedAt: string | null
-  /** Where the account stood with this request. Unless more was earned since, it stands there still when the request ends. */
+  /** The account right after this request. Unless more was earned since, the account is still the same when the request ends. */
   balanceWhenRequested: Balance
-  /** How many entries the history has: 1 when it is created, and one more with every change of its status. */
+  /** The number of history entries: 1 at creation, incremented by every change of status. */
   revision: number
-  /** All that was done to it, oldest first. */
+  /** Everything that was done to it, oldest first. */
   history: readonly HistoryEntry[]
 }
 
@@ -73,15 +73,15 @@ export interface HistoryEntry {
   createdAt: string
   changedByAdmin: Administrator | null
   changedByApiKey: ApiKeyIdentity | null
-  /** Of the first entry: a digest of where the request asked the money to go. Absent of older requests, and of persons who were erased. */
+  /** Only in the first entry: a digest of the requested destination. Absent in older requests, and for erased persons. */
   requisitesSha256?: string
-  /** How much of the request was missing when an administrator went on all the same, having confirmed this sum; absent otherwise. */
+  /** The shortfall that an administrator confirmed when moving the request anyway; absent otherwise. */
   confirmedShortfallKopecks?: number
-  /** The administrator acted because the partner asked for it; absent otherwise. */
+  /** The administrator acted at the partner's request; absent otherwise. */
   onBehalfOfPartner?: true
 }
 
-/** The filters of a list; an absent one matches all. */
+/** The filters of a list; an absent one matches everything. */
 export interface AskedPayouts {
   status?: PayoutStatus | undefined
   partnerId?: string | undefined
@@ -95,7 +95,7 @@ export function isPayoutAsked(payout: ListedPayout, { status, partnerId, updated
   return updatedSince === undefined || payout.updatedAt >= updatedSince
 }
 
-/** Every allowed move and who may make it. What is not here is refused. spec: States and transitions, Payout request */
+/** Every allowed move and who may make it. All others are refused. spec: States and transitions, Payout request */
 export const payoutTransitions: readonly { from: PayoutStatus; to: PayoutStatus; by: readonly Actor['kind'][] }[] = [
   { from: 'Requested', to: 'Approved', by: ['ApiKey', 'Administrator'] },
   { from: 'Approved', to: 'Paid', by: ['ApiKey', 'Administrator'] },
@@ -104,10 +104,13 @@ export const payoutTransitions: readonly { from: PayoutStatus; to: PayoutStatus;
   { from: 'Requested', to: 'Canceled', by: ['Partner'] },
 ]
 
-/** The entry of a history that a payment makes: a request is approved before, and nothing leads back. */
+/** The revision of the history entry that a payment makes: approval always comes first, and no move leads back. */
 export const paidRevision = 3
 
-/** What whoever moves a request must be allowed, by the status aimed at. What it held returns, or it goes on: one decision. */
+/**
+ * The permission for each move, by its target status. Releasing the held amount and letting the request continue are one
+ * decision.
+ */
 export const payoutMovePermissions = {
   Approved: 'payouts.approve',
   Rejected: 'payouts.approve',
@@ -121,9 +124,9 @@ export interface PayoutQuestion {
   partner: Partner | undefined
   account: Account | undefined
   amountKopecks: number
-  /** Where the money is to go. Only partners who act themselves are asked for it. */
+  /** The destination. Only partners who act themselves must give one. */
   requisites?: string
-  /** Holds that are over by then count as such. */
+  /** Holds that are over by then count as ended. */
   at: string
 }
 
@@ -159,7 +162,7 @@ function innIsGood({ settings, legalTypes, partner }: PayoutQuestion): Refusal {
   return reason === undefined ? undefined : new ApiError('INN_INVALID', { reason })
 }
 
-/** The checks before creation, in the order in which they answer. spec: POST /payout, checks 1 to 6 */
+/** The checks before creation, in the order they are answered. spec: POST /payout, checks 1 to 6 */
 export const payoutChecks = [
   { name: 'partnerExists', refusal: partnerExists },
   { name: 'partnerIsNotBlocked', refusal: partnerIsNotBlocked },
@@ -172,13 +175,16 @@ export const payoutChecks = [
 const destinationIsKnown = ({ requisites = '' }: PayoutQuestion): Refusal =>
   requisites.trim() === '' ? new ApiError('PAYOUT_DESTINATION_REQUIRED') : undefined
 
-/** The same of a partner in the account. Over the API requisites may be absent (spec: POST /payout): people see a mark then. */
+/**
+ * The same for a partner in the account. Over the API the requisites may be missing (spec: POST /payout): administrators then see
+ * a mark.
+ */
 export const ownPayoutChecks = [...payoutChecks, { name: 'destinationIsKnown', refusal: destinationIsKnown }] as const
 
 /**
- * A new payout request and the ledger entry that holds its amount, behind the end of holds that are over.
+ * A new payout request and the ledger entry that holds its amount, after the end of holds that are over.
  *
- * @throws ApiError of the first of the six checks that fails (spec: POST /payout), or of the destination that a partner leaves out
+ * @throws ApiError of the first of the six checks that fails (spec: POST /payout), or for a destination that a partner leaves out
  */
 export function requestPayout(
   of: PayoutQuestion & {
@@ -220,25 +226,24 @@ export function requestPayout(
 }
 
 /**
- * The payout after a move, and the ledger entry of the money the move sets free: none while the request stays active. The entry
- * is made of the account as the request left it; were other entries made since, it is made anew by the write.
+ * The payout after a move, and the ledger entry for the released money: none while the request stays active. The entry is built
+ * on the account as the request left it; if other entries were made since, the write rebuilds it.
  *
- * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move the table does not allow this actor, with
- * the status as it is where there is one
- * (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for whoever may have approved it, by themselves or by a key (approverAgain),
- * where the contour wants two people.
- * The write repeats both by the status that was read: a request is approved once, and nobody changes whose a key is. As
- * refuseCoolingDown, which the write repeats by the revision of the profile, and as acceptedShortfall, which it repeats by that of
- * the account
+ * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move that the table does not allow this actor,
+ * with the present status if there is one (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for a person who may have
+ * approved it, in person or by a key (approverAgain), when the contour requires two people.
+ * The write repeats both checks by the status that was read: a request is approved once, and a key never changes its owner. Also
+ * throws like refuseCoolingDown, which the write repeats by the revision of the profile, and like acceptedShortfall, which it
+ * repeats by that of the account
  */
 export function changePayoutStatus(of: {
   payout: Payout | undefined
   to: PayoutStatus
   actor: Actor
   settings: Pick<Settings, 'fourEyes' | 'refuseUncoveredPayouts' | 'coolDownHours' | 'coolDownKeys'>
-  /** Whose it is; needed where asksForCoolDown. */
+  /** The payout's partner; required if asksForCoolDown. */
   partner: Partner | undefined
-  /** The one that holds the request; needed where asksForCover. */
+  /** The account that holds the request; required if asksForCover. */
   account: Account | undefined
   confirmedShortfallKopecks: number | null
   comment: string | null
@@ -279,20 +284,25 @@ export interface PayoutChange {
   /** The newest entry of its history. */
   done: HistoryEntry
   entry: LedgerEntry | null
-  /** The account that the move was judged by: with another one it is judged anew. Undefined where nobody asked for cover. */
+  /**
+   * The account that the move was decided from: if it changed, the move is decided again. Undefined when cover was not checked.
+   */
   judgedBy: Account | undefined
-  /** The profile that a payment was judged by: edited since, it is judged anew. Undefined where nobody asked since when it stands so. */
+  /**
+   * The profile that a payment was decided from: if it was edited since, the payment is decided again. Undefined when the wait
+   * was not checked.
+   */
   paidTo: Partner | undefined
   actor: Actor
 }
 
-/** What an administrator writes for a partner is the administrator's. */
+/** A comment that an administrator writes on behalf of a partner counts as the administrator's. */
 const writerOfComments = (actor: Actor): 'Partner' | 'Others' => (isOwnAct(actor) ? 'Partner' : 'Others')
 
-/** Whether the partner acts, and nobody for them. */
+/** Whether the partner acts personally. */
 const isOwnAct = (actor: Actor): boolean => actor.kind === 'Partner' && !actor.through
 
-/** The administrator whose hand it was, also when it was for the partner. */
+/** The administrator who acted, also on behalf of a partner. */
 function administratorOf(actor: Actor): Administrator | null {
   if (actor.kind === 'Administrator') return actor.administrator
   return actor.kind === 'Partner' ? (actor.through ?? null) : null
@@ -320,7 +330,10 @@ function historyEntry(of: {
   }
 }
 
-/** The movement of the partner's money when a payout enters its status: held when requested, spent when paid, given back when it ends otherwise. */
+/**
+ * The movement of the partner's money when a payout enters its status: held when requested, spent when paid, returned when it
+ * ends otherwise.
+ */
 function payoutMovement(payout: Pick<Payout, 'id' | 'partnerId' | 'amountKopecks' | 'status'>, id: string, at: string): Movement {
   const { amountKopecks, id: payoutId, partnerId } = payout
   const common = { id, partnerId, accruedKopecks: 0, waitingKopecks: 0, createdAt: at }

@@ -4,7 +4,7 @@ import type { Deed } from './journal.ts'
 import type { Partner } from './partner.ts'
 import { contactView } from './program-contact.ts'
 
-/** A version names a text, and stands in the key of what was agreed to. */
+/** A version identifies a text, and is part of the key of an agreement. */
 export const maxTermsVersionLength = 100
 
 /** How partners register themselves. */
@@ -14,7 +14,7 @@ export interface OpenRegistration {
   groupIds: readonly string[]
 }
 
-/** Undefined where only administrators add partners. Nobody registers without terms to agree to. */
+/** Undefined when only administrators add partners. Registration requires terms to agree to. */
 export function openRegistration({ registration, terms, registeredPartner }: RegistrationSettings): OpenRegistration | undefined {
   if (registration !== 'open' || !terms) return undefined
   return { terms, ...(registeredPartner ?? { levelId: null, groupIds: [] }) }
@@ -22,7 +22,7 @@ export function openRegistration({ registration, terms, registeredPartner }: Reg
 
 type RegistrationSettings = Pick<Settings, 'registration' | 'terms' | 'registeredPartner'>
 
-/** What a visitor is told before anybody is known: whether one can register here, what one would agree to, and whom to ask. */
+/** What a visitor is told before signing in: whether registration is open, its terms, and the contact. */
 export function registrationView(settings: RegistrationSettings & Pick<Settings, 'contact'>) {
   const { terms } = openRegistration(settings) ?? {}
   return {
@@ -35,7 +35,7 @@ export function registrationView(settings: RegistrationSettings & Pick<Settings,
 const termsView = ({ version, url }: Terms): Terms => ({ version, url })
 
 /**
- * How a contour takes whoever registers and agreed to that version.
+ * The contour's registration for a person who agreed to that version.
  *
  * @throws ApiError REGISTRATION_CLOSED; TERMS_NOT_AGREED with the present terms. Neither depends on who asks
  */
@@ -46,7 +46,7 @@ export function checkRegistration(settings: RegistrationSettings, agreedTerms: s
   return open
 }
 
-/** What whoever registers says of themselves. */
+/** What people state about themselves when they register. */
 export interface Registrant {
   email: string
   firstName: string
@@ -54,7 +54,7 @@ export interface Registrant {
   lastName: string
 }
 
-/** A partner who has registered: the code has shown that the address is theirs. */
+/** A newly registered partner: the code has proven the address. */
 export function registeredPartner(
   registrant: Registrant,
   { levelId, groupIds }: OpenRegistration,
@@ -76,16 +76,19 @@ export function registeredPartner(
   }
 }
 
-/** That a partner agreed to a version of the terms, kept for good. From where goes when the person is erased. */
+/**
+ * A partner's agreement to a version of the terms, stored for good. The address and browser it came from are removed when the
+ * person is erased.
+ */
 export interface Agreement extends Terms {
   partnerId: string
   agreedAt: string
   ipAddress: string | null
-  /** What the browser called itself. */
+  /** The browser's User-Agent. */
   userAgent: string | null
 }
 
-/** As an erased person leaves it: what was agreed to, and when. */
+/** The changes that erasure makes: what was agreed to, and when, stays. */
 export const erasedAgreement = { ipAddress: null, userAgent: null } as const satisfies Partial<Agreement>
 
 export const isAgreementErased = ({ ipAddress, userAgent }: Agreement): boolean => ipAddress === null && userAgent === null
@@ -100,7 +103,7 @@ export function agreementTo(
   return { partnerId, version, url, agreedAt: at, ipAddress, userAgent: userAgent.slice(0, keptAgentLength) }
 }
 
-/** What the journal tells of who registered, in names that people know. */
+/** The journal entry of a registration, in readable form. */
 export function registrationDeed(partner: Partner, { version }: Terms, { levels, groups }: Contour): Deed {
   const { id, email, firstName, middleName, lastName, isConfirmed, isActive, levelId, groupIds } = partner
   return {
@@ -121,7 +124,7 @@ export function registrationDeed(partner: Partner, { version }: Terms, { levels,
   }
 }
 
-/** What it tells of a partner who was there already, and agreed. */
+/** The journal entry of an existing partner who agreed. */
 export const agreementDeed = ({ partnerId, version }: Agreement): Deed => ({
   type: 'partner.agreed',
   subjects: [`partner:${partnerId}`],

@@ -1,22 +1,22 @@
 import { type NamedPartner, namedPartnerView, type Partner } from './partner.ts'
 
-/** By what two partners may turn out to be paid alike. */
+/** The kinds of payment details that two partners may share. */
 export const detailKinds = ['Inn', 'Account', 'Card', 'Phone'] as const
 export type DetailKind = (typeof detailKinds)[number]
 
-/** One thing by which money finds its way to somebody, in its normal form: digits alone. */
+/** One payment detail in normal form: digits only. */
 export interface PaidBy {
   kind: DetailKind
   digits: string
 }
 
-/** As much of a profile as says by what its partner is paid. */
+/** The part of a profile that contains payment details. */
 export type PaidProfile = Pick<Partner, 'inn' | 'bank' | 'requisites'>
 
-/** Of what people write so many numbers are looked at: a transaction holds no more of them than this. */
+/** The maximum number of details taken from free text: more would not fit into a transaction. */
 const maxNumbers = 6
 
-/** What a profile is paid by, each thing once. */
+/** The payment details of a profile, each once. */
 export function paidBy({ inn, bank, requisites = '' }: PaidProfile): PaidBy[] {
   const all: PaidBy[] = [
     ...innIn(inn),
@@ -26,11 +26,11 @@ export function paidBy({ inn, bank, requisites = '' }: PaidProfile): PaidBy[] {
   return distinct(all)
 }
 
-/** The same of a request: its own ИНН, and where it goes. */
+/** The same for a request: its own ИНН, and its destination. */
 export const paidByRequest = ({ inn, requisites }: { inn: string | null; requisites: string }): PaidBy[] =>
   distinct([...innIn(inn), ...numbersIn(requisites)])
 
-/** Each once, in the order in which they come. */
+/** Removes duplicates, keeping the order. */
 export const distinct = (all: readonly PaidBy[]): PaidBy[] => [
   ...new Map(all.map((one) => [`${one.kind} ${one.digits}`, one])).values(),
 ]
@@ -40,8 +40,8 @@ const innIn = (inn: string | null): PaidBy[] => (digitsOf(inn ?? '') === '' ? []
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 /**
- * Accounts, cards and telephones that stand in free text. People write them with blanks, hyphens and brackets between the digits; what is none of
- * the three, as a БИК, says nothing of whose it is.
+ * Accounts, cards and telephones in free text. People write blanks, hyphens and brackets between the digits; other numbers, such
+ * as a БИК, do not identify the payee.
  */
 function numbersIn(text: string): PaidBy[] {
   const written = text.match(/\+?\d(?:[ \u00A0()\-–]*\d)+/g) ?? []
@@ -50,7 +50,7 @@ function numbersIn(text: string): PaidBy[] {
 
 function kindsOf(written: string): PaidBy[] {
   const digits = digitsOf(written)
-  // Those of a bank at the Bank of Russia are the same for all who have an account there.
+  // Correspondent accounts of banks are the same for all their customers.
   if (digits.length === 20) return digits.startsWith('301') ? [] : [{ kind: 'Account', digits }]
   if (digits.length >= 16 && digits.length <= 19) return [{ kind: 'Card', digits }]
   if (/^[78]9\d{9}$/.test(digits)) return [{ kind: 'Phone', digits: `7${digits.slice(1)}` }]
@@ -58,16 +58,16 @@ function kindsOf(written: string): PaidBy[] {
   return []
 }
 
-/** What somebody is paid by, and who else is. */
+/** A payment detail, and the other partners who share it. */
 export interface Shared {
   kind: DetailKind
   partnerIds: readonly string[]
 }
 
-/** So many of those who are paid alike are named: what there are more of is an organisation, or a fraud that is plain already. */
+/** At most this many sharing partners are named: more are an organization, or an obvious fraud. */
 export const maxNamed = 10
 
-/** @param named whoever of them there is */
+/** @param named the names that are known */
 export function sharedView(shared: readonly Shared[], named: ReadonlyMap<string, NamedPartner>) {
   return shared.map(({ kind, partnerIds }) => ({
     kind,
@@ -82,8 +82,8 @@ export function sharedView(shared: readonly Shared[], named: ReadonlyMap<string,
 export type SharedView = ReturnType<typeof sharedView>
 
 /**
- * What the journal notes of it, for administrators alone: by ids, so that an erasure has nothing to take away there. Absent where nobody
- * else is paid so.
+ * The journal's note about sharing, for administrators only: by ids, so that an erasure need not change it. Absent when nobody
+ * shares the details.
  */
 export function sharedNote(shared: readonly Shared[]): { note?: string } {
   if (shared.length === 0) return {}

@@ -7,36 +7,39 @@ import type { Deed } from './journal.ts'
 import type { Permission } from './permission.ts'
 
 /**
- * A name for a system, which is nobody's: keys are issued for it, and go on when whoever issued them leaves. Its title and its scopes
- * never change; what it should do besides is another one.
+ * A name for a system that belongs to no person: keys are issued for it, and stay when their issuers leave. Its title and its
+ * scopes never change; a new purpose needs a new service account.
  */
 export interface ServiceAccount {
   id: string
   title: string
-  /** All that keys of it may open. */
+  /** The permissions that its keys may have. */
   scopes: readonly Permission[]
   /** The id of the administrator who made it. */
   madeBy: string
   createdAt: string
   /** Since when keys are issued for it; null while it waits for a second owner. */
   openedAt: string | null
-  /** The id of the other one, who confirmed it; absent where two persons were not asked for. */
+  /** The id of the second owner, who confirmed it; absent when two people were not required. */
   confirmedBy?: string
   closedAt: string | null
   closedBy?: string
-  /** 1, and one more for each act. */
+  /** Starts at 1, incremented by every act. */
   revision: number
 }
 
 export const maxServiceTitleLength = 100
 
-/** As many are there at most: all are read together. */
+/** The maximum number: all are read together. */
 export const maxServiceAccounts = 200
 
-/** As many keys end with one, in one transaction: a key that ends takes two places of its 100, with its entry. */
+/**
+ * The maximum number of keys that end with one, in one transaction of 100 items: a key that ends takes two, including its journal
+ * entry.
+ */
 export const maxKeysOfService = 25
 
-/** What a title is known by: two that people cannot tell apart when they read them aloud are one. */
+/** The normalized title: titles that sound the same when read aloud are the same. */
 export const serviceName = (title: string): string => title.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase()
 
 export type ServiceState = 'Waiting' | 'Open' | 'Closed'
@@ -46,16 +49,17 @@ export function serviceState({ openedAt, closedAt }: ServiceAccount): ServiceSta
   return openedAt === null ? 'Waiting' : 'Open'
 }
 
-/** A service account from now on, what it was, and what the journal says of it. */
+/** A service account before and after a change, with the journal entry. */
 export interface ServiceChange {
   account: ServiceAccount
   deed: Deed
 }
 
 /**
- * Makes one: it waits for another owner where two persons are asked for, and is open at once where they are not.
+ * Creates one: it waits for another owner where two people are required, and is open at once otherwise.
  *
- * @throws ApiError SERVICE_TITLE_TAKEN, also by one that is closed: histories call one thing by one name; SERVICE_ACCOUNTS_TOO_MANY
+ * @throws ApiError SERVICE_TITLE_TAKEN, also for the title of a closed one, because a name in histories must stay unambiguous;
+ * SERVICE_ACCOUNTS_TOO_MANY
  */
 export function makeServiceAccount(of: {
   id: string
@@ -84,8 +88,8 @@ export function makeServiceAccount(of: {
 }
 
 /**
- * Another owner confirms one that waits. Who made it never does, whatever the settings have become: what was made for two is
- * confirmed by two, or closed.
+ * Another owner confirms a waiting one. Its maker never can, even if the settings have changed: what was created for two people
+ * is confirmed by two, or closed.
  *
  * @throws ApiError SERVICE_ACCOUNT_NOT_WAITING, SERVICE_ACCOUNT_OWN
  */
@@ -96,7 +100,7 @@ export function confirmServiceAccount(before: ServiceAccount, by: Administrator,
   return { account, deed: stateDeed('service.confirmed', before, account) }
 }
 
-/** One that is closed, and the keys that end with it. */
+/** A closed one, and the keys that end with it. */
 export interface ServiceClosure extends ServiceChange {
   endedKeys: readonly EndedKey[]
 }
@@ -104,9 +108,9 @@ export interface ServiceClosure extends ServiceChange {
 /**
  * Closes one for good, and ends its keys.
  *
- * @param of.keys all there are
- * @returns undefined where it was closed before: the moment of the first time counts
- * @throws ApiError SERVICE_KEYS_TOO_MANY where more keys would end than fit into one transaction
+ * @param of.keys all existing keys
+ * @returns undefined when it was already closed: the first moment counts
+ * @throws ApiError SERVICE_KEYS_TOO_MANY when more keys would end than fit into one transaction
  */
 export function closeServiceAccount(of: {
   before: ServiceAccount
@@ -147,7 +151,7 @@ function stateDeed(type: 'service.confirmed' | 'service.closed', before: Service
 }
 
 /**
- * The service account that a key is issued for, where one is issued for it.
+ * The open service account that a key is issued for.
  *
  * @throws ApiError SERVICE_ACCOUNT_NOT_FOUND, SERVICE_ACCOUNT_NOT_OPEN
  */
@@ -165,7 +169,7 @@ export function serviceWithId(accounts: readonly ServiceAccount[], id: string): 
 }
 
 /**
- * What a key of a service account opens: all that the account may, where everything was asked for.
+ * The permissions of a service account's key: everything asked for means everything the account may.
  *
  * @throws ApiError KEY_SCOPE_BEYOND_SERVICE
  */

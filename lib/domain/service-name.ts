@@ -1,4 +1,4 @@
-/** A service account as its keys know it. */
+/** A service account as its keys store it. */
 export interface ServiceName {
   id: string
   title: string

@@ -56,12 +56,12 @@ export function countsAlone(
 }
 
 /**
- * Whoever binds a lead of nobody gives all its deals to a partner: where these are above the limit together, owners alone.
+ * Binding an ownerless lead gives all its deals to a partner: if their sum is above the limit, only owners may do it.
  *
  * @throws ApiError LEAD_DEAL_OVER_LIMIT
  */
 export function refuseBindingAboveLimit(settings: DealLimit, roles: readonly Role[], acts: readonly LeadAct[]): void {
-  // All of them at once: many small ones give as much as a large one.
+  // Summed up: many small deals give as much as a large one.
   const kopecks = acts.reduce(
     (sum, act) => sum + (act.canceledAt === undefined && act.deal ? (act.deal.amountKopecks ?? 0) : 0),
     0,
@@ -84,7 +84,7 @@ export function askForDeal(of: {
   contour: Contour
   changed: LeadChange
   by: Administrator
-  /** By the same administrator, alone, that day. */
+  /** Decided by the same administrator alone, that day. */
   decidedKopecks?: number
   at: string
   newId: () => string

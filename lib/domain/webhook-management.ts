@@ -6,26 +6,26 @@ import { readableTypes, readRightsOf } from './read-right.ts'
 import type { Webhook, WebhookOrder, WebhookSecrets } from './webhook.ts'
 import type { WebhookMaker } from './webhook-holder.ts'
 
-/** Every event is sent to each: they stay few. */
+/** Every event is sent to each webhook, so their number is limited. */
 export const maxWebhooks = 20
 export const maxWebhookTitleLength = 200
 export const maxWebhookUrlLength = 2_000
-/** How long the two secrets of a rotation are both good, at most, and where nobody says. */
+/** The maximum and the default time that both secrets of a rotation are valid. */
 export const maxSecretOverlapHours = 7 * 24
 export const usualSecretOverlapHours = 24
 
 const secretBytes = 32
 
 /**
- * A new secret, as Standard Webhooks 1.0 writes them.
+ * A new secret in the format of Standard Webhooks 1.0.
  *
- * @param randomBytes a source that cannot be guessed
+ * @param randomBytes a cryptographically secure source
  */
 export function newWebhookSecret(randomBytes: (count: number) => Uint8Array): string {
   return `whsec_${Buffer.from(randomBytes(secretBytes)).toString('base64')}`
 }
 
-/** What people say of a webhook. */
+/** The attributes of a webhook that people set. */
 export interface AskedWebhook {
   title: string
   url: string
@@ -34,9 +34,10 @@ export interface AskedWebhook {
 }
 
 /**
- * The types that a webhook is sent: of who may read everything, all for as long as there will be new ones; of others those that they may.
+ * The event types of a webhook: a maker who may read everything gets all types, including future ones; others get those they may
+ * read.
  *
- * @throws ApiError EVENT_TYPES_NOT_READABLE, naming all that is missing
+ * @throws ApiError EVENT_TYPES_NOT_READABLE, naming all missing permissions
  */
 function typesFor(by: WebhookMaker, asked: readonly EventType[] | null): readonly EventType[] | null {
   const readable = readableTypes(by.mayRead)
@@ -45,14 +46,14 @@ function typesFor(by: WebhookMaker, asked: readonly EventType[] | null): readonl
   return types && sorted(types)
 }
 
-/** @throws ApiError EVENT_TYPES_NOT_READABLE, naming all that is missing */
+/** @throws ApiError EVENT_TYPES_NOT_READABLE, naming all missing permissions */
 function refuseUnreadable({ mayRead }: WebhookMaker, types: readonly EventType[] | null): void {
   const permissions = readRightsOf(types ?? eventTypes).filter((permission) => !mayRead(permission))
   if (permissions.length === 0) return
   throw new ApiError('EVENT_TYPES_NOT_READABLE', { permissions: permissions.join(', ') }, { permissions })
 }
 
-/** A webhook that comes to be, with the secret that it begins with, and what the journal tells of it: nothing of the secret. */
+/** A new webhook with its first secret, and its journal entry, which contains nothing of the secret. */
 export function createWebhook(
   { title, url, types }: AskedWebhook,
   of: { id: string; at: string; secret: string; by: WebhookMaker },
@@ -77,7 +78,7 @@ export function createWebhook(
   }
 }
 
-/** What is to change of a webhook; what is absent stays as it is. */
+/** The wanted changes of a webhook; absent attributes stay. */
 export type WebhookChange = { [Name in keyof AskedWebhook]?: AskedWebhook[Name] | undefined } & {
   isEnabled?: boolean | undefined
 }
@@ -89,11 +90,10 @@ export interface EditedWebhook {
 }
 
 /**
- * A webhook as it is asked to be; undefined where it is so already. Whoever enables it, or sends to another address, begins anew:
- * what failed before counts no more.
+ * The changed webhook; undefined when nothing changes. Enabling it, or changing its address, resets its failures.
  *
- * Whoever says where it is sent, or what, or that it is sent, answers for it from then on: it has their rights. So one whose holder may
- * send nothing any more goes on, also where nobody has written yet that it ended.
+ * A person who changes the address, the types or the enabled state becomes its holder, and the webhook gets that person's rights.
+ * So a webhook whose holder lost all rights works again, even if its end was never written.
  *
  * @throws ApiError EVENT_TYPES_NOT_READABLE
  */
@@ -120,11 +120,11 @@ export function editWebhook(
   return { before, webhook, deed: deedOf('webhook.edited', webhook, only(was, changed), only(is, changed)) }
 }
 
-/** Another address of the same place: the journal shows neither, and says that there was a change. */
+/** If both addresses look the same in the journal, it states that the address changed. */
 const urlChangeUnseen = (before: Webhook, { url }: Webhook): JournalState =>
   url !== before.url && shownWebhookUrl(url) === shownWebhookUrl(before.url) ? { isUrlChanged: true } : {}
 
-/** Whether what failed before counts no more: it is sent to another address, or was not sent at all. */
+/** Whether earlier failures no longer count: it has another address, or was disabled before. */
 export const isBegunAnew = (before: Webhook, { url, disabled }: Webhook): boolean =>
   url !== before.url || (before.disabled !== null && disabled === null)
 
@@ -133,12 +133,12 @@ function begunAnew({ timeoutsInRow: _timeouts, rests: _rests, restsUntil: _until
 }
 
 /**
- * A new secret in the place of the present one, which stays good for a while beside it. Who may not read what is sent has no hand in
- * what it is signed with: by the secret one could make the receiver believe it.
+ * Rotates the secret; the present one stays valid for a while. The caller must be able to read what is sent: with the secret one
+ * could forge events for the receiver.
  *
  * @throws ApiError EVENT_TYPES_NOT_READABLE
- * @throws ApiError WEBHOOK_SECRET_ROTATING while two are good already and the one before is to stay: it would be a third, and
- *   whichever were dropped, somebody may verify with it
+ * @throws ApiError WEBHOOK_SECRET_ROTATING when two secrets are already valid and the former should stay: it would be a third,
+ * and a receiver may still verify with any of them
  */
 export function rotateSecret(of: {
   before: Webhook
@@ -170,7 +170,7 @@ export const removalOf = (webhook: Webhook): Deed =>
 /**
  * An order to send something once.
  *
- * @param eventId the event as the feed names it; undefined for a test
+ * @param eventId the event's id in the feed; undefined for a test
  * @throws ApiError WEBHOOK_DISABLED
  */
 export function orderFor(
@@ -198,7 +198,7 @@ function deedOf(
   return { type, subjects: [`webhook:${id}`], before, after }
 }
 
-/** A webhook as the journal tells of it: without what may stand in its address besides where it is. */
+/** A webhook for the journal: its address without parts that may contain a token. */
 function journalState({ title, url, types, disabled }: Webhook): JournalState {
   return { title, url: shownWebhookUrl(url), types, isEnabled: disabled === null }
 }
@@ -208,7 +208,7 @@ const only = (state: JournalState, names: readonly string[]): JournalState =>
 
 const sorted = (types: readonly EventType[]): EventType[] => eventTypes.filter((type) => types.includes(type))
 
-/** As much of an address as everybody may see: a token may stand in its path as well as behind it. */
+/** The part of an address that everybody may see: a token may stand in the path or after it. */
 export function shownWebhookUrl(url: string): string {
   const { origin, pathname, search } = new URL(url)
   return pathname === '/' && search === '' ? origin : `${origin}/…`

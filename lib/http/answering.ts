@@ -1,10 +1,10 @@
 /**
- * A handler, with the type of what it answers when all goes well. Nothing has it when it runs: types alone compare it with the schema
- * that documents have (test/infra/openapi/answer-types.ts).
+ * A handler with the type of its successful answer. The property never exists at run time: only types compare it with the schema
+ * in the documents (test/infra/openapi/answer-types.ts).
  */
 export type Answering<Made, Answer> = Made & { readonly answers?: Answer }
 
-/** What a decision has answered: at once, or when the request is repeated. */
+/** The answer of a decision, the first time or for a repeated request. */
 export type Answered<Made extends { answer: unknown }> =
   | Awaited<Made['answer']>
   | (Made extends { kept: infer Kept } ? Kept : never)

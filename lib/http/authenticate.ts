@@ -7,7 +7,7 @@ import { loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
 import { sha256 } from '../store/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 
-/** The part of an API key that a request carries on: who calls, by the key's title and its administrator, and where the key stands. */
+/** The part of an API key that a request carries along: the key's title and administrator, and the key's item. */
 export type ApiKeyOwner = Pick<
   ApiKey,
   | 'id'
@@ -23,20 +23,20 @@ export type ApiKeyOwner = Pick<
 
 const rememberedMs = 60_000
 const rememberedKeys = 1_000
-/** A use is noted no finer than this, so that it costs one write an hour, key and process. */
+/** Uses are recorded at most this often: one write per hour, key and process. */
 const useNotedMs = hourMs
 
 /**
- * Keys that were good a moment ago, by digest. A revoked key is refused at the latest a minute after. What moves money does not
- * rest on this: its transaction looks at the key itself.
+ * Keys that were valid a moment ago, by digest. A revoked key is refused after a minute at the latest. Moving money does not rely
+ * on this: its transaction checks the key itself.
  */
 const remembered = new Map<string, { apiKey: ApiKey; untilMs: number }>()
 
-/** When this process noted a use of a key last, by digest. */
+/** When this process last recorded a use of a key, by digest. */
 const notedMs = new Map<string, number>()
 
 /**
- * Who a request comes from, by its x-api-key header.
+ * Identifies the caller by the x-api-key header.
  *
  * @throws ApiError API_KEY_MISSING; API_KEY_INVALID for an unknown, revoked or expired key (spec: Authentication)
  */
@@ -54,12 +54,12 @@ export async function authenticate(secret: string | undefined, nowMs: number): P
   return apiKey
 }
 
-/** A key was found to be good no longer: the next request with it looks it up. */
+/** Forgets a key that turned out to be invalid: the next request with it looks it up. */
 export function forgetKey({ secretSha256 }: ApiKeyOwner): void {
   remembered.delete(secretSha256)
 }
 
-/** Starts to note the use of a key that was just looked up. Nobody waits for it here, and nothing fails with it. */
+/** Starts recording the use of a key that was just looked up. Nothing waits for it, and its failure fails nothing. */
 function noteUse({ secretSha256 }: ApiKey, nowMs: number): void {
   const lastMs = notedMs.get(secretSha256)
   if (lastMs !== undefined && nowMs - lastMs < useNotedMs) return
@@ -79,7 +79,7 @@ function recall(digest: string, nowMs: number): ApiKey | undefined {
   return memory && nowMs < memory.untilMs ? memory.apiKey : undefined
 }
 
-/** Use does not prolong the memory: a key is looked up at least once a minute. */
+/** Using a key does not extend its time in the cache: it is looked up at least once a minute. */
 function remember(apiKey: ApiKey, nowMs: number): void {
   rememberIn(remembered, apiKey.secretSha256, { apiKey, untilMs: nowMs + rememberedMs })
 }

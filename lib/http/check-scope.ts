@@ -4,9 +4,10 @@ import { scopeMissing } from '../store/key-guard.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 
 /**
- * A key without scopes opens everything; one with them only what they name. Nothing that a key opens is without a permission.
+ * A key without scopes allows everything; a key with scopes only what they name. Everything that a key can call requires a
+ * permission.
  *
- * @param needed of several, any is enough: which of them it takes is said by a body that was not read yet
+ * @param needed any of several is enough: which one applies depends on a body that was not read yet
  * @throws ApiError SCOPE_MISSING, naming the permission, the first of several
  */
 export function checkScope({ scopes }: ApiKeyOwner, needed: readonly Permission[]): void {

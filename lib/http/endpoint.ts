@@ -22,63 +22,64 @@ import { type Runtime, systemRuntime } from './runtime.ts'
 
 /** The input of a decision. */
 export interface Asked<Spec extends EndpointSpec> {
-  /** Checked against the endpoint's schema. */
+  /** Validated against the endpoint's schema. */
   body: Spec['body'] extends z.ZodMiniType<infer Body> ? Body : undefined
-  /** Checked against the endpoint's schema. */
+  /** Validated against the endpoint's schema. */
   query: Spec['query'] extends z.ZodMiniType<infer Query> ? Query : undefined
-  /** The same as they were sent, for what looks only at some of them and turns nobody away for others. */
+  /** The query parameters as they were sent, for endpoints that use some and refuse none. */
   parameters: Readonly<Record<string, string | undefined>>
-  /** Undefined where no key is asked for. */
+  /** Undefined when the endpoint requires no key. */
   caller: Spec['access'] extends 'ApiKey' ? ApiKeyOwner : undefined
-  /** Of an endpoint for people. */
+  /** For endpoints for people. */
   admission: Admission | undefined
-  /** What the browser, or the program, calls itself. */
+  /** The User-Agent of the browser or program. */
   userAgent: string
-  /** Where the request came from, as the gateway saw it. */
+  /** The address of the caller, as the gateway saw it. */
   ipAddress: string
-  /** The site that the browser asks, for what is signed for one site alone. */
+  /** The site that the browser is on, for signatures that are bound to a site. */
   site: Site
-  /** What the cookie names the browser by in which codes are asked for; undefined for one that has asked for none. */
+  /** The browser's id from its cookie, which codes are bound to; undefined before the first code. */
   browser: string | undefined
   /** Finds the request in the log. */
   requestId: string
   /** The path's parameters, decoded. */
   path: Readonly<Record<string, string | undefined>>
-  /** ISO 8601, UTC: one moment for all that the request writes. */
+  /** ISO 8601, UTC: the same moment for everything that the request writes. */
   at: string
   newId: () => string
-  /** 128 random bits in base64url: for what must not be guessed. */
+  /** 128 random bits in base64url: for values that must be unguessable. */
   newSecret: () => string
-  /** From a source that cannot be guessed. */
+  /** From a cryptographically secure source. */
   randomBytes: (count: number) => Uint8Array
 }
 
-/** What to answer (JSON, or the address of a redirect), and the writes that must happen for the answer to be true. */
+/** The answer (JSON, or the address of a redirect), and the writes that must happen for it to be true. */
 export interface Decided<Known> extends Decision<unknown, Known> {
   event?: BusinessEvent
-  /** A code was asked for, and those of an hour are used up. */
+  /** A code was asked for, but the hour's mails are used up. */
   isCodeWithheld?: boolean
   nextCursor?: string | null
-  /** What is kept for a repeat of the request in place of the answer: of an answer that shows what is stored nowhere. */
+  /** Stored for a repeat of the request instead of the answer, when the answer shows something that must not be stored. */
   kept?: unknown
-  /** Of the answer, beside its own. */
+  /** Additional headers of the answer. */
   headers?: Record<string, string>
 }
 
-/** Decides. Asked again when what it read had changed. */
+/** Makes the decision. Called again when what it read has changed. */
 export type Decide<Spec extends EndpointSpec, Known = unknown, Made extends Decided<Known> = Decided<Known>> = (
   asked: Asked<Spec>,
-  /** What the decision before this one knew; undefined at the first. */
+  /** What the previous decision read; undefined the first time. */
   known: Known | undefined,
 ) => Promise<Made>
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>
 
 /**
- * The Lambda handler of an endpoint: checks the key, reads the body, decides, commits, answers. A request that names itself
- * (Idempotency-Key) is applied once, and answered the same every time.
+ * The Lambda handler of an endpoint: checks the key, reads the body, decides, commits, answers. A request with an Idempotency-Key
+ * is applied once and always answered the same.
  *
- * @example export const handler = endpoint(listLeadFields, async () => ({ answer: visibleLeadFields((await loadContour()).fields) }))
+ * @example export const handler = endpoint(listLeadFields, async () => ({ answer: visibleLeadFields((await loadContour()).fields)
+ * }))
  */
 export function endpoint<
   Spec extends EndpointSpec & { access: 'ApiKey' | 'Public' },
@@ -94,9 +95,9 @@ export function endpoint<
 }
 
 /**
- * The same of any access: what people ask has endpoints of its own kind, made of this.
+ * The same for any access: the endpoints for people are built on this.
  *
- * @param admit looks at whoever asks before anything else, where no key is asked for
+ * @param admit identifies the caller before anything else, when no key is required
  */
 export function handlerOf<Spec extends EndpointSpec, Known>(
   spec: Spec,
@@ -106,7 +107,8 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
 ): Handler {
   const answerTo = async (event: APIGatewayProxyEvent, context: EndpointContext) => {
     const naming = idempotentRequest(spec, event, context, runtime.now())
-    // Who a person is, is found out beside the decision. Who holds a key is known: a wrong name ends here.
+    // A person is identified in parallel with the decision. A key's holder is already known: then an invalid Idempotency-Key ends
+    // the request here.
     if (context.admission) naming.catch(() => undefined)
     else await naming
     let decided: Decided<Known> | undefined
@@ -145,13 +147,13 @@ function rendered<Known>({ answer, ...decision }: Decision<unknown, Known>, spec
   return { ...decision, answer: answer instanceof Promise ? heard(answer.then(render)) : render(answer) }
 }
 
-/** An answer that is still read may be wanted by nobody in the end: that it fails then would end the process. */
+/** An answer that is still loading may not be needed in the end: its failure must not become an unhandled rejection. */
 export function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => undefined)
   return answer
 }
 
-/** A decision that keeps its answer along with what it writes. */
+/** A decision that also stores its answer with its writes. */
 async function keepingAnswer<Known>(
   request: IdempotentRequest,
   status: number,
@@ -164,8 +166,8 @@ async function keepingAnswer<Known>(
 }
 
 /**
- * A refusal, by the decision or by a step of the write, may come from this very request, applied before. Who may not ask any more
- * is told nothing of what was answered then.
+ * A refusal, by the decision or by a step of the write, may be caused by this same request, applied earlier: then that answer is
+ * replayed. A caller who may no longer ask does not see it.
  */
 async function replayedIfRefused<Answer>(
   naming: Promise<IdempotentRequest | undefined>,
@@ -180,7 +182,7 @@ async function replayedIfRefused<Answer>(
   }
 }
 
-/** Says of an answer to people whose it is: a page asks for what it shows before it knows who looks at it. */
+/** Tells whose answer it is: a page requests its data before it knows who is signed in. */
 async function actedAs({ admission }: EndpointContext): Promise<Record<string, string>> {
   return admission ? { 'X-Acting-As': (await admission.person).is.id } : {}
 }
@@ -193,7 +195,7 @@ function response(statusCode: number, body: string, headers: Record<string, stri
 function asked<Spec extends EndpointSpec>(event: APIGatewayProxyEvent, context: EndpointContext, runtime: Runtime): Asked<Spec> {
   const nowMs = runtime.now()
   return {
-    // The middlewares ran before: the key was good, and the body is what the schema made of it.
+    // The middlewares ran before: the key was valid, and the body is the schema's output.
     body: context.body as Asked<Spec>['body'],
     query: context.query as Asked<Spec>['query'],
     parameters: event.queryStringParameters ?? {},

@@ -18,12 +18,12 @@ export const metricNames = {
   rowsListed: 'RowsListedToAdministrators',
 } as const
 
-/** Counted by endpoint besides, so that the one at fault can be found. */
+/** Also counted per endpoint, so that the one at fault can be found. */
 const byEndpoint: ReadonlySet<string> = new Set<keyof typeof metricNames>(['failures', 'slowAnswers'])
 
 /**
- * Answers to whoever was not let in, or could not confirm: by a code of the mail, right for somebody who is blocked too, by one too
- * short to be looked at, by a passkey, or by what a company says.
+ * Refusals of a sign-in or a confirmation: by a mailed code (also a right code of a blocked person), by a code too short to be
+ * checked, by a passkey, or through the company.
  */
 export const wrongCodeErrors: ReadonlySet<string | undefined> = new Set<ErrorCode>([
   'SIGN_IN_REFUSED',
@@ -35,21 +35,24 @@ export const wrongCodeErrors: ReadonlySet<string | undefined> = new Set<ErrorCod
   'CONFIRMATION_REFUSED',
 ])
 
-/** An answer that was to come at once and took longer is a slow one. */
+/** An answer that should be immediate is slow above this. */
 export const slowAnswerMs = 3_000
 
-/** An event is to be with a webhook within two seconds; one that was in its queue for longer than this before it was tried at all is late. */
+/**
+ * An event should reach a webhook within two seconds; one that waited in its queue longer than this before its first attempt is
+ * late.
+ */
 export const lateEventMs = 30_000
 
-/** Something that happened to the business: a payout or a lead came to a state. */
+/** A business event: a payout or a lead reached a state. */
 export interface BusinessEvent {
   what: 'payouts' | 'leads'
   state: string
 }
 
 /**
- * Fields that make CloudWatch count a log line (embedded metric format): one count of each name, by contour,
- * and by state or endpoint where that says more.
+ * Fields that make CloudWatch count a log line (embedded metric format): one count per name, by contour, and by state or endpoint
+ * where that is useful.
  */
 export function countedFields(of: {
   nowMs: number

@@ -9,24 +9,25 @@ import { type Asked, type Decided, type Handler, handlerOf, heard } from './endp
 import { refuseForged, refuseForms } from './refuse-forged.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
-/** Who may ask an endpoint. */
+/** The kinds of people who may call an endpoint. */
 type CallerOf<Spec extends PersonSpec> = Spec['access'] extends PersonKind ? Extract<Person, { kind: Spec['access'] }> : Person
 
-/** The input of a decision: what is read beside finding out who asks costs no time of its own. */
+/** The input of a decision. Its reads run in parallel with the identification of the caller. */
 export interface AskedByPerson<Spec extends PersonSpec> extends Omit<Asked<Spec>, 'caller' | 'admission'> {
-  /** Known first. Whether the person may still be signed in is found out while the decision goes on. */
+  /** Resolves first. Whether the person may still be signed in is checked while the decision runs. */
   login: Promise<Login>
-  /** By what the login is kept. */
+  /** The login's storage key. */
   loginDigest: string
   caller: Promise<CallerOf<Spec>>
 }
 
 /**
- * The Lambda handler of an endpoint for people who are signed in. Who asks, and whether they may, is found out beside what the
- * decision reads; nothing is written or answered before, and a refusal goes before all others. What is written has the login
+ * The Lambda handler of an endpoint for signed-in people. The caller and their rights are checked in parallel with the decision's
+ * reads; nothing is written or answered before, and a refused caller comes before all other refusals. Writes require the login
  * and the person as conditions.
  *
- * @example export const handler = personEndpoint(listSessions, async ({ login, at }) => ({ answer: await sessionsOf(await login, at) }))
+ * @example export const handler = personEndpoint(listSessions, async ({ login, at }) => ({ answer: await sessionsOf(await login,
+ * at) }))
  */
 export function personEndpoint<Spec extends PersonSpec, Made extends Decided<Known>, Known = unknown>(
   spec: Spec,
@@ -36,14 +37,14 @@ export function personEndpoint<Spec extends PersonSpec, Made extends Decided<Kno
   const decideForPerson = async (asked: Asked<Spec>, known: Known | undefined): Promise<Decided<Known>> => {
     const { login, person, allowed, loginDigest } = asked.admission as Admission
     const deciding = decide({ ...asked, login, loginDigest, caller: person as Promise<CallerOf<Spec>> }, known)
-    // Whoever may not ask is told so, whatever else is wrong.
+    // A caller without the right is told that first, whatever else is wrong.
     deciding.then(({ answer }) => answer instanceof Promise && heard(answer)).catch(() => undefined)
     const { person: who, guards } = await allowed(asked.body)
     const { steps = [], restsOn = [], ...decided }: Decided<Known> = await deciding
     const [permission] = neededPermissions(spec, asked.body)
     const guard = (written: readonly Step[]): Step[] =>
       written.length === 0 ? [] : guarded(written, [loginGuard(loginDigest), personGuard(who, permission), ...guards])
-    // Of what changes nothing the answer alone is written, where it is kept.
+    // When nothing changes, the only possible write is the stored answer.
     return steps.length === 0 ? { ...decided, restsOn: guard(restsOn) } : { ...decided, restsOn, steps: guard(steps) }
   }
   return handlerOf(spec, decideForPerson, runtime, (event, context) => {

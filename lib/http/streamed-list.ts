@@ -15,22 +15,22 @@ import { withMiddlewares } from './middlewares.ts'
 import { nextPage } from './next-page.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
-/** A handler as the Lambda runtime calls it when a function streams: it writes the response to the stream. */
+/** A handler as the Lambda runtime calls it for a streaming function: it writes the response to the stream. */
 export type StreamingHandler = (
   event: APIGatewayProxyEvent,
   responseStream: NodeJS.WritableStream,
   context: unknown,
 ) => Promise<void>
 
-/** A list, as a handler gives it. */
+/** A list, as a handler provides it. */
 export interface StreamedList<Element, Shown = unknown> {
   pages: AsyncGenerator<readonly Element[], void, void>
   isAsked: (element: Element) => boolean
   /** Renders a page for the answer. */
   show: (elements: readonly Element[]) => Promise<readonly Shown[]>
-  /** Where the list goes on behind an element. */
+  /** The cursor after an element. */
   cursorOf: (element: Element) => string
-  /** How many elements an answer has at most, however many are asked for; without it, all of them unless asked otherwise. */
+  /** The maximum number of elements in an answer, even if more are asked for; without it all of them by default. */
   atMost?: number | undefined
 }
 
@@ -38,12 +38,11 @@ export interface StreamedList<Element, Shown = unknown> {
 type ListQuery<Spec extends EndpointSpec> = Spec['query'] extends z.ZodMiniType<infer Query> ? Query & { limit?: number } : never
 
 /**
- * The Lambda handler of an endpoint that answers a list of any size: a JSON array written page by page, in constant memory.
- * Asked for a limited number of elements, it answers those, and headers that say where the list goes on.
+ * The Lambda handler of an endpoint that answers a list of any size: a JSON array written page by page, in constant memory. If a
+ * limit is asked for, it answers that many elements, with headers that say where the list continues.
  *
- * The first page is read before the status is sent, so that an error there is a proper error. An error later aborts the
- * response: the client sees a broken answer, never a shorter list. No page is waited for longer than its time, and none is
- * read for a client that has left.
+ * The first page is read before the status is sent, so that an error there is a proper error. A later error aborts the response:
+ * the client sees a broken answer, never a shorter list. Each page has a deadline, and none is read after the client has left.
  */
 export function streamedList<Spec extends EndpointSpec & { access: 'ApiKey' | 'Public'; query: z.ZodMiniObject }, Element, Shown>(
   spec: Spec,
@@ -62,11 +61,11 @@ export function streamedList<Spec extends EndpointSpec & { access: 'ApiKey' | 'P
     const { shown, headers } = limit === undefined ? whole(asked) : await limited(asked, limit, event)
     const first = await shown.next()
     const rest = inRequest(shown, AsyncLocalStorage.snapshot(), (error) => {
-      // What ends because the client has left is no fault.
+      // An abort because the client left is not a fault.
       if (!source.destroyed) logAbort(event, context, error)
     })
     const source = Readable.from(jsonArray(first.value ?? [], rest), { objectMode: false })
-    // A page under way delays the end of the stream, and its close event: here its time is over at once.
+    // A page in progress would delay the stream's end and its close event: destroying the stream ends its time at once.
     const destroy = source.destroy.bind(source)
     source.destroy = (error) => {
       if (!source.readableEnded) timing.deadlineMs = 0
@@ -74,14 +73,14 @@ export function streamedList<Spec extends EndpointSpec & { access: 'ApiKey' | 'P
     }
     const plain = { statusCode: spec.success, headers: { ...jsonHeaders, Vary: 'Accept-Encoding', ...headers }, body: source }
     if (!acceptsCoding(event.headers['accept-encoding'], 'gzip')) return plain
-    // An error of the source destroys the gzip stream with it, and through it the response.
+    // An error of the source destroys the gzip stream as well, and with it the response.
     const body = pipeline(source, createGzip(), () => undefined)
     return { ...plain, headers: { ...plain.headers, 'Content-Encoding': 'gzip' }, body }
   }
   return withMiddlewares(spec, runtime, handler, { executionMode: executionModeStreamifyResponse }) as unknown as StreamingHandler
 }
 
-/** The pages, each with the whole time that a page has. */
+/** The pages, each with the full time of a page. */
 async function* eachInTime<Page>(pages: AsyncGenerator<Page, void, void>, begin: () => void): AsyncGenerator<Page, void, void> {
   begin()
   for await (const page of pages) {
@@ -102,7 +101,7 @@ function whole<Element>({ pages, isAsked, show }: StreamedList<Element>): ShownL
   return { shown: shown(), headers: {} }
 }
 
-/** One page of the length that was asked for, and where the next one begins, if there is any. */
+/** One page of the requested length, and where the next one begins, if there is any. */
 async function limited<Element>(
   { pages, isAsked, show, cursorOf }: StreamedList<Element>,
   limit: number,
@@ -111,7 +110,7 @@ async function limited<Element>(
   const found: Element[] = []
   for await (const page of pages) {
     found.push(...page.filter(isAsked))
-    // One more than was asked for: there is a next page.
+    // One more than asked shows whether there is a next page.
     if (found.length > limit) break
   }
   const elements = found.slice(0, limit)
@@ -122,15 +121,15 @@ async function limited<Element>(
   return { shown: shown(), headers: last && found.length > limit ? nextPage(event, cursorOf(last)) : {} }
 }
 
-/** The status was sent long ago: that a list broke off is told by the log alone. */
+/** The status is already sent: only the log shows that a list broke off. */
 function logAbort({ requestContext }: APIGatewayProxyEvent, context: EndpointContext, error: unknown): void {
   context.errorCode = 'ABORTED'
   logFault(requestContext.requestId, error)
 }
 
 /**
- * The pages, each read as a part of the request, whoever drains the stream: its trace counts them, its time bounds them.
- * A page that fails is reported; a client that leaves is no fault of the list.
+ * Reads each page in the context of the request, whatever drains the stream: the request's trace counts it, and its deadline
+ * applies. A failing page is reported; a client that leaves is not a fault.
  */
 async function* inRequest<Page>(
   pages: AsyncGenerator<Page, void, void>,
@@ -151,7 +150,7 @@ async function* inRequest<Page>(
   }
 }
 
-/** A page as one text would be many times larger than what its rendering needs at a time, and nothing would be sent before its end. */
+/** Rendering a whole page as one text would take many times the memory, and nothing would be sent before its end. */
 const renderedAtOnce = 100
 
 async function* jsonArray(

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { ApiError, type ErrorCode, errorTable, InvariantViolation, maxViolations, type Violation } from '../errors.ts'
 
 /**
- * Parses input by a schema.
+ * Parses input with a schema.
  *
  * @param before faults that were found already
  * @throws ApiError the first fault, with all of them as violations
@@ -28,19 +28,19 @@ export interface Fault {
   violation: Violation
 }
 
-/** The schemas name the error; its texts, and what they need, are put together here. */
+/** Schemas name the error code; its text and details are added here. */
 function faultOf(issue: z.core.$ZodIssue): Fault {
   const path = pathOf(issue.path)
   const details = { field: path, maxLength: 'maximum' in issue ? Number(issue.maximum) : 0 }
   const code = issue.message as ErrorCode
-  // The text of some varies by the field; none of them has members besides.
+  // Some messages depend on the field; none of these errors has additional members.
   const isVaried = typeof errorTable[code].message === 'function'
   const error: ApiError = isVaried ? new ApiError(code as 'TEXT_TOO_LONG', details) : new ApiError(code as 'REASON_REQUIRED')
   const { detail } = ('params' in issue ? issue.params : {}) as { detail?: string }
   return { error, violation: { path, message: detail === undefined ? error.message : `${error.message}: ${detail}` } }
 }
 
-/** Of a name that a caller made up, an answer shows no more than this. */
+/** An answer shows no more than this of a name that a caller made up. */
 const shownNameLength = 100
 
 /** @example pathOf(['fields', 2, 'value']) === 'fields[2].value' */

@@ -4,7 +4,7 @@ import { type Asked, type Decided, type Handler, handlerOf } from './endpoint.ts
 import { refuseForged, refuseForms } from './refuse-forged.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
-/** The Lambda handler of an endpoint for whoever looks at the page where one signs in. Nobody is let in from another site's page. */
+/** The Lambda handler of an endpoint for visitors of the sign-in page. Requests from pages of other sites are refused. */
 export function visitorEndpoint<Spec extends EndpointSpec & { access: 'Visitor' }, Made extends Decided<Known>, Known = unknown>(
   spec: Spec,
   decide: (asked: Asked<Spec>, known: Known | undefined) => Promise<Made>,

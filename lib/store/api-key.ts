@@ -14,28 +14,28 @@ export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefin
   return item && withoutKey<ApiKey>(item)
 }
 
-/** All keys, good or not, oldest first. */
+/** All keys, valid or not, oldest first. */
 export async function loadApiKeys(): Promise<ApiKey[]> {
   const keys = (await queryAll(apiKeysPartition)).map(withoutKey<ApiKey>)
   return keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }
 
-/** All keys, and how often one was issued to each administrator, and for each service account, before they were read. */
+/** All keys, and how many keys had been issued to each administrator, and for each service account, before they were read. */
 export interface KeysHeld {
   keys: readonly ApiKey[]
   issued: ReadonlyMap<string, number>
 }
 
-/** Counts first: a key that is issued in between is among the keys, or counted past what was read. */
+/** The counts are read first: a key issued in between is either among the keys, or changes the count that was read. */
 export async function loadKeysHeld(): Promise<KeysHeld> {
   const holders = await queryAll(keyHoldersPartition)
   return { issued: new Map(holders.map(({ sk, issued }) => [String(sk), Number(issued)])), keys: await loadApiKeys() }
 }
 
 /**
- * None was issued a key since the keys were read: an act that ends all of some kind rests on it.
+ * Requires that no key was issued since the keys were read: for an act that ends all keys of some kind.
  *
- * @param holderId of an administrator, or of a service account
+ * @param holderId an administrator's id, or a service account's
  */
 export function keysStand(holderId: string, { issued }: KeysHeld): Step {
   const read = issued.get(holderId)
@@ -46,16 +46,16 @@ export function keysStand(holderId: string, { issued }: KeysHeld): Step {
   return { write: { ConditionCheck: { Key: keyHolderKey(holderId), ...condition } }, refused: stale }
 }
 
-/** When keys were used last, to the hour, by their SHA-256; a key that was never used is missing. */
+/** When keys were last used, to the hour, by their SHA-256; keys that were never used are missing. */
 export async function loadApiKeyUses(): Promise<ReadonlyMap<string, string>> {
   return new Map((await queryAll(apiKeyUsesPartition)).map(({ sk, lastUsedAt }) => [String(sk), String(lastUsedAt)]))
 }
 
 /**
- * A key comes to be.
+ * Creates a key.
  *
- * @param is whether it takes the place of another one
- * @param told who is told of it, by their ids
+ * @param is whether it replaces another one
+ * @param told ids of the people to notify
  */
 export function apiKeyIssued(apiKey: ApiKey, is: KeyMadeOrder['is'], told: readonly string[]): Step[] {
   const { administratorId: holderId, serviceAccount, prefix = apiKey.id.slice(0, 8), scopes = null } = apiKey
@@ -71,13 +71,13 @@ export function apiKeyIssued(apiKey: ApiKey, is: KeyMadeOrder['is'], told: reado
   return [made, keyCounted(holderId), ...(serviceAccount ? [keyCounted(serviceAccount.id)] : [])]
 }
 
-/** Whoever takes a role of the holder, or closes the service account, at the same time hears of the key by it. */
+/** Makes a concurrent act that takes a role from the holder, or closes the service account, notice the new key. */
 function keyCounted(holderId: string): Step {
   const update = { UpdateExpression: 'ADD issued :one', ExpressionAttributeValues: { ':one': 1 } }
   return { write: { Update: { Key: keyHolderKey(holderId), ...update } }, refused: stale }
 }
 
-/** A key is good no longer than until then, if it still is as it was read. */
+/** Shortens the life of a key to the given end, if the key is still as it was read. */
 export function apiKeyEnds(before: ApiKey, ending: Pick<ApiKey, 'expiresAt' | 'revokedAt'>): Step {
   return {
     write: {
@@ -95,17 +95,17 @@ export function apiKeyEnds(before: ApiKey, ending: Pick<ApiKey, 'expiresAt' | 'r
       },
     },
     refused: stale,
-    // A key that another one follows goes on being good for a while.
+    // A replaced key stays valid for a while.
     tells: keyTold(ending.revokedAt === null ? 'key.rotated' : 'key.revoked', { ...before, ...ending }),
   }
 }
 
-/** Longer than this the note is not worth the wait of whoever asked. */
+/** The note is not worth a longer wait of the request. */
 const noteTimeoutMs = 1_000
 
 /**
- * Notes when a key was used: apart from the keys, for whoever may write where they stand may make one. Nothing depends on
- * it, so it is a plain write.
+ * Records the use of a key in another partition, because write access to the key partition would allow minting keys. Nothing
+ * depends on it, so it is a plain write.
  */
 export async function noteApiKeyUsed(secretSha256: string, at: string): Promise<void> {
   await documentClient.send(

@@ -7,24 +7,24 @@ import { getItem, getItems } from './read.ts'
 import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
-/** What is kept of a sign-in by the company while the company asks who it is. */
+/** What is stored about a company sign-in while the company asks who it is. */
 export interface CompanyState {
   browserSha256: string
   nonce: string
   codeVerifier: string
-  /** The company is told it twice, and must be told the same. */
+  /** Sent to the company twice, and must be the same both times. */
   returnAddress: string
   expiresAtMs: number
 }
 
-/** Long past any doubt about clocks. */
+/** Far longer than any clock difference. */
 const sweptAfterMs = dayMs
 
-/** In seconds, as TTL wants it. */
+/** In seconds, as TTL requires. */
 export const companyStateSweptAfter = (madeAtMs: number): number =>
   Math.ceil((madeAtMs + companyStateGoodMs + sweptAfterMs) / 1000)
 
-/** A sign-in by the company begins, in one browser. */
+/** A company sign-in begins, in one browser. */
 export function companyStateMade(
   state: string,
   of: { browser: string; nonce: string; codeVerifier: string; returnAddress: string },
@@ -50,8 +50,8 @@ export function companyStateMade(
 }
 
 /**
- * What was kept of a sign-in that began in this browser; undefined for one of another browser, one that is over, and none. The company
- * is not even asked then.
+ * The stored state of a sign-in that began in this browser; undefined when it belongs to another browser, has expired, or does
+ * not exist. Then the company is not even asked.
  */
 export async function loadCompanyState(
   state: string,
@@ -64,7 +64,7 @@ export async function loadCompanyState(
   return found?.browserSha256 === sha256(browser) && nowMs < found.expiresAtMs ? found : undefined
 }
 
-/** It is answered once, in its time, in the browser in which it began. */
+/** A state is used once, while it is valid, in the browser where it began. */
 export function companyStateUsed(state: string, browser: string, nowMs: number): Step {
   return {
     write: {
@@ -78,10 +78,10 @@ export function companyStateUsed(state: string, browser: string, nowMs: number):
   }
 }
 
-/** No key of the table holds what a company calls its people. */
+/** Keys of the table contain no identifiers that a company uses for its people. */
 export const subjectDigest = (issuer: string, subject: string): string => sha256(JSON.stringify([issuer, subject]))
 
-/** As whom the company knew an administrator, and whom it knew by this subject. */
+/** The recorded identity of an administrator, and the recorded owner of this subject. */
 export async function loadIdentity(
   administratorId: string,
   subjectSha256: string,
@@ -96,7 +96,7 @@ export async function loadIdentity(
   }
 }
 
-/** The company still knows the administrator by that subject. */
+/** Requires that the company's identity of the administrator is still this subject. */
 export function identityStands({ administratorId, subjectSha256, loginEpoch }: CompanyIdentity): Step {
   return {
     write: {
@@ -110,7 +110,7 @@ export function identityStands({ administratorId, subjectSha256, loginEpoch }: C
   }
 }
 
-/** It is noted as whom the company knows an administrator, if nothing else was noted since, of either. */
+/** Records the company's identity of an administrator, if neither record has changed since. */
 export function identityNoted(
   identity: CompanyIdentity,
   { known, owner }: { known: CompanyIdentity | undefined; owner: CompanySubject | undefined },
@@ -148,7 +148,7 @@ export function identityNoted(
   ]
 }
 
-/** As whom the company knew an administrator, for who releases it; undefined where it knew nobody. */
+/** The recorded identity of an administrator, to release it; undefined without one. */
 export async function loadIdentityOf(
   administratorId: string,
 ): Promise<{ known: CompanyIdentity; owner: CompanySubject | undefined } | undefined> {
@@ -159,7 +159,10 @@ export async function loadIdentityOf(
   return known && { known, owner }
 }
 
-/** The next who signs in by the address is the administrator: what was noted goes, of both, where the subject is nobody else by now. */
+/**
+ * Deletes both records, unless the subject belongs to somebody else by now: the next person who signs in with the address becomes
+ * the administrator.
+ */
 export function identityReleased(
   { administratorId, subjectSha256 }: CompanyIdentity,
   owner: CompanySubject | undefined,

@@ -5,15 +5,15 @@ import { decidedDealsKey, type Key } from './keys.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Whose deals are summed: those that one administrator makes alone on one day (UTC), for one partner, or of one lead of nobody. */
+/** The sum of deals that one administrator decided alone on one day (UTC), for one partner or one ownerless lead. */
 export interface DecidedDeals {
   key: Key
   day: string
-  /** What was made before. */
+  /** The sum of earlier deals. */
   kopecks: number
 }
 
-/** What an administrator has decided alone for whoever earns by this lead. */
+/** What an administrator has decided alone for the partner who earns by this lead. */
 export async function loadDecidedDeals(
   administratorId: string,
   { id, partnerId }: Pick<Lead, 'id' | 'partnerId'>,
@@ -24,10 +24,10 @@ export async function loadDecidedDeals(
   return { key, day, kopecks: Number((await getItem(key))?.kopecks ?? 0) }
 }
 
-/** For whoever looks back. */
+/** For later investigations. */
 const keptMs = 30 * dayMs
 
-/** One more deal is made: as long as all of them stay within the limit. With more of them by now, it is decided anew, and waits. */
+/** Adds one more deal, on the condition that the sum stays within the limit. Otherwise it is decided again, and waits. */
 export function dealDecidedAlone({ key, day }: DecidedDeals, amountKopecks: number, limitKopecks: number): Step {
   return {
     write: {

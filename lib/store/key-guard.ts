@@ -6,10 +6,10 @@ import { withoutKey } from './item.ts'
 import { apiKeyKey } from './keys.ts'
 
 /**
- * The key is good, and opens the act, when the act is written: functions remember keys for a while, and a key that was ended
- * meanwhile does nothing any more. An end is for good, so that an act that was refused is refused whenever it arrives.
+ * Requires at the time of the write that the key is valid and allows the act: functions cache keys for a while, and a key that
+ * has ended since must not do anything. An end is final, so an act that was refused once is refused whenever it arrives.
  *
- * @param permission what the act takes
+ * @param permission what the act requires
  * @param at the moment of the act, ISO 8601 in UTC
  */
 export function keyGuard({ secretSha256 }: Pick<ApiKey, 'secretSha256'>, permission: Permission, at: string): Guard {

@@ -5,8 +5,8 @@ import { dayAt, dayAtMs } from '../domain/utc-day.ts'
 import type { Item } from './item.ts'
 
 /**
- * All keys of the table, and what stands under them. One table a contour; every list but that of leads is one partition; that one has indexes,
- * as the finding of partners and the queues of payouts have.
+ * All keys of the table, with the items stored under them. One table per contour. Every list is one partition, except that of
+ * leads, which has indexes, like the search for partners and the queues of payouts.
  *
  * | item                                              | pk         | sk               |
  * | ------------------------------------------------- | ---------- | ---------------- |
@@ -76,30 +76,30 @@ import type { Item } from './item.ts'
  * | as whom the company knows an administrator        | COMPANYIDENTITIES | administratorId |
  * | which administrator a person of the company is, by SHA-256 | COMPANYSUBJECT#SHA | SUBJECT |
  *
- * Ids of partners and payouts are time-ordered, so the newest come first by reading a partition backwards. Where order is a
- * matter of money it rests on no clock: an entry stands under the account's revision that it made, an act under the lead's, and a
- * change of a payout under the payout's.
- * An account's revision is the number of its entries, which are 1 to revision; a lead's is 1 and the number of its acts, which
- * are 2 to revision; a payout's is the number of entries of its history, which are 1 to revision. Revisions in keys have twelve digits, zeros in front.
+ * Ids of partners and payouts are time-ordered: reading a partition backwards gives the newest first. Order that matters for money
+ * never depends on a clock: the key of an entry contains the account's revision that it made, the key of an act the lead's, and
+ * the key of a payout's change the payout's.
+ * An account's revision is the number of its entries, 1 to revision; a lead's is 1 plus the number of its acts, 2 to revision; a
+ * payout's is the number of entries in its history, 1 to revision. Revisions in keys have twelve digits with leading zeros.
  *
- * Items that functions write never share a partition with those that only people change (CONTOUR, PARTNERS, KEYS, …): partitions are
- * what a function's role can be fenced by.
+ * Items that functions write never share a partition with items that only people change (CONTOUR, PARTNERS, KEYS, …), because a
+ * function's role can only be restricted by partition.
  */
 export interface Key {
   pk: string
   sk: string
 }
 
-/** Of what was read. */
+/** The key of an item that was read. */
 export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) })
 
 /** A key as one text, for maps and sets. */
 export const keyName = ({ pk, sk }: Key): string => `${pk}/${sk}`
 
-/** Each key once: a table is asked for none twice. */
+/** Each key once: a batch read must not contain duplicates. */
 export const distinctKeys = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [keyName(key), key])).values()]
 
-/** The form of all this. It stands in the settings: a table of another form is refused, not misread. */
+/** The version of this storage form, stored in the settings: a table of another form is refused instead of misread. */
 export const tableForm = 7
 
 export const contourPartition = 'CONTOUR'
@@ -129,7 +129,7 @@ const revisionText = (revision: number): string => String(revision).padStart(Str
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
 export const activityKey = (partnerId: string): Key => ({ pk: activityPartition, sk: partnerId })
 export const sameDetailsPartition = 'SAMEDETAILS'
-/** @param textSha256 so that no key of the table holds a card */
+/** @param textSha256 a digest, so that no key of the table contains a card number */
 export const sameDetailsKey = (kind: string, textSha256: string): Key => ({
   pk: sameDetailsPartition,
   sk: `${kind}#${textSha256}`,
@@ -145,7 +145,7 @@ export const entryKey = (partnerId: string, revision: number): Key => ({
   sk: `ENTRY#${revisionText(revision)}`,
 })
 
-/** Stands where the entry of that revision was taken back: it is, once. */
+/** Exists once the entry of that revision was taken back, which happens once. */
 export const reversedKey = (partnerId: string, revision: number): Key => ({
   pk: `PARTNER#${partnerId}`,
   sk: `REVERSED#${revisionText(revision)}`,
@@ -165,7 +165,7 @@ export const closureKey = (offerId: string, partnerId: string): Key => ({
 export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
 export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, sk: code })
 export const givenUpPartition = 'GIVENUP'
-/** @param nameSha256 so that no key of the table holds the name of somebody who was erased */
+/** @param nameSha256 a digest, so that no key of the table contains the name of an erased person */
 export const givenUpKey = (kind: string, nameSha256: string): Key => ({ pk: givenUpPartition, sk: `${kind}#${nameSha256}` })
 export const sessionKey = (sessionId: string): Key => ({ pk: `SESSION#${sessionId}`, sk: 'SESSION' })
 export const leadPartition = (leadId: string): string => `LEAD#${leadId}`
@@ -198,7 +198,7 @@ export const keptAnswerKey = (scope: string, idempotencyKeySha256: string): Key 
   pk: `KEPT#${scope}#${idempotencyKeySha256}`,
   sk: 'ANSWER',
 })
-/** Whose requests a kept answer is known of: a person's, of a kind and an id, or those of an API key. */
+/** The scope of a stored answer: a person's kind and id, or an API key. */
 export function keptAnswerScope(
   pk: string,
 ): { apiKeyId: string; name: string } | { kind: string; personId: string; name: string } {
@@ -209,22 +209,22 @@ export function keptAnswerScope(
 }
 export const apiKeyKey = (secretSha256: string): Key => ({ pk: apiKeysPartition, sk: secretSha256 })
 export const apiKeyUseKey = (secretSha256: string): Key => ({ pk: apiKeyUsesPartition, sk: secretSha256 })
-/** Apart from the keys, for whoever takes a role rests on it: no key was issued since the keys were read. */
-/** @param holderId of an administrator, or of a service account */
+/** Separate from the keys, because taking a role depends on it: it shows that no key was issued since the keys were read. */
+/** @param holderId an administrator's id, or a service account's */
 export const keyHolderKey = (holderId: string): Key => ({ pk: keyHoldersPartition, sk: holderId })
-/** Under the name, so that there are no two of one. */
+/** The key is the name, so names are unique. */
 export const serviceAccountKey = (name: string): Key => ({ pk: serviceAccountsPartition, sk: name })
-/** @param hmac so that no key of the table holds an address, and nobody can look one up */
+/** @param hmac so that no key of the table contains an address, and nobody can look one up */
 export const signInCodeKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'CODE' })
 export const mailboxKey = (hmac: string): Key => ({ pk: `SIGNIN#${hmac}`, sk: 'MAILBOX' })
 export const proofKey = (challengeSha256: string): Key => ({ pk: `SIGNIN#${challengeSha256}`, sk: 'PROOF' })
 /** @param day such as 2026-11-22, in UTC */
 export const triesKey = (day: string): Key => ({ pk: 'SIGNINTRIES', sk: day })
-/** @param personHmac apart from the codes by which one signs in: whoever may write here lets nobody in */
+/** @param personHmac separate from sign-in codes: write access here signs nobody in */
 export const confirmationCodeKey = (personHmac: string): Key => ({ pk: `CONFIRM#${personHmac}`, sk: 'CODE' })
 export const signInSecretKey: Key = { pk: 'SIGNINSECRET', sk: 'SECRET' }
 export const loginKey = (digest: string): Key => ({ pk: `LOGIN#${digest}`, sk: 'LOGIN' })
-/** Both apart from the login: whoever may write where logins stand may make one, and that is the function by which one signs in, alone. */
+/** Both are separate from the login: write access to logins would allow creating one, and only the sign-in functions have it. */
 export const loginUseKey = (digest: string): Key => ({ pk: `LOGINUSE#${digest}`, sk: 'USE' })
 export const loginEndKey = (digest: string): Key => ({ pk: `LOGINEND#${digest}`, sk: 'END' })
 export const personLoginsPartition = (kind: PersonKind, personId: string): string => `LOGINS#${kind}#${personId}`
@@ -233,7 +233,7 @@ export const personLoginKey = (kind: PersonKind, personId: string, loginId: stri
   sk: loginId,
 })
 export const passkeysPartition = (administratorId: string): string => `PASSKEYS#${administratorId}`
-/** Places have two digits, so that there are as few passkeys as places. */
+/** Places have two digits and are limited, and so is the number of passkeys. */
 export const passkeyKey = (administratorId: string, slot: number): Key => ({
   pk: passkeysPartition(administratorId),
   sk: `KEY#${String(slot).padStart(2, '0')}`,
@@ -258,25 +258,25 @@ export const sealKey = (number: number): Key => ({ pk: sealsPartition, sk: revis
 
 /** @param day such as 2026-11-22, in UTC */
 export const feedPartition = (day: string): string => `FEED#${day}`
-/** Stands in the day that its id names: a place in the feed needs nothing else to be found again. */
+/** Stored under the day in its id, so that a place in the feed is enough to find it again. */
 export const feedKey = (actId: string): Key => ({ pk: feedPartition(feedDayOf(actId)), sk: actId })
 export const feedDayOf = (actId: string): string => dayAtMs(momentOfId(actId))
 
 export const webhooksPartition = 'WEBHOOKS'
 export const webhookKey = (webhookId: string): Key => ({ pk: webhooksPartition, sk: webhookId })
-/** Apart from the webhooks: whoever lists them cannot sign in our name. */
+/** Separate from the webhooks: listing them does not allow signing in our name. */
 export const webhookSecretsKey = (webhookId: string): Key => ({ pk: 'WEBHOOKSECRETS', sk: webhookId })
-/** Apart from both: a condition on it is what keeps them few. */
+/** Separate from both: a condition on it limits their number. */
 export const webhookCountKey: Key = { pk: 'WEBHOOKCOUNT', sk: 'COUNT' }
-/** Queues of webhooks, by number: one item, so that no two webhooks are given the same. */
+/** The queues of webhooks, by number: one item, so that no two webhooks get the same queue. */
 export const webhookLanesKey: Key = { pk: 'WEBHOOKLANES', sk: 'LANES' }
 export const deliveriesPartition = (webhookId: string): string => `DELIVERIES#${webhookId}`
 export const deliveryKey = (webhookId: string, eventId: string): Key => ({ pk: deliveriesPartition(webhookId), sk: eventId })
-/** Taken up by the same stream as the feed; swept soon after. */
+/** Processed by the same stream as the feed; swept soon after. */
 export const webhookOrdersPartition = 'WEBHOOKORDERS'
 export const webhookOrderKey = (orderId: string): Key => ({ pk: webhookOrdersPartition, sk: orderId })
 
-/** Taken up by the table's stream too; gone when the mail is sent. */
+/** Also processed by the table's stream; deleted when the mail is sent. */
 export const mailOrdersPartition = 'MAILORDERS'
 export const mailOrderKey = (orderId: string): Key => ({ pk: mailOrdersPartition, sk: orderId })
 

@@ -34,28 +34,30 @@ import { loadPromocode } from './promocode.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** A transaction takes 100; the login and the roles of who acts, the answer that is kept, and what the feed tells, are among them. */
+/**
+ * A transaction takes 100 items; four of them are the acting person's login and roles, the stored answer, and the feed's item.
+ */
 const maxSteps = 96
 
-/** What stands beside a lead of nobody and has to follow when it is bound. */
+/** Items related to an ownerless lead that must follow when it is bound. */
 interface BesideLead {
-  /** The items by which the lead is found, or is to be. */
+  /** The items that the lead is found by, now or once indexing is complete. */
   foundBy: readonly Item[]
-  /** The identical application by the same promocode, if one is known. */
+  /** The identical application with the same promocode, if one is known. */
   window: { leadId: string; openedAtMs: number } | undefined
 }
 
 /**
- * Decides the binding of a lead of nobody.
+ * Decides the binding of an ownerless lead.
  *
- * @throws ApiError LEAD_NOT_FOUND, LEAD_HAS_PARTNER, PROMOCODE_NOT_FOUND, PARTNER_NOT_FOUND, OFFER_UNAVAILABLE, LEAD_DUPLICATE with
- *   the other lead, LEAD_DEAL_OVER_LIMIT, LEAD_REWARDS_TOO_MANY
+ * @throws ApiError LEAD_NOT_FOUND, LEAD_HAS_PARTNER, PROMOCODE_NOT_FOUND, PARTNER_NOT_FOUND, OFFER_UNAVAILABLE, LEAD_DUPLICATE
+ * with the other lead, LEAD_DEAL_OVER_LIMIT, LEAD_REWARDS_TOO_MANY
  */
 export async function bindingOf(of: {
   contour: Contour
   leadId: string
   owner: NamedOwner
-  /** Of the administrator who binds it in the console; a command asks for none. */
+  /** The roles of the administrator who binds it in the console; a command needs none. */
   roles?: readonly Role[]
   reason: string | null
   doneBy: Doer
@@ -71,7 +73,7 @@ export async function bindingOf(of: {
   const { partnerId, offerId } = ownerBy(of.owner, promocode)
   if (!isId(partnerId)) throw new ApiError('PARTNER_NOT_FOUND')
   openOffer(contour.offers, offerId, undefined)
-  // Acts are read behind the lead: those that it counts are all there.
+  // Acts are read after the lead, so all acts that it counts are there.
   const [partner, account, acts, closure, beside] = await Promise.all([
     loadPartner(partnerId),
     loadAccount(partnerId),
@@ -81,14 +83,14 @@ export async function bindingOf(of: {
   ])
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
   const offer = openOffer(contour.offers, offerId, closure)
-  // Read behind the lead, its window may know of a binding that the lead did not.
+  // The window is read after the lead, so it may already show a binding that the lead did not.
   if (beside.window?.leadId === leadId) throw new ApiError('LEAD_HAS_PARTNER')
   if (isRepeated(lead, beside)) throw await refusalOfRepeat(contour, lead, beside.window?.leadId)
   const own = acts.filter(({ revision }) => revision <= lead.revision)
   if (of.roles) refuseBindingAboveLimit(contour.settings, of.roles, own)
   const binding = bindLead({ ...of, terms: { offer, promocode, account }, current, acts: own })
   const steps = leadBound(binding, beside)
-  // Written in parts it could be left half bound.
+  // Written in parts, it could stay half bound.
   if (steps.length > maxSteps) throw tooManyRewards(binding.act.rewards.outcomes.length)
   return { binding, partner, steps }
 }
@@ -104,7 +106,9 @@ function ownerBy(named: NamedOwner, promocode: Promocode | null): { partnerId: s
   return promocode
 }
 
-/** The window was read behind the lead, which may have been bound in between: then that is the reason, and not what came since. */
+/**
+ * The window was read after the lead, which may have been bound in between: then that is the reason, not the later application.
+ */
 async function refusalOfRepeat(contour: Contour, { id }: Lead, otherId: string | undefined): Promise<ApiError> {
   const [again, other] = await Promise.all([loadLead(id), loadLead(otherId ?? '')])
   if (again?.lead.partnerId !== null) return new ApiError('LEAD_HAS_PARTNER')
@@ -112,7 +116,7 @@ async function refusalOfRepeat(contour: Contour, { id }: Lead, otherId: string |
   return new ApiError('LEAD_DUPLICATE', { lead: view ?? null })
 }
 
-/** @param fields read before */
+/** @param fields read earlier */
 async function loadBesideLead(lead: Lead, promocode: Promocode | null, fields: readonly LeadField[]): Promise<BesideLead> {
   const [foundBy, window] = await Promise.all([
     foundItems(lead, fields),
@@ -122,16 +126,16 @@ async function loadBesideLead(lead: Lead, promocode: Promocode | null, fields: r
 }
 
 /**
- * Whether an identical application came within 24 hours before this lead, or ever since: a window names the last one only, so
- * behind a later one nobody can tell whether another came within the day.
+ * Whether an identical application came within 24 hours before this lead, or at any time since: a window only names the last one,
+ * so after a later one it is unknown whether another came within the day.
  */
 function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
   return window !== undefined && window.openedAtMs >= Date.parse(createdAt) - windowMs
 }
 
 /**
- * A lead of nobody is bound: all that knows whom it belongs to follows, and what it has earned reaches ledger and account, in one
- * transaction. Whatever was read and is no longer so is judged anew.
+ * Binds an ownerless lead: everything that records its owner follows, and what it earned goes to ledger and account, in one
+ * transaction. If anything that was read has changed, everything is decided again.
  *
  * @param beside not repeated by another application
  */
@@ -143,14 +147,14 @@ function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
     ...(promocode ? [promocodeStillAsRead(promocode)] : []),
     offerStillAsRead(offer),
     counted(partnerId, { [lead.statusId]: 1 }, offer.id),
-    // The one that it would have opened with its creation.
+    // The window that it would have opened at its creation.
     ...(promocode ? [windowOpened(lead, promocode.id, stale)] : []),
     ...beside.foundBy.map((item): Step => ({ write: { Put: { Item: { ...item, partnerId } } }, refused: stale })),
     ...(posting.entries.length > 0 ? actRewarded(act, posting, account) : [actKept(act), levelStillAsRead(account)]),
   ]
 }
 
-/** Whoever does anything to the lead, or binds it first, makes another revision of it. */
+/** Any other act on the lead, or another binding, changes its revision first. */
 function leadOwned(before: Lead, lead: Lead): Step {
   const { allLeads: _same, ...index } = indexAttributes(lead)
   const { partnerId, offerId, source, boundRevision, revision, updatedAt, dealReward, rewardedStatusIds } = lead
@@ -169,7 +173,7 @@ function leadOwned(before: Lead, lead: Lead): Step {
     write: {
       Update: {
         ...Update,
-        // Were the client's words erased meanwhile, what the lead is found by must not come back.
+        // If the client's data was erased meanwhile, the items that the lead is found by must not come back.
         ConditionExpression: `#revision = :read AND ${before.erasedAt === undefined ? 'attribute_not_exists' : 'attribute_exists'}(erasedAt)`,
         ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ':read': before.revision },
       },
@@ -178,7 +182,7 @@ function leadOwned(before: Lead, lead: Lead): Step {
   }
 }
 
-/** A person binds seldom, so this may repeat what creation does not: that the offer takes clients, and by these rules. */
+/** Binding is rare, so unlike creation it can afford to check again that the offer accepts clients and has these rules. */
 function offerStillAsRead({ id, rewards }: Offer): Step {
   return {
     write: {

@@ -29,14 +29,14 @@ import { backOff } from './retry.ts'
 import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
-/** A read of a lead and its deals may fall between the items of one transaction; it does not so often in a row. */
+/** A read of a lead and its deals may fall between the items of one transaction; this many times in a row it will not. */
 const maxReads = 8
 
 /**
- * A lead and its newest deals, in one query: deals sort right before the lead, moves behind it.
+ * A lead and its newest deals, in one query: deals sort right before the lead, moves after it.
  *
- * @param known the lead as it was read before: only the deals made since are read then
- * @throws InvariantViolation when the lead does not have the deals that it counts
+ * @param known the lead as it was read before: then only later deals are read
+ * @throws InvariantViolation when the lead lacks deals that it counts
  */
 export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<LeadWithDeals | undefined> {
   if (!isId(leadId)) return undefined
@@ -47,7 +47,7 @@ export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<L
     if (found?.sk !== to) return undefined
     const lead = leadOf(found)
     const read = newest.map(withoutKey<LeadAct>).filter(({ revision }) => revision <= lead.revision)
-    // A deal that was read before may have been canceled since.
+    // A known deal may have been canceled since.
     if (known && lead.canceledDealCount !== known.lead.canceledDealCount) return loadLead(leadId)
     const deals = [...(known?.deals ?? []), ...read.toReversed()].slice(-maxShownDeals)
     if (deals.length === Math.min(lead.dealCount, maxShownDeals)) return { lead, deals }
@@ -57,15 +57,15 @@ export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<L
 }
 
 /**
- * A lead with its newest deals and its newest acts, in two queries side by side: deals sort right before the lead, moves behind it.
+ * A lead with its newest deals and its newest acts, in two parallel queries: deals sort right before the lead, moves after it.
  *
- * @throws InvariantViolation when the lead does not have the acts that it counts
+ * @throws InvariantViolation when the lead lacks acts that it counts
  */
 export async function loadLeadWithActs(leadId: string): Promise<LeadWithActs | undefined> {
   if (!isId(leadId)) return undefined
   const [found, read] = await Promise.all([loadLead(leadId), newestMoves(leadId, maxRevision)])
   if (!found) return undefined
-  // A move may fall between the two. What is read after the lead has at least the acts that the lead counts.
+  // A move may happen between the two queries. Acts read after the lead include at least those that it counts.
   const acts = newestActs(found, read) ?? newestActs(found, await newestMoves(leadId, found.lead.revision))
   if (!acts) throw new InvariantViolation(`lead ${leadId} does not have the acts that it counts`)
   return { ...found, acts }
@@ -86,14 +86,17 @@ function newestActs({ lead, deals }: LeadWithDeals, moves: readonly LeadAct[]): 
   return isWhole ? acts : undefined
 }
 
-/** All that was done to a lead, oldest first. */
+/** All acts of a lead, oldest first. */
 export async function loadLeadActs(leadId: string): Promise<LeadAct[]> {
   const { pk, sk } = leadKey(leadId)
   const acts = (await queryAll(pk)).filter((item) => item.sk !== sk).map(withoutKey<LeadAct>)
   return acts.toSorted((a, b) => a.revision - b.revision)
 }
 
-/** DynamoDB keeps no empty sets: where nothing was earned there is no attribute, nor where nothing was canceled. What a lead stands in indexes by is no part of it. */
+/**
+ * DynamoDB stores no empty sets: an attribute is missing when nothing was earned, or nothing canceled. Index attributes are not
+ * part of the lead.
+ */
 function leadOf(item: Item): Lead {
   const { allLeads: _all, leadsOf: _of, ...stored } = item
   return {
@@ -104,15 +107,15 @@ function leadOf(item: Item): Lead {
   }
 }
 
-/** How long an identical application by the same promocode counts as a repeat. */
+/** How long an identical application with the same promocode counts as a repeat. */
 export const windowMs = dayMs
-/** How long after its day a window may be swept. Long past any doubt about clocks. */
+/** How long after its day a window may be swept: far longer than any clock difference. */
 const sweepAfterMs = 7 * windowMs
 
 /**
- * A lead is created: what binds it is used up, and the partner's count goes up, in the same transaction.
+ * Creates a lead: in the same transaction, what binds it is used up, and the partner's count is incremented.
  *
- * @param showEarlier renders the lead that a repeat by promocode repeats, for the body of the refusal
+ * @param showEarlier renders the earlier lead that a repeat with a promocode duplicates, for the body of the refusal
  */
 export function leadCreated(
   { lead, bound, foundBy }: { lead: Lead; bound: Bound; foundBy: readonly SearchText[] },
@@ -131,7 +134,7 @@ export function leadCreated(
   ]
 }
 
-/** The item by which a lead is found. What a client wrote stands in no key: a digest of it does. */
+/** The item that a lead is found by. Its key contains a digest of what the client wrote, never the text. */
 export function foundItem({ id, partnerId }: Pick<Lead, 'id' | 'partnerId'>, { fieldTypeId, text }: SearchText) {
   return { ...leadValueKey(fieldTypeId, sha256(text), id), leadId: id, partnerId }
 }
@@ -151,7 +154,7 @@ function boundToPartner(lead: Lead, bound: Bound, showEarlier: (leadId: string) 
   return [promocodeStillAsRead(bound.promocode), countedIfOpen, windowOpened(lead, bound.promocode.id, repeated)]
 }
 
-/** A code that was changed since it was read, perhaps disabled, is judged anew. */
+/** If the code changed since it was read, for example was disabled, everything is decided again. */
 export function promocodeStillAsRead({ code, revision }: Promocode): Step {
   return {
     write: {
@@ -165,14 +168,14 @@ export function promocodeStillAsRead({ code, revision }: Promocode): Step {
   }
 }
 
-/** The window that a lead by a promocode opens with its creation. */
+/** The window that a lead with a promocode opens at its creation. */
 export function windowOf({ id: leadId, values, createdAt }: Lead, promocodeId: string) {
   const openedAtMs = Date.parse(createdAt)
   const sweepAfter = Math.ceil((openedAtMs + windowMs + sweepAfterMs) / 1000)
   return { ...windowKey(promocodeId, sha256(applicationIdentity(values))), leadId, openedAtMs, sweepAfter }
 }
 
-/** An identical application by the same promocode counts as a repeat until 24 hours have passed. */
+/** For 24 hours, an identical application with the same promocode counts as a repeat. */
 export function windowOpened(lead: Lead, promocodeId: string, refused: Step['refused']): Step {
   const item = windowOf(lead, promocodeId)
   return {
@@ -188,9 +191,9 @@ export function windowOpened(lead: Lead, promocodeId: string, refused: Step['ref
 }
 
 /**
- * Adds to a partner's lead counts, by status id.
+ * Changes a partner's lead counts, by status id.
  *
- * @param offerId of a lead that the partner gets: it must not be closed for them
+ * @param offerId of a lead that the partner gets: the offer must not be closed for them
  */
 export function counted(partnerId: string, difference: Readonly<Record<string, number>>, offerId?: string): Step {
   const all = Object.entries(difference)
@@ -219,8 +222,8 @@ export function counted(partnerId: string, difference: Readonly<Record<string, n
 }
 
 /**
- * A lead moves, gets a deal, or both: the act is kept beside it, the counts follow, and the rewards reach ledger and account.
- * A lead or an account that is no longer as it was read is judged anew.
+ * Moves a lead, adds a deal, or both: stores the act, updates the counts, and posts the rewards to ledger and account. If the
+ * lead or the account has changed since it was read, the act is decided again.
  */
 export function leadChanged({ before, lead, act, posting, level }: LeadChange): Step[] {
   const moves = before.statusId !== lead.statusId
@@ -228,12 +231,12 @@ export function leadChanged({ before, lead, act, posting, level }: LeadChange): 
     { ...leadMoved(before, lead), tells: leadActTold(lead, act) },
     ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
     ...(level && posting.entries.length > 0 ? actRewarded(act, posting, level) : [actKept(act)]),
-    // Nothing is earned by a level that no longer is the partner's, and nothing goes unearned by one.
+    // Nothing is earned, and no reward is missed, because of a level that the partner no longer has.
     ...(level && posting.entries.length === 0 ? [levelStillAsRead(level)] : []),
   ]
 }
 
-/** An answer that shows a lead as it was read is given while it is. */
+/** Requires that an answer showing a lead is still true when it is given. */
 export function leadStillAsRead({ id, revision }: Pick<Lead, 'id' | 'revision'>): Step {
   return {
     write: {
@@ -248,8 +251,8 @@ export function leadStillAsRead({ id, revision }: Pick<Lead, 'id' | 'revision'>)
 }
 
 /**
- * Whatever was done to the lead since it was read, the act is judged anew: so a fixed reward is earned once, and the answer
- * shows every deal that was made before.
+ * If the lead has changed since it was read, the act is decided again: so a fixed reward is earned once, and the answer shows
+ * every earlier deal.
  */
 function leadMoved(before: Lead, lead: Lead): Step {
   const earnsFixed = lead.rewardedStatusIds.size > before.rewardedStatusIds.size
@@ -290,8 +293,8 @@ export function actKept(act: LeadAct): Step {
 }
 
 /**
- * The act with the rewards it earned. Were others earned meanwhile, the act stands, and its entries are made of the account as
- * it is then; were they earned by a level that the partner no longer has, all is judged anew.
+ * The act with its rewards. If other entries were made meanwhile, the act stands and its entries are rebuilt on the present
+ * account; if the partner's level changed, everything is decided again.
  */
 export function actRewarded(act: LeadAct, posting: Posting, level: NonNullable<LeadChange['level']>): Step[] {
   const { partnerId, levelRevision } = level

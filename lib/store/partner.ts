@@ -19,7 +19,7 @@ export async function loadPartner(partnerId: string): Promise<Partner | undefine
   return item && profileIn(item)
 }
 
-/** The attributes that a profile is found by are none of the partner's own. */
+/** A profile without its search attributes. */
 export function profileIn({ searchLastName: _lastName, searchInn: _inn, ...item }: Item): Partner {
   return withoutKey<Partner>(item)
 }
@@ -32,16 +32,16 @@ export async function loadActivity(partnerId: string): Promise<PartnerActivity> 
 
 export const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
 
-/** The partner whose name a lead shows; null for a lead of nobody. */
+/** The partner whose name a lead shows; null for an ownerless lead. */
 export async function loadNamedPartner(partnerId: string | null): Promise<Partner | null> {
   return partnerId === null ? null : ((await loadPartner(partnerId)) ?? null)
 }
 
 /**
- * The partner who earns from a lead, with the account; null for a lead of nobody.
+ * The partner who earns from a lead, with the account; null for an ownerless lead.
  *
- * @param known the profile, when it was read before: then just the account is
- * @throws InvariantViolation when the partner is not there: partners are never deleted
+ * @param known the profile, if it was read before: then only the account is read
+ * @throws InvariantViolation when the partner is missing: partners are never deleted
  */
 export async function loadEarner(partnerId: string | null, known?: Partner): Promise<Earner> {
   if (partnerId === null) return null
@@ -50,7 +50,7 @@ export async function loadEarner(partnerId: string | null, known?: Partner): Pro
   return { partner, account }
 }
 
-/** A partner with all that administrators see of one. */
+/** A partner with everything that administrators see. */
 export interface WholePartner {
   partner: Partner
   activity: PartnerActivity
@@ -69,8 +69,9 @@ export async function loadWholePartner(partnerId: string): Promise<WholePartner 
 }
 
 /**
- * Looks whether an address may be this partner's, or somebody's who is no partner yet; the write repeats it.
+ * Refuses an address that another partner has; the write checks it again.
  *
+ * @param partnerId the partner who may have it; absent for a new one
  * @throws ApiError EMAIL_TAKEN, with the id of the partner who has it
  */
 export async function refuseTakenEmail(email: string, partnerId?: string): Promise<void> {
@@ -90,13 +91,13 @@ export async function findPartner(email: string): Promise<Partner | undefined> {
   return partnerId === undefined ? undefined : loadPartner(partnerId)
 }
 
-/** The activity of some partners, by their ids; a moment old. Who never did anything has none. */
+/** The activity of some partners, by partner id; eventually consistent. Partners who never acted have none. */
 export async function loadActivities(partnerIds: readonly string[]): Promise<ReadonlyMap<string, PartnerActivity>> {
   const items = await getItems(partnerIds.map(activityKey), undefined, 'a moment old')
   return new Map(items.map(({ sk, ...item }) => [String(sk), withoutKey<PartnerActivity>(item)]))
 }
 
-/** The profiles of all partners, without what they did. */
+/** The profiles of all partners, without their activity. */
 export async function loadProfiles(): Promise<Profile[]> {
   const profiles: Profile[] = []
   const attributes = Object.keys(profileAttributes)
@@ -105,7 +106,7 @@ export async function loadProfiles(): Promise<Profile[]> {
   return profiles
 }
 
-/** All but what logins and the partners themselves alone ask for. */
+/** Everything except what only logins and the partners themselves need. */
 type Profile = Omit<Partner, 'loginEpoch' | 'requisites' | 'bank' | 'emailChangedAt' | 'detailsChangedAt' | 'erasureRequestedAt'>
 
 const profileAttributes: Record<keyof Profile, true> = {
@@ -130,7 +131,7 @@ const profileAttributes: Record<keyof Profile, true> = {
 
 const { inn: _unseen, formerEmails: _former, revision: _too, erasedAt: _whether, ...shownAttributes } = profileAttributes
 
-/** A partner with the counts of the leads. */
+/** A partner with their lead counts. */
 export interface ListedPartner<Profile = Partner> {
   partner: Profile
   activity: PartnerActivity
@@ -142,15 +143,15 @@ export function partnerPages(): AsyncGenerator<ListedPartner[], void, void> {
 }
 
 /**
- * The same with what a list shows.
+ * The same with only what a list shows.
  *
- * @param afterPartnerId goes on behind this one
+ * @param afterPartnerId continues after this one
  */
 export function shownPartnerPages(afterPartnerId?: string): AsyncGenerator<ListedPartner<ShownPartner>[], void, void> {
   return pagesOfPartners<ShownPartner>(shownAttributes, afterPartnerId)
 }
 
-/** Partners with what a list shows of them, in the order of their ids as they are given. */
+/** Partners with what a list shows of them, in the order of the given ids. */
 export async function loadListedPartners(partnerIds: readonly string[]): Promise<ListedPartner<ShownPartner>[]> {
   const [profiles, known] = await Promise.all([
     getItems(partnerIds.map(partnerKey), Object.keys(shownAttributes)),
@@ -163,7 +164,7 @@ export async function loadListedPartners(partnerIds: readonly string[]): Promise
   })
 }
 
-/** Profiles and activity stand in partitions of their own, both ordered by the partners' ids: they are read side by side. */
+/** Profiles and activity have separate partitions, both ordered by partner id: they are read in parallel. */
 async function* pagesOfPartners<Profile extends ShownPartner>(
   wanted: Record<keyof Profile, true>,
   afterPartnerId: string | undefined,
@@ -182,14 +183,17 @@ async function* pagesOfPartners<Profile extends ShownPartner>(
   }
 }
 
-/** Reads activity along with pages of profiles. Its first page is on its way at once; no more is kept than one page of profiles takes. */
+/**
+ * Reads activity in step with pages of profiles. Its first page is requested at once; never more is buffered than one page of
+ * profiles needs.
+ */
 function activityBeside(afterPartnerId: string | undefined) {
   const pages = queryPages(activityPartition, 'newest first', { after: afterPartnerId })
   let known = new Map<string, PartnerActivity>()
   let isWhole = false
   let readDownTo: string | undefined
   const first = pages.next()
-  // Should the profiles fail too, this failure is not another one.
+  // If the profiles fail too, this failure must not be unhandled.
   first.catch(() => undefined)
   let coming: Promise<IteratorResult<Item[], void>> | undefined = first
 
@@ -203,7 +207,7 @@ function activityBeside(afterPartnerId: string | undefined) {
   }
 
   return {
-    /** The activity of all partners from where the last page of profiles ended down to this one. */
+    /** The activity of all partners from the end of the last page of profiles down to this one. */
     async downTo(partnerId: string | undefined): Promise<ReadonlyMap<string, PartnerActivity>> {
       if (partnerId === undefined) return known
       const isMissing = () => !isWhole && (readDownTo === undefined || readDownTo > partnerId)
@@ -216,13 +220,13 @@ function activityBeside(afterPartnerId: string | undefined) {
   }
 }
 
-/** As much of a profile as a name takes. */
+/** The attributes of a profile that make up a name. */
 export const nameAttributes = ['id', 'firstName', 'middleName', 'lastName', 'email'] as const satisfies (keyof NamedPartner)[]
 const rememberedPartners = 10_000
 
 /**
- * A lookup of partners' names by id for a list that names the same ones again and again.
- * It remembers a bounded number of them, so that a list of any length takes the same memory.
+ * Looks partners' names up by id, for a list that names the same ones again and again. It caches a limited number of them, so a
+ * list of any length takes the same memory.
  */
 export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap<string, NamedPartner>> {
   let known = new Map<string, NamedPartner>()
@@ -238,10 +242,10 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
 }
 
 /**
- * Creates a partner whole: profile, activity, account, the email taken, that the partner is paid by what the profile says, and the opening
- * entry when there is something to post.
+ * Creates a partner completely: profile, activity, account, the taken email, the index of payment details, and the opening entry
+ * if there is something to post.
  *
- * @param payees who else is paid so, where somebody is told: with others, all is decided anew
+ * @param payees the partners with the same details, if the caller is told: if they changed, everything is decided again
  */
 export function partnerCreated(partner: Partner, opening: LedgerEntry | null, payees?: KnownPayees): Step[] {
   const { activePayoutId: _none, lastPaidPayoutId: _neither, waitingByDay: _nothing, ...account } = newAccount(partner)
@@ -258,7 +262,7 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null, pa
   ]
 }
 
-/** What is made for a partner says by its name whose it is: nothing is made any more for one who was erased. */
+/** Requires that a partner is not erased, before something is created for them. */
 export function partnerNotErased(partnerId: string): Step {
   return {
     write: {
@@ -271,7 +275,7 @@ export function partnerNotErased(partnerId: string): Step {
   }
 }
 
-/** What rests on a profile as it was read: were it edited meanwhile, it is judged anew. */
+/** For a decision that depends on a profile: if it was edited meanwhile, the decision is made again. */
 export function profileStillAsRead({ id, revision }: Pick<Partner, 'id' | 'revision'>): Step {
   return {
     write: {
@@ -291,10 +295,10 @@ const created = (key: Key, entity: object): Step => ({
 })
 
 /**
- * The address of a partner becomes another one: that is taken, if nobody has it, and the one of before is free again. To be
- * written with the profile at the revision that had the one of before. The same address in another letter case stays taken.
+ * Changes the address of a partner: takes the new one, if nobody has it, and frees the old one. Must be written together with the
+ * profile, at the revision that had the old address. Only a change of letter case keeps the address taken.
  *
- * @throws InvariantViolation where the address of before is not this partner's: then only its own items disagree
+ * @throws InvariantViolation when the old address does not belong to this partner: then only its own items disagree
  */
 export function emailChanged(partnerId: string, before: string, after: string): Step[] {
   const [givenUp, taken] = [emailKey(before.toLowerCase()), emailKey(after.toLowerCase())]

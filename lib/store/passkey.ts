@@ -24,7 +24,7 @@ export async function loadPasskeys(administratorId: string): Promise<KnownPasske
   return passkeys.flatMap((passkey) => withUse(passkey, uses)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** The passkey that a device calls so, whosever it is, and what was told of its owner's. */
+/** The passkey with this credential id, of any owner, and the summary of its owner's passkeys. */
 export async function findPasskey(
   credentialId: string,
 ): Promise<{ passkey: KnownPasskey; holder: PasskeyHolder | undefined } | undefined> {
@@ -34,12 +34,12 @@ export async function findPasskey(
   const holderKey = passkeyHolderKey(String(found.administratorId))
   const items = await getItems([key, passkeyUseKey(sha256(credentialId)), holderKey])
   const passkey = items.find(({ pk }) => pk === key.pk)
-  // Another one may have taken the place meanwhile.
+  // Another passkey may have taken the place meanwhile.
   const [known] = passkey?.credentialId === credentialId ? withUse(withoutKey<Passkey>(passkey), items) : []
   return known && { passkey: known, holder: holderIn(items.find(({ pk }) => pk === holderKey.pk)) }
 }
 
-/** One that is gone meanwhile has none. */
+/** A passkey deleted meanwhile has no use. */
 function withUse(passkey: Passkey, items: readonly Item[]): KnownPasskey[] {
   const { pk } = passkeyUseKey(sha256(passkey.credentialId))
   const use = items.find((item) => item.pk === pk)
@@ -48,7 +48,7 @@ function withUse(passkey: Passkey, items: readonly Item[]): KnownPasskey[] {
 
 const once = 'attribute_not_exists(pk)'
 
-/** A passkey takes a place of its owner that is free; no credential is added twice, by whomever. */
+/** Adds a passkey in a free place of its owner; no credential is added twice, for any owner. */
 export function passkeyAdded({ counter, isBackedUp, lastUsedAt, ...passkey }: KnownPasskey): Step[] {
   const { administratorId, slot, credentialId } = passkey
   const [way, use] = [passkeyOfKey(sha256(credentialId)), passkeyUseKey(sha256(credentialId))]
@@ -66,7 +66,7 @@ export function passkeyAdded({ counter, isBackedUp, lastUsedAt, ...passkey }: Kn
   ]
 }
 
-/** It is called otherwise, if nobody did that meanwhile. */
+/** Renames it, if nobody else did meanwhile. */
 export function passkeyRenamed({ administratorId, slot, id, name }: Passkey, before: Passkey): Step {
   return {
     write: {
@@ -82,7 +82,7 @@ export function passkeyRenamed({ administratorId, slot, id, name }: Passkey, bef
   }
 }
 
-/** It still is called so: an answer that is kept rests on it. */
+/** Requires that it still has this name: a stored answer depends on it. */
 export function passkeyNamed({ administratorId, slot, id, name }: Passkey): Step {
   return {
     write: {
@@ -97,14 +97,16 @@ export function passkeyNamed({ administratorId, slot, id, name }: Passkey): Step
   }
 }
 
-/** The passkey goes, and the way to it, and what it has signed. Its owner is told. */
+/** Deletes a passkey with its lookup and its use. Its owner is notified. */
 export function passkeyRemoved(passkey: Passkey): Step[] {
   const { administratorId } = passkey
   const [place, ...rest] = passkeyForgotten(passkey)
   return [{ ...place, mails: [{ kind: 'PasskeyChanged', administratorId, is: 'Removed' }] }, ...rest]
 }
 
-/** What is kept of a passkey goes: of somebody who is told another way, or who is no administrator any more. */
+/**
+ * Deletes everything stored about a passkey, without a notice: its owner is notified otherwise, or is no longer an administrator.
+ */
 export function passkeyForgotten({ administratorId, slot, id, credentialId }: Passkey): [Step, ...Step[]] {
   const gone = (Key: Key): Step => ({ write: { Delete: { Key } }, refused: stale })
   return [
@@ -123,7 +125,7 @@ export function passkeyForgotten({ administratorId, slot, id, credentialId }: Pa
   ]
 }
 
-/** A signature counts: of a passkey that is there, and has signed nothing else since it was read. */
+/** Records a signature: the passkey must exist, and must not have signed anything else since it was read. */
 export function passkeyUsed({ administratorId, slot, id, credentialId, counter }: KnownPasskey, use: PasskeyUse): Step[] {
   return [
     {
@@ -156,7 +158,7 @@ export function passkeyUsed({ administratorId, slot, id, credentialId, counter }
   ]
 }
 
-/** One that was there before that was told is told of as soon as it signs. */
+/** Adds a passkey from before summaries existed to its owner's summary as soon as it signs. */
 export function passkeyTold({ id, administratorId, loginEpoch }: Passkey, before: PasskeyHolder | undefined): Step[] {
   const told = passkeyIdsOf(before, loginEpoch)
   return told.includes(id)
@@ -164,7 +166,7 @@ export function passkeyTold({ id, administratorId, loginEpoch }: Passkey, before
     : [holderTold(holderOf({ before, owner: { administratorId, loginEpoch }, passkeyIds: [...told, id] }))]
 }
 
-/** The passkeys of somebody, and what is told of them. */
+/** The passkeys of an administrator, and their summary. */
 export interface PasskeysHeld {
   passkeys: readonly Passkey[]
   holder: PasskeyHolder | undefined
@@ -175,12 +177,12 @@ export async function loadPasskeysHeld(administratorId: string): Promise<Passkey
   return { passkeys, holder }
 }
 
-/** All passkeys of somebody go who is left no role, and a permit to add one. None is added meanwhile. */
+/** Deletes all passkeys, and any permit, of somebody who lost the last role. None is added meanwhile. */
 export async function endOfPasskeys(of: { administratorId: string; loginEpoch?: number }): Promise<Step[]> {
   return passkeysEnd(of, await loadPasskeysHeld(of.administratorId))
 }
 
-/** The same of those that were read before. */
+/** The same for passkeys that were read earlier. */
 export function passkeysEnd(
   { administratorId, loginEpoch = 0 }: { administratorId: string; loginEpoch?: number },
   { passkeys, holder: before }: PasskeysHeld,
@@ -189,13 +191,13 @@ export function passkeysEnd(
   return [...passkeys.flatMap(passkeyForgotten), holderTold(told)]
 }
 
-/** Long past any doubt about clocks. */
+/** Far longer than any clock difference. */
 const sweptAfterMs = dayMs
 
-/** In seconds, as TTL wants it. */
+/** In seconds, as TTL requires. */
 export const challengeSweptAfter = (madeAtMs: number): number => Math.ceil((madeAtMs + challengeGoodMs + sweptAfterMs) / 1000)
 
-/** Something that nobody could know before, to be signed in one browser. */
+/** Stores an unguessable challenge to be signed in one browser. */
 export function challengeMade(challenge: string, browser: string, nowMs: number): Step {
   const expiresAtMs = nowMs + challengeGoodMs
   const sweepAfter = challengeSweptAfter(nowMs)
@@ -210,7 +212,7 @@ export function challengeMade(challenge: string, browser: string, nowMs: number)
   }
 }
 
-/** A challenge is answered once, in its time, in the browser that asked for it. */
+/** A challenge is answered once, while it is valid, in the browser that asked for it. */
 export function challengeUsed(challenge: string, browser: string, nowMs: number): Step {
   return {
     write: {

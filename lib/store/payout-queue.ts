@@ -14,34 +14,34 @@ import { getItems, queryIndexInOrder } from './read.ts'
 import { loadPayees, sharedWith } from './same-details.ts'
 import { loadSharers } from './sharers.ts'
 
-/** The filters of a page; an absent one matches all. */
+/** The filters of a page; an absent one matches everything. */
 export interface AskedQueue {
   statuses: readonly PayoutStatus[]
   partnerId?: string | undefined
-  /** Goes on behind this place: the id of a request of a partner, else its place among those of its status. */
+  /** Continues after this place: for a partner's requests the id, otherwise the place among those of its status. */
   after?: string | undefined
   limit?: number | undefined
 }
 
-/** A page of requests. It may be shorter than asked, or empty, and have a next one all the same. */
+/** A page of requests. It may be shorter than asked, or empty, and still have a next one. */
 export interface QueuePage {
   payouts: QueueRow[]
-  /** Where the list goes on behind a request, by its id. */
+  /** The cursor after each request, by its id. */
   places: ReadonlyMap<string, string>
   /** Where the next page begins; null when there is none. */
   next: string | null
 }
 
-/** With their partners and accounts, so many take 250 read units at most; and 50 more where all were paid by a key. */
+/** With their partners and accounts, this many take at most 250 read units; 50 more if all were paid by a key. */
 const maxPage = 100
 const usualPage = 50
 const activePayoutStatuses = payoutStatuses.filter(isActivePayout)
-/** Of the requests of one partner, so many are looked at for a page. */
+/** Maximum index entries scanned per page of one partner's requests. */
 const maxLookedAt = 500
 
 /**
- * Requests of some statuses: those that wait oldest first, all others with those first that ended last. Of one partner: newest first.
- * The indexes say which they are; the table says how they are.
+ * Requests of some statuses: waiting ones oldest first, finished ones by their end, latest first; those of one partner newest
+ * first. Indexes select them; their state comes from the table.
  */
 export async function loadQueuePage(asked: AskedQueue): Promise<QueuePage> {
   const limit = Math.min(asked.limit ?? usualPage, maxPage)
@@ -54,7 +54,7 @@ export async function loadQueuePage(asked: AskedQueue): Promise<QueuePage> {
   const byId = new Map(
     payouts.map((queued) => [queued.payout.id, { ...queued, paidByKey: paidByKeys.get(queued.payout.id) ?? null }]),
   )
-  // What moved on since the index was written is no longer asked for.
+  // Requests that moved since the index was written no longer match.
   const shown = ids.flatMap((id) => byId.get(id) ?? []).filter(({ payout }) => asked.statuses.includes(payout.status))
   return { payouts: shown, places, next }
 }
@@ -78,10 +78,10 @@ async function placesInStatuses({ statuses, after }: AskedQueue, limit: number):
   const page = inOrder.slice(0, limit)
   const last = page.at(-1)
   return {
-    // A move may show a request in two statuses for a moment.
+    // During a move a request may briefly appear under two statuses.
     ids: [...new Set(page.map(({ id }) => String(id)))],
     partnerIds: [...new Set(page.map(({ partnerId }) => String(partnerId)))],
-    // Of two places the first one: nothing behind it was shown.
+    // The first of two places: nothing after it was shown.
     places: new Map(page.toReversed().map((item) => [String(item.id), place(item)])),
     next: last && inOrder.length > limit ? place(last) : null,
   }
@@ -113,11 +113,11 @@ const partnerAttributes: Record<keyof QueuedPartner, true> = {
 }
 
 /**
- * Requests with what is looked at before they are decided: partners and accounts are read beside them, and then those that were paid last
- * and who else is paid alike, whose names are read where there is anybody.
+ * Requests with what is checked before they are decided: partners and accounts are read in parallel with them, then the requests
+ * paid last and the partners who share details, with their names if there are any.
  *
- * @param load the requests
- * @param partnerIds whose they are
+ * @param load loads the requests
+ * @param partnerIds the partners of the requests
  */
 export async function queuedPayouts(
   load: () => Promise<readonly ListedPayout[]>,
@@ -150,15 +150,15 @@ export async function queuedPayouts(
   })
 }
 
-/** How many requests there are of each status: of those that ended, the ones of the last month. */
+/** The number of payout requests of each status; of finished ones only those of the last month. */
 export async function loadPayoutCounts(at: string): Promise<PayoutCount[]> {
   return Promise.all(payoutStatuses.map((status) => countIn(status, isActivePayout(status) ? null : countedSince(at))))
 }
 
-/** Of what waits so much is counted at once: with both statuses about 60 read units. */
+/** The maximum number of waiting requests counted: about 60 read units for both statuses. */
 const countedWaiting = 1_000
 
-/** Requests that wait, oldest first, as far as they are counted: in one query each, whatever there is. */
+/** Waiting requests, oldest first, up to the counted maximum: one query per status, whatever their number. */
 export async function loadWaitingPayouts(): Promise<WaitingPayouts[]> {
   return Promise.all(
     activePayoutStatuses.map(async (status) => {
@@ -170,7 +170,7 @@ export async function loadWaitingPayouts(): Promise<WaitingPayouts[]> {
   )
 }
 
-/** More than a page of an index has: as much as comes at once. */
+/** More than a page of an index holds: as much as one read returns. */
 const countedAtOnce = 10_000
 
 async function countIn(status: PayoutStatus, since: string | null): Promise<PayoutCount> {

@@ -7,7 +7,7 @@ import type { Item } from './item.ts'
 import { loginEndKey, partnerKey, rolesKey } from './keys.ts'
 import { stale } from './transact.ts'
 
-/** The login was not ended when the act is written. */
+/** Requires that the login was not ended at the time of the write. */
 export function loginGuard(loginDigest: string): Guard {
   return {
     key: loginEndKey(loginDigest),
@@ -17,26 +17,29 @@ export function loginGuard(loginDigest: string): Guard {
 }
 
 /**
- * The person still is what was read when the act is written: a block, and a role that was taken, count at once.
+ * Requires that the person is still as read at the time of the write: a block, or the loss of a role, takes effect at once.
  *
- * @param permission what the act takes; undefined for what everybody may who is signed in
+ * @param permission what the act requires; undefined for what every signed-in person may do
  */
 export function personGuard(person: Person, permission: Permission | undefined): Guard {
   return person.kind === 'Partner' ? partnerGuard(person) : administratorGuard(person, permission)
 }
 
-/** The same of somebody who signs in with a right code, and so may know of a block: who decides again finds it, and says whom to ask. */
+/**
+ * The same for somebody signing in with a right code, who may learn of a block: the repeated decision finds it and names the
+ * contact.
+ */
 export function signInGuard(person: Person): Guard {
   const refused = (old: Item | undefined) => (old?.isBlocked === true ? stale() : new ApiError('SIGN_IN_REFUSED'))
   return { ...personGuard(person, undefined), refused }
 }
 
-/** The same of an administrator who signs in with a passkey, to whom nothing is told of the reason. */
+/** The same for an administrator signing in with a passkey, who is not told the reason. */
 export function passkeyGuard(person: Person): Guard {
   return { ...personGuard(person, undefined), refused: () => new ApiError('PASSKEY_REFUSED') }
 }
 
-/** The same of one whom their company signs in. */
+/** The same for an administrator signing in through the company. */
 export function companyGuard(person: Person): Guard {
   return { ...personGuard(person, undefined), refused: () => new ApiError('COMPANY_SIGN_IN_REFUSED') }
 }
@@ -44,7 +47,7 @@ export function companyGuard(person: Person): Guard {
 type AdministratorPerson = Extract<Person, { kind: 'Administrator' }>
 
 const overUnless = (isSame: boolean): ApiError | undefined => (isSame ? undefined : new ApiError('SIGN_IN_REQUIRED'))
-/** The first epoch is that of whose logins were never ended at once. */
+/** Epoch 0 means that the logins were never ended at once. */
 const sameEpoch = (epoch: number): string => (epoch === 0 ? 'attribute_not_exists(loginEpoch)' : 'loginEpoch = :guardEpoch')
 const epochValue = (epoch: number) => (epoch === 0 ? {} : { ':guardEpoch': epoch })
 
@@ -59,7 +62,7 @@ function partnerGuard({ is: { id }, loginEpoch }: Extract<Person, { kind: 'Partn
   }
 }
 
-/** What everybody may who is signed in hangs on the epoch: it is another one when the last role is taken. */
+/** Without a permission only the login epoch counts: it changes when the last role is taken away. */
 function administratorGuard(person: AdministratorPerson, permission: Permission | undefined): Guard {
   if (permission !== undefined) return rolesGuard(person, permission)
   const { is, loginEpoch } = person
@@ -72,8 +75,8 @@ function administratorGuard(person: AdministratorPerson, permission: Permission 
 }
 
 /**
- * The roles are the very ones that were read: were a role that opens it the condition, an attempt that was refused would be applied
- * when it arrives late, behind the role's being given back.
+ * Requires exactly the roles that were read. If the condition were only "has a role with the permission", a refused attempt could
+ * still be applied when it arrives late, after the role was given back.
  */
 function rolesGuard({ is, loginEpoch, rolesRevision }: AdministratorPerson, permission: Permission): Guard {
   return {
@@ -88,7 +91,7 @@ function rolesGuard({ is, loginEpoch, rolesRevision }: AdministratorPerson, perm
   }
 }
 
-/** Says whether nothing but a passkey will do. */
+/** Says whether only a passkey is accepted. */
 export function proofMissing(takesPasskey: boolean): ApiError {
   return new ApiError('PROOF_REQUIRED', takesPasskey ? { proofBy: 'Passkey' } : {})
 }

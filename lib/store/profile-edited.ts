@@ -13,22 +13,21 @@ import type { Step } from './transact.ts'
 import { editStep } from './edit-step.ts'
 
 /**
- * Edits some attributes of a profile. A level goes to the account as well: rewards are computed by the one that stands there. By
- * what the profile is found follows, and who else may have its address. A block ends all logins, and so does another address:
- * whoever was signed in by the one of before may be whom it was taken from. The moments of such changes stay in the profile: payouts wait
- * by them. The partner is written of another
- * address, and of whatever changes how they are paid.
+ * Edits some attributes of a profile. A level is copied to the account, because rewards use it from there. Search attributes and
+ * the taken address follow. A block ends all logins, and so does a new address: a person signed in by the old address may be the
+ * one it was taken from. The moments of such changes stay in the profile, because payouts wait after them. The partner is
+ * notified of a new address and of changed payment details.
  *
- * @param before what the edit depends on, as that of an address does, and of what somebody is paid by: were it edited meanwhile, the edit
- * is decided anew
- * @param payees who else is paid so, where somebody is told: with others, the edit is decided anew
+ * @param before what the edit depends on, such as the old address or payment details: if it was edited meanwhile, the edit is
+ * decided again
+ * @param payees the partners with the same details, if the caller is told: if they changed, the edit is decided again
  */
 export function profileEdited(partnerId: string, attributes: Partial<Partner>, before?: Partner, payees?: KnownPayees): Step[] {
   const { levelId, email, isBlocked } = attributes
   if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
-  // In other letters it is the same one.
+  // An address that differs only in letter case is the same one.
   const isReaddressed = email !== undefined && before !== undefined && email.toLowerCase() !== before.email.toLowerCase()
-  // For good: they come back neither with the partner nor with the address.
+  // Ended for good: logins come back neither with an unblocked partner nor with the old address.
   const counted = isBlocked === true || isReaddressed ? ['revision', 'loginEpoch'] : ['revision']
   const edited = editStep(
     partnerKey(partnerId),
@@ -56,7 +55,7 @@ function payingChangedMails(partnerId: string, attributes: Partial<Partner>): Ma
   return what.length === 0 ? [] : [{ kind: 'ProfileChanged', partnerId, what }]
 }
 
-/** Both addresses hear of it. */
+/** Both addresses are notified. */
 function emailChangedMails(partnerId: string, former: string, present: string): MailAsked[] {
   return [
     { kind: 'EmailChanged', partnerId, email: former, is: 'Former' },

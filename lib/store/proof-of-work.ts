@@ -7,17 +7,17 @@ import { sha256 } from './sha256.ts'
 import type { CodeAsker } from './sign-in-code.ts'
 import type { Step } from './transact.ts'
 
-/** A code that takes work: of what door, and for whom. */
+/** The code that the work is for: its door and address. */
 type WorkFor = Pick<CodeAsker, 'door' | 'email'>
 
-/** What must be worked on for a code at a door and for an address. Nothing is kept of it: the contour's secret signs it. */
+/** The challenge for a code at a door and for an address. It is stored nowhere: the contour's secret signs it. */
 function challengeFor(secret: string, of: WorkFor, expiresAtMs: number, salt: string): string {
   const text = `${expiresAtMs}.${workBits}.${salt}`
   const signed = createHmac('sha256', secret).update(`work ${of.door} ${foldedAddress(of.email)} ${text}`)
   return `${text}.${signed.digest('base64url')}`
 }
 
-/** Says what work a code takes. */
+/** The error that states the required work. */
 function workRequired(secret: string, { newSalt, nowMs, ...of }: AskedWork): ApiError {
   const challenge = challengeFor(secret, of, nowMs + workGoodMs, newSalt())
   return new ApiError('WORK_REQUIRED', { work: { challenge, bits: workBits } })
@@ -32,9 +32,9 @@ interface AskedWork extends WorkFor {
 }
 
 /**
- * The step by which a proof of work is spent: each is good once, in its time, for its door and address.
+ * The step that spends a proof of work: each is valid once, in its time, for its door and address.
  *
- * @throws ApiError WORK_REQUIRED, with what is to be worked on
+ * @throws ApiError WORK_REQUIRED, with the challenge
  */
 export function workSpent(secret: string, asked: AskedWork): Step {
   const { proof: text, nowMs } = asked
@@ -50,7 +50,7 @@ export function workSpent(secret: string, asked: AskedWork): Step {
   }
 }
 
-/** Until when a proof is good; undefined for one of another contour, door or address, and for one that is none. */
+/** Until when a proof is valid; undefined when it belongs to another contour, door or address, or proves nothing. */
 function goodUntil(secret: string, of: WorkFor, { challenge, counter }: Proof): number | undefined {
   const [expires = '', , salt = ''] = challenge.split('.')
   const expiresAtMs = Number(expires)

@@ -7,22 +7,22 @@ import { getItems } from './read.ts'
 import { sha256 } from './sha256.ts'
 import { stale, type Step } from './transact.ts'
 
-/** Who is paid by one thing, as it was read. */
+/** The partners who are paid by one detail, as read. */
 interface Payees {
   revision: number
   partnerIds: readonly string[]
 }
 
-/** Who is paid by each of some things, by their sort keys; of a thing by which nobody ever was there is nothing. */
+/** The partners paid by each of some details, by sort key; details without any are missing. */
 export type KnownPayees = ReadonlyMap<string, Payees>
 
-/** Cards and accounts stand in no key: it is the digest that is looked for. */
+/** Keys contain digests, never card or account numbers. */
 export const payeesKey = ({ kind, digits }: PaidBy): Key => sameDetailsKey(kind, sha256(`${kind} ${digits}`))
 
 /**
- * Who is paid by these things, in one read.
+ * The partners paid by these details, in one read.
  *
- * @param age 'a moment old' for lists; what a write repeats is read as it is now
+ * @param age 'a moment old' for lists; reads that a write depends on must be consistent
  */
 export async function loadPayees(things: readonly PaidBy[], age?: 'a moment old'): Promise<KnownPayees> {
   const items = await getItems(distinct(things).map(payeesKey), undefined, age)
@@ -34,7 +34,7 @@ const payeesIn = ({ revision, partnerIds }: Item): Payees => ({
   partnerIds: [...((partnerIds as ReadonlySet<string> | undefined) ?? [])].toSorted(),
 })
 
-/** Who else is paid by what a partner is paid by, kind by kind. */
+/** The other partners who share a partner's details, kind by kind. */
 export function sharedWith(things: readonly PaidBy[], known: KnownPayees, partnerId: string): Shared[] {
   const kinds = Map.groupBy(things, ({ kind }) => kind)
   return [...kinds].flatMap(([kind, ofKind]) => {
@@ -46,17 +46,20 @@ export function sharedWith(things: readonly PaidBy[], known: KnownPayees, partne
 
 const payingNames = ['inn', 'bank', 'requisites'] as const satisfies (keyof Partner)[]
 
-/** What an edit has to know of who else is paid so: by what was and by what will be. Nothing is read where it changes nothing of that. */
+/**
+ * The partners that an edit must know about: those sharing the old or the new details. Reads nothing when the edit changes no
+ * details.
+ */
 export async function loadPayeesOfEdit(edit: Partial<Partner>, before: PaidProfile): Promise<KnownPayees> {
   return payingNames.some((name) => name in edit) ? loadPayees([...paidBy(before), ...paidBy({ ...before, ...edit })]) : new Map()
 }
 
 /**
- * A partner comes to be paid by other things: written with the profile, so that both say the same. Somebody who was told who else is
- * paid so is told of all: with another one meanwhile, all is decided anew.
+ * Updates the index of payment details, in the transaction of the profile, so that both agree. A caller who was told about
+ * sharing partners was told about all of them: if another one appeared, everything is decided again.
  *
- * @param before undefined of a partner who is only now made
- * @param known as loadPayeesOfEdit read it; undefined where nobody is told, and nothing was read
+ * @param before undefined for a new partner
+ * @param known from loadPayeesOfEdit; undefined when the caller is told nothing and nothing was read
  */
 export function paidByChanged(
   partnerId: string,
@@ -75,7 +78,7 @@ export function paidByChanged(
 
 const byKey = (things: readonly PaidBy[]): Map<string, PaidBy> => new Map(things.map((one) => [payeesKey(one).sk, one]))
 
-/** The same of an edit: what it does not name stays. */
+/** The same for an edit: attributes it does not name stay. */
 export function editedPaidBy(
   partnerId: string,
   edit: Partial<Partner>,
@@ -87,7 +90,7 @@ export function editedPaidBy(
   return paidByChanged(partnerId, before, { ...before, ...edit }, known)
 }
 
-/** @param known null where nobody was paid so; undefined where nobody looked */
+/** @param known null when there was no such partner; undefined when nothing was read */
 export function payeeAdded(key: Key, partnerId: string, known?: Payees | null): Step {
   return {
     write: {
@@ -104,7 +107,10 @@ export function payeeAdded(key: Key, partnerId: string, known?: Payees | null): 
   }
 }
 
-/** What nobody is paid by any more goes, where that was looked at: the last digest of an account goes with its partner. */
+/**
+ * Removes a partner from a detail; the item goes with its last partner, if it was read: so the digest of an account does not
+ * outlive its use.
+ */
 function payeeGone(key: Key, partnerId: string, known: Payees | undefined): Step {
   if (known?.partnerIds.every((id) => id === partnerId)) {
     return {

@@ -9,7 +9,7 @@ import { queryAll } from './read.ts'
 import { stillAtRevision } from './still-at-revision.ts'
 import { stale, type Step } from './transact.ts'
 
-/** All service accounts, closed ones too, oldest first. */
+/** All service accounts, including closed ones, oldest first. */
 export async function loadServiceAccounts(): Promise<ServiceAccount[]> {
   const accounts = (await queryAll(serviceAccountsPartition)).map(withoutKey<ServiceAccount>)
   return accounts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
@@ -17,7 +17,7 @@ export async function loadServiceAccounts(): Promise<ServiceAccount[]> {
 
 const keyOf = ({ title }: Pick<ServiceAccount, 'title'>) => serviceAccountKey(serviceName(title))
 
-/** A service account comes to be, of a name that none has or had, as many persons being asked for as were read. */
+/** Creates a service account, if its name was never used, and the rule about two people is still as read. */
 export function serviceAccountMade(account: ServiceAccount, { fourEyes }: Pick<Settings, 'fourEyes'>): Step[] {
   const settings = {
     Key: settingsKey,
@@ -29,7 +29,7 @@ export function serviceAccountMade(account: ServiceAccount, { fourEyes }: Pick<S
   ]
 }
 
-/** Another one than who made it confirms it, if it still waits. */
+/** Confirms a waiting service account, by somebody other than its maker. */
 export function serviceAccountConfirmed(account: ServiceAccount, confirmedBy: string): Step {
   return {
     write: {
@@ -44,9 +44,9 @@ export function serviceAccountConfirmed(account: ServiceAccount, confirmedBy: st
 }
 
 /**
- * A service account is closed, and its keys end: those that there were, for none was issued since.
+ * Closes a service account and ends its keys: all of them, because none was issued since they were read.
  *
- * @param entry what the entries of the journal have in common
+ * @param entry the common part of the journal entries
  */
 export function serviceAccountClosed(
   { account, endedKeys }: ServiceClosure,
@@ -63,7 +63,7 @@ export function serviceAccountClosed(
   ]
 }
 
-/** The service account is open as a key of it comes to be. */
+/** Requires that the service account is open when a key is issued for it. */
 export function serviceAccountOpen(account: ServiceName): Step {
   return {
     write: {

@@ -4,7 +4,7 @@ import { partnerKey } from './keys.ts'
 import { nameAttributes } from './partner.ts'
 import { getItems } from './read.ts'
 
-/** The names of those who are shown, by their ids; nothing is read where there is nobody. */
+/** The names of the shown partners, by id; reads nothing when there are none. */
 export async function loadSharers(shared: readonly Shared[]): Promise<ReadonlyMap<string, NamedPartner>> {
   const ids = new Set(shared.flatMap(({ partnerIds }) => partnerIds.slice(0, maxNamed)))
   const items = await getItems([...ids].map(partnerKey), nameAttributes, 'a moment old')
