@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keyScopes, type Permission, roleNames } from '../../../lib/domain/permission.ts'
+import { keyScopes, roleNames } from '../../../lib/domain/permission.ts'
 import { administrator } from './administrator.ts'
 import { issuers, serviceName } from './api-key.ts'
 import { field, id, moment, momentOrNull, name } from './answer-field.ts'
@@ -83,7 +83,7 @@ export const serviceAccount = z
     id: id('the service account', example.id),
     title: name('The system that it is for; it never changes', '1C'),
     state: field(z.enum(['Waiting', 'Open', 'Closed']), 'Waiting for a second owner, open for keys, or closed for good', 'Open'),
-    scopes: field(z.array(z.enum(keyScopes as readonly Permission[])), 'All that its keys may open', ['payouts.read']),
+    scopes: field(z.array(z.enum(keyScopes)), 'All that its keys may open', ['payouts.read']),
     madeBy: personOrNull('Who made it'),
     createdAt: moment('When it was made', example.at),
     confirmedBy: personOrNull('Who confirmed it; null where two persons were not asked for, and while it waits'),
