@@ -1,17 +1,17 @@
-// Which payout requests have changed since the last look, none of them missed, in TypeScript:
+// Prints the payout requests that changed since the last run, without missing one, in TypeScript:
 //
 //   npm run -s example:payout-changes -- http://127.0.0.1:4000 demo-crm-key-for-local-use-only mark.json
 //
-// Run it as often as you like. The file keeps how far it has read; without the file it begins with everything.
+// Run it as often as you like. The file stores how far it has read; without the file it begins with all requests.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import createClient from 'openapi-fetch'
 import type { paths } from './api.d.ts'
 
 /**
- * How far every look goes back behind the newest change of the one before. `updatedAt` is taken when a request begins, and is
- * seen in a list when the request is through: up to half a minute later, and the clocks of two servers may differ. What a look
- * came too early for has an older `updatedAt` than others that it saw.
+ * How far each run reads back before the newest change of the previous run. `updatedAt` is set when an act begins, but lists show
+ * the change only when the act is done, up to half a minute later; and the clocks of two servers may differ. So a change that a
+ * run missed can have an older `updatedAt` than others that it saw.
  */
 const overlapMs = 60_000
 
@@ -19,16 +19,16 @@ type Payout = paths['/api/external/payout']['get']['responses']['200']['content'
 
 /** How far the changes have been read. */
 export interface Mark {
-  /** The newest `updatedAt` that was seen. */
+  /** The newest `updatedAt` seen. */
   newest: string
-  /** What was seen within the overlap, so that it is not taken for new when it comes again. */
+  /** The states seen within the overlap, so that they are not reported as new when they are read again. */
   seen: Record<string, string>
 }
 
 /**
- * The requests that changed since the look that left this mark, each change once.
+ * The requests that changed since the run that stored this mark, each change once.
  *
- * @param read gives the whole list of what was updated since then, or of everything
+ * @param read returns all requests updated since that time, or all requests
  */
 export async function payoutChanges(
   mark: Mark | undefined,
@@ -54,7 +54,7 @@ async function main([baseUrl = '', apiKey = '', file = '']: readonly string[]): 
     return data
   })
   for (const { id, status, amount } of changed) console.log(`payout ${id} of ${amount} is ${status}`)
-  // Last: whoever ends before this line begins again where the look before ended.
+  // Last: if the process ends before this line, the next run reports the same changes again.
   if (mark) writeFileSync(file, JSON.stringify(mark))
 }
 
