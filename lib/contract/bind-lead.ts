@@ -3,7 +3,7 @@ import { namedOwner } from '../domain/lead-binding.ts'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { actingLoginAccess, bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess } from './endpoint-spec.ts'
 
-/** An administrator binds an ownerless lead: by the client's promocode, or to a partner and an offer. */
+/** An administrator binds an unassigned lead: by the client's promocode, or to a partner and an offer. */
 export const bindLead = {
   name: 'bind-lead',
   method: 'PUT',

@@ -68,7 +68,7 @@ export const confirmationPurpose = parameter(
 
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
 
-/** The partner of a lead; null (`nobody`) for ownerless leads. */
+/** The partner of a lead; null (`nobody`) for unassigned leads. */
 export const leadOwner = parameter(
   (text) => (text === 'nobody' ? null : isId(text) ? text : undefined),
   'PARTNER_ID_PARAMETER_INVALID',

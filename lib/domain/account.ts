@@ -87,7 +87,7 @@ export interface RewardCause {
   dealAmountKopecks: number | null
   /** The day it becomes available; absent when it was available at once. */
   availableFrom?: string
-  /** For the binding of an ownerless lead: the act that would have earned the reward. The hold counts from then. */
+  /** For the binding of an unassigned lead: the act that would have earned the reward. The hold counts from then. */
   earnedBy?: { actId: string; at: string }
 }
 

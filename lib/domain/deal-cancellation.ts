@@ -31,7 +31,7 @@ export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundR
  *
  * @param of.deal one of the lead's, not canceled yet
  * @param of.earned the partner's account, and the entries of actsTakenBack that were not taken back; null for an
- * ownerless lead
+ * unassigned lead
  */
 export function cancelDeal(of: {
   current: LeadWithDeals

@@ -15,7 +15,7 @@ import {
 import type { Promocode } from './promocode.ts'
 import { type DealReward, type EarnedBefore, type RewardOutcome, runRewards } from './reward.ts'
 
-/** The new owner of an ownerless lead, as a person names it: by the client's promocode, or as a partner and an offer. */
+/** The new owner of an unassigned lead, as a person names it: by the client's promocode, or as a partner and an offer. */
 export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
 
 /** The owner that a request names; undefined when it names none, or two. */
@@ -29,14 +29,14 @@ export function namedOwner(of: {
   return partnerId !== undefined && offerId !== undefined ? { partnerId, offerId } : undefined
 }
 
-/** What an ownerless lead is bound to: the owner of a promocode, or a partner and an offer that an administrator names. */
+/** What an unassigned lead is bound to: the owner of a promocode, or a partner and an offer that an administrator names. */
 export interface BindingTerms {
   offer: Offer
   promocode: Promocode | null
   account: Account
 }
 
-/** An ownerless lead that is bound to a partner later: only once, with everything it would have earned. */
+/** An unassigned lead that is bound to a partner later: only once, with everything it would have earned. */
 export interface LeadBinding extends LeadWithDeals, BindingTerms {
   before: Lead
   act: LeadAct
@@ -44,11 +44,11 @@ export interface LeadBinding extends LeadWithDeals, BindingTerms {
 }
 
 /**
- * Binds an ownerless lead and rewards it as if it had been bound from the beginning: its acts are replayed under the present
+ * Binds an unassigned lead and rewards it as if it had been bound from the beginning: its acts are replayed under the present
  * rules and the present level. Fixed sums are earned once per status, shares for the deals that stand. A hold counts from the act
  * that earned it, so its days may already have passed.
  *
- * @param of.current ownerless
+ * @param of.current unassigned
  * @param of.acts all acts of the lead, oldest first
  * @throws ApiError DEAL_AMOUNT_INVALID when a figure of the account would no longer be exact
  */
@@ -90,7 +90,7 @@ export function bindLead(of: {
   return { ...terms, before, lead, deals: current.deals, act, posting }
 }
 
-/** A reward that an ownerless lead earns when it is bound. */
+/** A reward that an unassigned lead earns when it is bound. */
 export type BoundOutcome = RewardOutcome & { earnedBy: EarnedBefore }
 
 /** The day a reward becomes available; null when that day has come. */
@@ -117,7 +117,7 @@ interface Earnings {
   dealIds: ReadonlySet<string>
 }
 
-/** What the acts of an ownerless lead would have earned under these rules and on this level, without what was canceled since. */
+/** What the acts of an unassigned lead would have earned under these rules and on this level, without what was canceled since. */
 export function earningsOf(acts: readonly LeadAct[], offer: Offer, levelId: string | null): Earnings {
   const nothing: Earnings = { outcomes: [], rewardedStatusIds: new Set(), dealReward: null, dealIds: new Set() }
   return acts.reduce((before, act) => {

@@ -11,7 +11,7 @@ import { type WaitingDeal, waitingDealOfLeadView } from './waiting-deal.ts'
 /** A lead with everything that explains what it earned. */
 export interface LeadStory {
   found: LeadWithActs
-  /** Null for an ownerless lead. */
+  /** Null for an unassigned lead. */
   partner: NamedPartner | null
   /** Revisions of the entries that its acts made and that were taken back since. */
   takenBack: ReadonlySet<number>

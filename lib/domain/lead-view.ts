@@ -9,7 +9,7 @@ import { type NamedPartner, namedPartnerView } from './partner.ts'
  * A lead with its newest deals: the answer to a creation, a status change and a new deal. A refused duplicate shows the earlier
  * lead like this.
  *
- * @param partner as the profile is now; null for an ownerless lead
+ * @param partner as the profile is now; null for an unassigned lead
  */
 export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partner: NamedPartner | null) {
   const { createdAt, updatedAt, ...listed } = leadListView(contour, lead, partner)

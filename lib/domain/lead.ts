@@ -36,7 +36,7 @@ export interface Lead {
   /** The status that the lead's deals were carried to after another status had become the target; absent when they never were. */
   carriedDeals?: CarriedDeals
   /**
-   * The revision that bound an ownerless lead to its partner; absent when it was created with a partner, or is still ownerless.
+   * The revision that bound an unassigned lead to its partner; absent when it was created with a partner, or is still unassigned.
    */
   boundRevision?: number
   /** When the client's data was erased (152-FZ); absent before that. */
@@ -69,7 +69,7 @@ export interface LeadAct {
   canceledAt?: string
   /** The deal that the act cancels, and why; absent for every other act. */
   cancels?: { dealId: string; dealRevision: number; reason: string | null }
-  /** What the act binds an ownerless lead to, and why; absent for every other act. */
+  /** What the act binds an unassigned lead to, and why; absent for every other act. */
   binds?: { partnerId: string; offerId: string; reason: string | null }
   /** The ledger entries that the act's rewards made, or that took rewards back, by the account's revisions. */
   entryRevisions: readonly number[]
@@ -120,7 +120,7 @@ export type Bound =
   { kind: 'Session'; session: Session; since: string } | { kind: 'Promocode'; promocode: Promocode } | { kind: 'Nobody' }
 
 /**
- * A new lead in the primary status, bound to a partner by session or promocode, or ownerless. The write checks whether its offer
+ * A new lead in the primary status, bound to a partner by session or promocode, or unassigned. The write checks whether its offer
  * is closed for the partner.
  *
  * @throws ApiError SESSION_NOT_FOUND, SESSION_USED, PROMOCODE_NOT_FOUND, OFFER_UNAVAILABLE (spec: POST /lead, Binding to a
@@ -208,7 +208,7 @@ function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {
 }
 
 /**
- * The partner who earns from a lead: the profile for the name, the account for the level and the figures. Null for an ownerless
+ * The partner who earns from a lead: the profile for the name, the account for the level and the figures. Null for an unassigned
  * lead.
  */
 export type Earner = { partner: Partner; account: Account } | null

@@ -32,7 +32,7 @@ export interface WaitingPayouts {
   hasMore: boolean
 }
 
-/** The stored figures of a month, partners ordered by what they earned. */
+/** The stored figures of a month, partners ordered by earnings. */
 export interface KeptMonth {
   month: string
   partners: readonly ({ partnerId: string } & Partial<PartnerFigures>)[]

@@ -44,7 +44,7 @@ export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, ta
           holdDays: rule.holdDays ?? 0,
         },
         dealAmount: dealAmountKopecks === null ? null : rublesFromKopecks(dealAmountKopecks),
-        // Set when an earlier act earned it while the lead was ownerless, and this act bound the lead.
+        // Set when an earlier act earned it while the lead was unassigned, and this act bound the lead.
         earnedAt: earnedBy?.at ?? null,
         isTakenBack: entryRevision !== undefined && takenBack.has(entryRevision),
       }

@@ -15,11 +15,11 @@ export interface RewardOutcome {
   result: 'Accrued' | 'AlreadyAccrued' | 'NoDealAmount' | 'RoundedToNothing'
   /** 0 unless accrued. */
   amountKopecks: number
-  /** Present when the lead was ownerless at the time and was bound later. */
+  /** Present when the lead was unassigned at the time and was bound later. */
   earnedBy?: EarnedBefore
 }
 
-/** The act of an ownerless lead that would have earned a reward, and the deal that it made. */
+/** The act of an unassigned lead that would have earned a reward, and the deal that it made. */
 export interface EarnedBefore {
   actId: string
   at: string

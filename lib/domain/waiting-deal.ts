@@ -56,7 +56,7 @@ export function countsAlone(
 }
 
 /**
- * Binding an ownerless lead gives all its deals to a partner: if their sum is above the limit, only owners may do it.
+ * Binding an unassigned lead gives all its deals to a partner: if their sum is above the limit, only owners may do it.
  *
  * @throws ApiError LEAD_DEAL_OVER_LIMIT
  */

@@ -54,7 +54,7 @@ export async function loadCancelableDeal(leadId: string, dealId: string): Promis
   return { current, deal, partner, earned }
 }
 
-/** What canceling a deal may take back: the partner's account, and the entries not taken back yet. Null for an ownerless lead. */
+/** What canceling a deal may take back: the partner's account, and the entries not taken back yet. Null for an unassigned lead. */
 async function loadEarned(
   { lead, deals }: LeadWithDeals,
   deal: LeadAct,

@@ -5,7 +5,7 @@ import { decidedDealsKey, type Key } from './keys.ts'
 import { getItem } from './read.ts'
 import { stale, type Step } from './transact.ts'
 
-/** The sum of deals that one administrator decided alone on one day (UTC), for one partner or one ownerless lead. */
+/** The sum of deals that one administrator decided alone on one day (UTC), for one partner or one unassigned lead. */
 export interface DecidedDeals {
   key: Key
   day: string

@@ -34,7 +34,7 @@ import type { Item } from './item.ts'
  * | lead act with a deal; without one                 | LEAD#id    | DEAL#revision;   |
  * |                                                   |            |   MOVE#revision  |
  * | deal above the limit that waits for a second person | WAITINGDEALS | leadId#id |
- * | what an administrator has decided alone on a day, for a partner or of a lead of nobody | DECIDEDDEALS#day | administratorId#id |
+ * | what an administrator has decided alone on a day, for a partner or an unassigned lead | DECIDEDDEALS#day | administratorId#id |
  * | lead found by a value, by field and its digest     | VALUE#…#…  | leadId           |
  * | promocode window, by promocode and application    | WINDOW#…#… | WINDOW           |
  * | answer kept for a repeated request                | KEPT#…#…   | ANSWER           |

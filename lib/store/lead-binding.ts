@@ -39,7 +39,7 @@ import { stale, type Step } from './transact.ts'
  */
 const maxSteps = 96
 
-/** Items related to an ownerless lead that must follow when it is bound. */
+/** Items related to an unassigned lead that must follow when it is bound. */
 interface BesideLead {
   /** The items that the lead is found by, now or once indexing is complete. */
   foundBy: readonly Item[]
@@ -48,7 +48,7 @@ interface BesideLead {
 }
 
 /**
- * Decides the binding of an ownerless lead.
+ * Decides the binding of an unassigned lead.
  *
  * @throws ApiError LEAD_NOT_FOUND, LEAD_HAS_PARTNER, PROMOCODE_NOT_FOUND, PARTNER_NOT_FOUND, OFFER_UNAVAILABLE, LEAD_DUPLICATE
  * with the other lead, LEAD_DEAL_OVER_LIMIT, LEAD_REWARDS_TOO_MANY
@@ -134,7 +134,7 @@ function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
 }
 
 /**
- * Binds an ownerless lead: everything that records its owner follows, and what it earned goes to ledger and account, in one
+ * Binds an unassigned lead: everything that records its owner follows, and what it earned goes to ledger and account, in one
  * transaction. If anything that was read has changed, everything is decided again.
  *
  * @param beside not repeated by another application

@@ -26,7 +26,7 @@ export async function loadLeadContext(leadId: string, known: LeadContext | undef
     ])
     if (!current) throw new ApiError('LEAD_NOT_FOUND')
     const { partnerId } = current.lead
-    // An ownerless lead may have been bound meanwhile: then its new partner earns.
+    // An unassigned lead may have been bound meanwhile: then its new partner earns.
     const isBound = partnerId !== known.current.lead.partnerId
     return { contour: known.contour, current, earner: isBound ? await loadEarner(partnerId) : earner }
   }

@@ -28,7 +28,7 @@ export const leadIndexes = {
 export const allLeads = 'LEADS'
 export const leadsOf = (partnerId: string): string => `OF#${partnerId}`
 
-/** The index attributes of a lead. DynamoDB allows no null as a key: an ownerless lead lacks the attribute. */
+/** The index attributes of a lead. DynamoDB allows no null as a key: an unassigned lead lacks the attribute. */
 export function indexAttributes({ partnerId }: Pick<Lead, 'partnerId'>) {
   return { allLeads, ...(partnerId === null ? {} : { leadsOf: leadsOf(partnerId) }) }
 }

@@ -11,7 +11,7 @@ import { sha256 } from './sha256.ts'
 /** The filters of a page; an absent one matches everything. */
 export interface AskedLeads {
   statusId?: string | undefined
-  /** Null for ownerless leads. */
+  /** Null for unassigned leads. */
   partnerId?: string | null | undefined
   /** ISO 8601, UTC. Leads are then ordered by their last change. */
   updatedSince?: string | undefined

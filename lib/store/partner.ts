@@ -32,13 +32,13 @@ export async function loadActivity(partnerId: string): Promise<PartnerActivity> 
 
 export const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
 
-/** The partner whose name a lead shows; null for an ownerless lead. */
+/** The partner whose name a lead shows; null for an unassigned lead. */
 export async function loadNamedPartner(partnerId: string | null): Promise<Partner | null> {
   return partnerId === null ? null : ((await loadPartner(partnerId)) ?? null)
 }
 
 /**
- * The partner who earns from a lead, with the account; null for an ownerless lead.
+ * The partner who earns from a lead, with the account; null for an unassigned lead.
  *
  * @param known the profile, if it was read before: then only the account is read
  * @throws InvariantViolation when the partner is missing: partners are never deleted

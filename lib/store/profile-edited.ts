@@ -24,7 +24,7 @@ import { editStep } from './edit-step.ts'
  */
 export function profileEdited(partnerId: string, attributes: Partial<Partner>, before?: Partner, payees?: KnownPayees): Step[] {
   const { levelId, email, isBlocked } = attributes
-  if (email !== undefined && !before) throw new InvariantViolation('an address is edited by who knows the one of before')
+  if (email !== undefined && !before) throw new InvariantViolation('an edit of the address must depend on the old address')
   // An address that differs only in letter case is the same one.
   const isReaddressed = email !== undefined && before !== undefined && email.toLowerCase() !== before.email.toLowerCase()
   // Ended for good: logins come back neither with an unblocked partner nor with the old address.

@@ -22,7 +22,7 @@ interface Named {
 
 /** contour lead bind: a lead that came without session and promocode finds its partner. */
 export function bindLeadCommand(): Command {
-  return actSubcommand('bind', 'bind a lead of nobody to a partner, and accrue what it would have earned; once')
+  return actSubcommand('bind', 'bind an unassigned lead to a partner, and accrue what it would have earned; once')
     .argument('<id>')
     .addOption(
       new Option('--promocode <code>', 'the code that the client had: its partner, its offer').conflicts(['partner', 'offer']),
@@ -48,7 +48,7 @@ function boundText(id: string, { email, act, offer }: Bound['binding']): string 
 }
 
 /**
- * Binds a lead of nobody.
+ * Binds an unassigned lead.
  *
  * @throws CommandRefused and ApiError, each where the lead would have been refused at its creation, and where it has a partner
  */

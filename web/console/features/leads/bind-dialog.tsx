@@ -15,7 +15,7 @@ interface BindDialogProps {
   onClose: () => void
 }
 
-/** Asks whose a lead of nobody is: by the code that the client had, or a partner and an offer. */
+/** Asks whose an unassigned lead is: by the code that the client had, or a partner and an offer. */
 export function BindDialog({ configuration, act, onClose }: BindDialogProps) {
   const { bind: t, partnerField } = leadTexts.use()
   const [how, setHow] = useDraft<'code' | 'partner'>(`${act.name}:how`, 'code')

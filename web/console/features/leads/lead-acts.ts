@@ -81,7 +81,7 @@ export function useAnnulment(id: string, dealId: string, onDone: () => void) {
 /** By the promocode that the client had, or to a partner and an offer. */
 export type Binding = { reason: string } & ({ promocode: string } | { partnerId: string; offerId: string })
 
-/** Binds a lead of nobody. */
+/** Binds an unassigned lead. */
 export function useBinding(id: string, onDone: () => void) {
   const { done } = leadTexts.use()
   return useIntendedAct({
