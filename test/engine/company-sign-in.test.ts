@@ -98,7 +98,7 @@ describeOnEngine('administrators who sign in by their company', () => {
     { what: 'a time that is over', unlike: { expiredForSeconds: 120 } },
     { what: 'a signature of another key', unlike: { signedByAnother: true } },
     { what: 'no signature', unlike: { algorithm: 'none' } },
-    { what: 'an algorithm by which anybody could sign', unlike: { algorithm: 'HS256' } },
+    { what: 'an algorithm that anybody could sign with', unlike: { algorithm: 'HS256' } },
     { what: 'no token at all', unlike: { withoutToken: true } },
     { what: 'an answer that another issuer sent', unlike: { sentBackBy: 'https://login.evil.example' } },
   ]
@@ -116,7 +116,7 @@ describeOnEngine('administrators who sign in by their company', () => {
     expect(outcome(await finishByCompany({ ...(await begun()), ...change }))).toEqual(refused)
   })
 
-  test('are let in once by what the company sent back', async () => {
+  test('are let in once with the same answer of the company', async () => {
     const told = await begun()
     expect([(await finishByCompany(told)).status, outcome(await finishByCompany(told))]).toEqual([200, refused])
   })

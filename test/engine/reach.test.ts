@@ -153,7 +153,7 @@ describeOnEngine('what a role opens', () => {
     expect(apart(await storedItems())).toEqual(apart(before))
   })
 
-  test('no partition is read by what only settings.manage opens, but for what the table says of it', () => {
+  test('endpoints that only settings.manage opens read no partitions besides those of the table in the docs', () => {
     const read = reachOf('settings.manage').byConsole.flatMap(({ table }) => table.map(({ partition }) => partition))
     const told = ['PARTNERS', 'LINKS', 'PROMOCODES', 'OFFER#*', 'ROLES', 'LEADS', 'LEAD#*']
     const known = new Set<string>([...told, 'LOGIN#*', 'LOGINUSE#*', 'LOGINEND#*', 'CONTOUR', 'GIVENUP'])

@@ -59,7 +59,7 @@ const sameAs = (kind: string, ...ids: string[]) => [
 ]
 
 describeOnEngine('the same ИНН at two partners', () => {
-  test('is told at once to whoever edits, is marked at both, and stands in the journal', async () => {
+  test('is in the answer to an edit, is marked at both partners, and is in the journal', async () => {
     expect((await edit(otherId, { inn })).body.sameDetails).toEqual([])
     const { status, body } = await edit(partnerId, { inn })
     expect([status, body.sameDetails]).toEqual([200, sameAs('Inn', otherId)])
@@ -69,7 +69,7 @@ describeOnEngine('the same ИНН at two partners', () => {
     expectWhole(await storedItems())
   })
 
-  test('is told to whoever adds one, in the console and by command', async () => {
+  test('is in the answer when a partner is added, in the console and by command', async () => {
     await edit(otherId, { inn })
     const { status, body } = await inConsole('add-partner', { body: { email: 'new@test.example', inn } })
     expect([status, body.sameDetails]).toEqual([201, sameAs('Inn', otherId)])
@@ -154,7 +154,7 @@ describeOnEngine('what a partner is paid by, and another too', () => {
   })
 })
 
-describeOnEngine('partners of before', () => {
+describeOnEngine('partners from before the index', () => {
   const forget = async () => {
     for (const { pk, sk } of await listed()) {
       const write = { Delete: { Key: { pk: String(pk), sk: String(sk) } } }

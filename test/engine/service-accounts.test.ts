@@ -247,7 +247,7 @@ describeOnEngine('service accounts', () => {
     expect(sizes.filter((size) => size > 100)).toEqual([])
   })
 
-  test('keep their keys when whoever issued or rotated one loses the role, and the keys are named to be rotated', async () => {
+  test('keep their keys when the person who issued or rotated one loses the role, and the keys are named to be rotated', async () => {
     const { id } = (await make(owner)).body
     const issued = (await issueFor(other, id)).body
     const handedOn = (await issueFor(owner, id)).body
@@ -349,7 +349,7 @@ describeOnEngine('service accounts where four eyes are on', () => {
     expect(await stateOf(id)).toBe('Closed')
   })
 
-  test('have keys by which no issuer pays what they approved, as any other key', async () => {
+  test('have keys that count for four eyes as their issuers, like any other key', async () => {
     const { id } = (await make(owner)).body
     await decide(other, id, 'Confirmed')
     const partnerId = await partnerIdOf('rich@test.example')

@@ -565,7 +565,7 @@ const sessionScenarios: Record<string, Scenario> = {
   'sign-in-with-company': {
     ask: (request) => call(handlers.get('sign-in-with-company') as Handler, request),
     asks: async () => {
-      // Some code was asked for in the contour: there is a secret by which browsers are known.
+      // A requested code creates the secret that recognizes browsers.
       await sentCode('account', 'rich@test.example')
       const [first, again] = [await company().companyToSignIn(), await company().companyToSignIn()]
       return [

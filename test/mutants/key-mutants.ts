@@ -94,7 +94,7 @@ export const keyMutants: readonly Mutant[] = [
   {
     name: 'key-not-counted',
     file: 'lib/store/api-key.ts',
-    weakens: 'whoever takes a role hears of a key that is issued in that moment',
+    weakens: 'taking a role notices a key that is issued at that moment',
     from: 'return [made, keyCounted(holderId), ',
     to: 'return [made, ',
     stages: ['keysAndPeople'],

@@ -2,12 +2,12 @@ import type { Mutant } from './mutant.ts'
 
 const stages = ['sameDetails'] as const
 
-/** That two partners are paid by the same is told at once, and seen at both. */
+/** Shared payment details are reported at once, and marked at both partners. */
 export const sameDetailsMutants: readonly Mutant[] = [
   {
     name: 'told-by-what-was-read',
     file: 'lib/store/same-details.ts',
-    weakens: 'whoever is told who else is paid so is told of all',
+    weakens: 'an answer that names partners with the same details names all of them',
     from: "ConditionExpression: known === null ? 'attribute_not_exists(pk)' : 'revision = :read',",
     to: "ConditionExpression: known === null ? 'attribute_not_exists(pk) OR revision <> :one' : 'revision = :read',",
     stages,

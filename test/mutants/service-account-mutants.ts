@@ -95,7 +95,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   {
     name: 'keys-of-services-not-counted',
     file: 'lib/store/api-key.ts',
-    weakens: 'whoever closes a service account hears of a key that is issued for it',
+    weakens: 'closing a service account notices a key that is issued at that moment',
     from: '...(serviceAccount ? [keyCounted(serviceAccount.id)] : [])',
     to: '',
     stages,
@@ -103,7 +103,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   {
     name: 'service-keys-end-with-the-role',
     file: 'lib/domain/administrator-roles.ts',
-    weakens: 'a system goes on when whoever issued its key leaves',
+    weakens: 'a system keeps working when the person who issued its key leaves',
     from: '!key.serviceAccount && !keyEnd',
     to: '!keyEnd',
     stages,
@@ -119,7 +119,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   {
     name: 'rotated-key-still-the-first-ones',
     file: 'lib/domain/api-key.ts',
-    weakens: 'whoever rotates a key of a service account stands for it',
+    weakens: 'the person who rotates a key of a service account becomes responsible for it',
     from: 'serviceAccount ? by.id : before.administratorId',
     to: 'before.administratorId',
     stages,

@@ -16,7 +16,7 @@ export interface Unlike {
   nonce?: string
   aud?: string
   iss?: string
-  /** Beside the address: the issuer that sends the browser back. */
+  /** The `iss` parameter of the address that the browser is sent back to. */
   sentBackBy?: string
   expiredForSeconds?: number
   signedByAnother?: boolean
@@ -24,16 +24,16 @@ export interface Unlike {
   withoutToken?: boolean
 }
 
-/** An identity provider of a company, as far as one signs in by it: discovery, PKCE, a code that is good once, signed tokens. */
+/** The parts of a company's identity provider that a sign-in needs: discovery, PKCE, a code that is valid once, signed tokens. */
 export interface StandInIssuer {
   issuer: string
   clientId: string
   clientSecret: string
-  /** Who sits before it: whoever comes to the authorization endpoint is let in as them. Null refuses. */
+  /** The person that every request to the authorization endpoint signs in as. Null refuses. */
   employee: Employee | null
   /** How it answers requests for tokens; 'Down' breaks connections, 'Slow' never answers. */
   health: 'Well' | 'Down' | 'Slow' | 'Failing'
-  /** The paths that it was asked for. */
+  /** The paths that were requested. */
   asked: string[]
   stop: () => Promise<void>
 }

@@ -37,7 +37,7 @@ afterAll(async () => {
 describe.each([
   { width: 390, scheme: 'light' },
   { width: 390, scheme: 'dark' },
-] as const)('whoever signs in by the company at $width px in $scheme', (visit: Visit) => {
+] as const)('a person who signs in by the company at $width px in $scheme', (visit: Visit) => {
   test('comes back to where they were, with nothing of it in the address or the history', async () => {
     const page = await open('console', '/sessions', visit)
     await page.getByRole('button', button).waitFor()

@@ -78,7 +78,7 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
     webhookId: async () => demo.webhook,
     eventId: async () => demo.event,
   }
-  // Devices are of somebody for whom nothing else acts: whoever has a passkey proves acts by it from then on, and by nothing else.
+  // Passkeys belong to an administrator of their own: once they have one, only a passkey proves their acts.
   let holder = await signInByMail(baseUrl, 'Administrator', 'olga@demo.example')
   const devices = passkeyScene(
     async () => ({ headers: holder }),

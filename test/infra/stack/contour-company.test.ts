@@ -85,7 +85,7 @@ describe('a contour whose people sign in by their company', () => {
     expect([variables, ofSecrets]).toEqual([{}, []])
   })
 
-  test('is not deployed with an issuer on the machine of whoever wrote the file', () => {
+  test('is not deployed with an issuer on localhost', () => {
     const folder = mkdtempSync(join(tmpdir(), 'contours-'))
     const text = JSON.stringify({
       contour: 'local',

@@ -66,7 +66,13 @@ describe('until when payouts wait', () => {
       at: laterAt,
       until: null,
     },
-    { what: 'not for a request of before that was kept', partner: {}, payout: { createdAt: laterAt }, at: laterAt, until: null },
+    {
+      what: 'not for a request from before its origin was stored',
+      partner: {},
+      payout: { createdAt: laterAt },
+      at: laterAt,
+      until: null,
+    },
   ] as const)('$what', ({ partner, at, until, ...of }) => {
     expect(payoutsWaitUntil(partner, {}, at, 'payout' in of ? of.payout : undefined)).toBe(until)
   })

@@ -89,7 +89,7 @@ const fourEyesSince = (table: Planted): void => {
   table.edit(settings, { fourEyes: true, fourEyesSince: '2020-01-01T00:00:00.000Z' })
 }
 
-/** Administrators with their roles, and whoever is signed in. */
+/** Administrators with their roles, and signed-in people. */
 export const peopleCorruptions: readonly Corruption[] = [
   {
     what: 'a key of a service account that one person opened where two are asked for',

@@ -64,8 +64,8 @@ export const en = {
   revoked: 'The key was revoked',
   service: {
     title: 'Service accounts',
-    hint: 'For systems: a name that is nobody’s. Its keys do not end with the role of whoever issued them.',
-    empty: 'None yet: make one for the CRM or the accounting system, so that its key hangs on nobody who issued it.',
+    hint: 'Names for systems. Their keys do not end with the role of the person who issued them.',
+    empty: 'None yet: make one for the CRM or the accounting system, so that its key does not depend on its issuer.',
     columns: { title: 'System', opens: 'Its keys may open', state: 'State', acts: 'Acts' },
     states: { Waiting: 'waits for a second owner', Open: 'open', Closed: 'closed' },
     madeBy: (name: string, when: string) => `made by ${name}, ${when}`,

@@ -19,7 +19,7 @@ export interface Issuance {
   allowedAddresses: string[] | null
   /** Null for a year, 'never' for a key without an end. */
   expiresAt: string | null
-  /** Null for a key of whoever issues it. */
+  /** Null for a key of the person who issues it. */
   serviceAccountId: string | null
   reason: string | null
 }
