@@ -50,8 +50,8 @@ class CannotStart extends Error {}
 const countingEveryMs = 10_000
 const sealingEveryMs = 60_000
 /**
- * As long as API Gateway keeps a connection. After Node's five seconds a process that stood still for a moment closes one by which a
- * request has just come, and who sent it does not know whether it was executed.
+ * As long as API Gateway keeps a connection. With Node's five seconds, a process that paused for a moment closes connections that
+ * have just received a request, and the client cannot know whether it was executed.
  */
 const connectionKeptMs = 6 * 60_000
 

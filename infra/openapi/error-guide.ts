@@ -6,7 +6,7 @@ interface Text {
   ru: string
 }
 
-/** What an error means to whoever integrates, and what to do about it. */
+/** What an error means to a user of the API, and what to do about it. */
 interface ErrorAdvice {
   when: Text
   advice: Text
@@ -799,7 +799,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   SERVICE_ACCOUNT_OWN: {
     when: {
-      en: 'Whoever made a service account that waits for a second owner would confirm it as well.',
+      en: 'A service account that waits for a second owner cannot be confirmed by the owner who created it.',
       ru: 'Служебную учётную запись, которая ждёт второго владельца, подтверждает тот же, кто её завёл.',
     },
     advice: { en: 'Let another owner confirm it, or close it.', ru: 'Пусть её подтвердит другой владелец, или закройте её.' },
@@ -1307,7 +1307,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   LEAD_DEAL_OVER_LIMIT: {
     when: {
-      en: 'The deals of the lead of nobody are above `settings.dealLimit` together, and their reward the binding would accrue, and whoever binds it is no owner.',
+      en: 'The deals of the lead of nobody are together above `settings.dealLimit`. The binding would accrue their rewards, so it needs an owner.',
       ru: 'Сделки ничейного лида вместе больше `settings.dealLimit`, и за них привязка начислит вознаграждение, а привязывает не владелец.',
     },
     advice: { en: 'Ask an owner to bind it.', ru: 'Попросите владельца привязать лид.' },

@@ -124,7 +124,7 @@ const actingAs: ZodOpenApiParameterObject = {
   name: 'X-Acting-As',
   in: 'header',
   description:
-    'The id of the person whom the page shows, as `GET /api/session` gave it. Where the session is of another person, the request is refused with `SIGNED_IN_AS_ANOTHER` and nothing is done. Without it, whoever is signed in acts',
+    'The id of the person shown on the page, from `GET /api/session`. If the session belongs to another person, the request is refused with `SIGNED_IN_AS_ANOTHER` and nothing is done. Without the header, the signed-in person acts',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 

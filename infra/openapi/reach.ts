@@ -16,7 +16,7 @@ export interface Reach {
   exports: readonly string[]
   /** Permissions that its holder can give to others or to themselves. */
   gives: readonly Permission[]
-  /** What others open, and it tells of as well, by answers of its own. */
+  /** Permissions whose objects its answers reveal too. */
   alsoTells: readonly Permission[]
 }
 
@@ -44,17 +44,17 @@ const giving: Partial<Record<Permission, readonly Permission[]>> = {
 }
 
 /**
- * Whoever compares a file with the contour is told what stands: a partner named by address comes with all that the file says
- * otherwise, the ИНН too, and who and what the file does not name is listed, 200 of it. Of leads it counts those of a status alone;
- * it moves nothing, and knows no balance and no payout.
+ * Comparing a file with the contour reveals its contents: for a partner named by address, every value that differs from the file,
+ * the ИНН included; and up to 200 objects that the file does not name. For leads it only counts those in a status. It changes
+ * nothing, and reveals no balance or payout.
  */
 const tellingBesides: Partial<Record<Permission, readonly Permission[]>> = {
   'settings.manage': ['leads.read', 'partners.read', 'links.read', 'promocodes.read', 'offers.read', 'people.manage'],
 }
 
-/** What an administrator with a role comes to by webhooks that they make, and by the chronicle. */
+/** What an administrator with a role can see in webhooks that they create, and in the chronicle. */
 export interface RoleReach {
-  /** The events whose objects a webhook of theirs is sent; none where they may make no webhook. */
+  /** The events whose objects their webhooks receive; none if they may not create webhooks. */
   webhooks: readonly EventType[]
   /** The events whose objects they see as lines of the chronicle. */
   chronicle: readonly EventType[]

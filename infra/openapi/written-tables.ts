@@ -108,12 +108,12 @@ function reachLines(): string[] {
     'Objects of events',
     'Saved lists',
     'Lets others have',
-    'Tells besides of what opens',
+    'Tells besides',
   ]
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 
-/** Of each role what it comes to by webhooks and the chronicle, and what whoever has it can give. */
+/** What each role can see in webhooks and the chronicle, and which permissions it can give. */
 function roleReachLines(): string[] {
   const named = (names: readonly string[], all: readonly string[]): string =>
     names.length === all.length ? 'everything' : names.map((name) => `\`${name}\``).join(', ') || 'nothing'
@@ -121,7 +121,7 @@ function roleReachLines(): string[] {
     const { webhooks, chronicle, gives } = reachOfRole(role)
     return `| ${role} | ${named(webhooks, eventTypes)} | ${named(chronicle, eventTypes)} | ${named(gives, permissionNames)} |`
   })
-  const columns = ['Role', 'Objects of events in webhooks of theirs', 'Objects of events in the chronicle', 'Lets others have']
+  const columns = ['Role', 'Objects of events in their webhooks', 'Objects of events in the chronicle', 'Lets others have']
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 

@@ -9,21 +9,21 @@ import { signInWithCompany } from '../../lib/contract/sign-in-with-company.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { stageName } from './firewall.ts'
 
-/** What single functions have besides what their specs say: by the name of the endpoint. */
+/** What single functions have besides their specs, by the name of the endpoint. */
 export type FunctionExtras = ReadonlyMap<
   string,
   { environment: Readonly<Record<string, string>>; grants: readonly PolicyStatement[] }
 >
 
 /**
- * The functions by which administrators sign in by their company know how. The secret of the client is in no stack: the one function
- * that needs it may read the parameter that holds it.
+ * Configures the functions of the sign-in by the company. No stack contains the client secret: the one function that needs it may
+ * read its parameter.
  */
 export function companyExtras({ companySignIn, domain }: ContourFile['deployment'], api: RestApi): FunctionExtras {
   if (!companySignIn) return new Map()
   const { restApiId } = api
   const { region, urlSuffix } = Stack.of(api)
-  // In words, like the permission of a function: the address of the API waits for its stage, which waits for these functions.
+  // Built as text, like a function's permission: the API's url depends on its stage, which depends on these functions.
   const own = `https://${restApiId}.execute-api.${region}.${urlSuffix}/${stageName}`
   const baseUrl = domain ? `https://${domain.name}` : own
   const environment = { ...companyVariables(companySignIn), [companyEnvironment.baseUrl]: baseUrl }

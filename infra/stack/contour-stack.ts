@@ -98,7 +98,7 @@ export class ContourStack extends Stack {
       value: table.tableName,
       description: 'The table; npm run contour -- … --stack finds it here',
     })
-    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn, description: 'Subscribe whoever must be woken up' })
+    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn, description: 'Subscribe everyone on call' })
     new CfnOutput(this, 'DashboardName', { value: page.dashboardName, description: 'The dashboard in CloudWatch' })
     if (deployment.trial) {
       new CfnOutput(this, 'Trial', { value: 'true', description: 'npm run contour -- smoke may write here' })

@@ -8,7 +8,7 @@ export const document = {
   tag: 'Console',
   summary: 'Give an administrator a role, or take it',
   description:
-    'Whoever has no role may nothing, and is signed out everywhere. The last owner stays one. The good keys of theirs that open what their roles opened and open no more end with it: `endedKeys` names them. Keys of service accounts that they made go on: `keysToRotate` names those, as somebody who issues keys no more knows their secrets. A role that is given already changes nothing.',
+    'An administrator without roles can do nothing and is signed out everywhere. The last owner cannot lose that role. Valid keys of theirs that need a lost role end with it: `endedKeys` names them. Keys of service accounts that they issued keep working; if they may no longer issue keys, `keysToRotate` names those, because they know their secrets. Giving a role that the administrator already has changes nothing.',
   path: { id: { description: 'id of the administrator' } },
   body: described('RoleChange', changeRole.body, {
     role: { description: 'The role', examples: ['approver'] },

@@ -23,7 +23,7 @@ export const document = {
   tag: 'Console',
   summary: 'Issue an API key',
   description:
-    'The secret is in this one answer and stored nowhere. A request that is repeated by its Idempotency-Key makes no other key, and is answered with `secret: null`: revoke that key then and issue another one.',
+    'The secret is only in this answer and stored nowhere. A repeat with the same Idempotency-Key makes no other key and is answered with `secret: null`: revoke that key and issue another one.',
   body: described('KeyIssuance', issueKey.body, {
     title: {
       description: 'What the key is for; histories show it. One line, nothing in it that nobody sees',
@@ -46,13 +46,14 @@ export const document = {
       override: momentNeverOrNull,
     },
     administratorId: {
-      description: 'Whose it is: whoever issues it, so it may be absent. Another one is refused with KEY_FOR_ANOTHER',
+      description:
+        'The holder: always the administrator who issues the key, so it may be absent. Another id is refused with KEY_FOR_ANOTHER',
       examples: [null],
       override: textOrNull,
     },
     serviceAccountId: {
       description:
-        'The service account that it is for, an open one, where it is for a system: its scopes are among those of the account then, and "everything" is all of these. Whoever issues it stands for it',
+        'For a key of a system: an open service account. The scopes must be among those of the account; "everything" means all of them. The administrator who issues the key is responsible for it',
       examples: [null],
       override: textOrNull,
     },

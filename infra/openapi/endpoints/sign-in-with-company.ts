@@ -14,12 +14,12 @@ export const document = {
   tag: 'Signing in',
   summary: 'Sign in to the console by the company',
   description:
-    'The parameters with which the identity provider sent this browser back. Answers who one is, and sets the cookie of a session. It proves nothing to what asks for proof: that takes a passkey or a mailed code.',
+    'Takes the parameters with which the identity provider sent this browser back. Answers who signed in, and sets the session cookie. It proves nothing: acts that ask for proof need a passkey or a mailed code.',
   body: described('CompanySignIn', signInWithCompany.body, {
-    code: parameter('By which the company tells who it is, once', 'SplxlOBeZQQYbYS6WxSbIA'),
-    state: parameter('What ties it to the browser in which the sign-in began', 'af0ifjsldkj'),
+    code: parameter('The authorization code, valid once', 'SplxlOBeZQQYbYS6WxSbIA'),
+    state: parameter('Ties the answer to the browser in which the sign-in began', 'af0ifjsldkj'),
     iss: {
-      description: 'The issuer, where it says so',
+      description: 'The issuer, if the provider sends it',
       examples: ['https://login.example'],
       override: { type: ['string', 'null'], maxLength: 8_000 },
     },

@@ -183,7 +183,7 @@ const waitingDealFields = z.object({
   askedBy: administrator,
   askedAt: moment('When', '2026-11-24T10:58:43.737Z'),
   decidedBefore: rubles(
-    'For how much whoever asked had made deals alone for the same partner that day: the limit counts them together',
+    'The sum of deals that the same administrator had decided alone for the same partner that day; the limit applies to the total',
     0,
   ),
 })

@@ -13,25 +13,25 @@ export const managedKey = z
     title: name('What it is for', 'Accounting'),
     administrator: administrator
       .nullable()
-      .meta({ description: 'Whose it is; of a key of a service account whoever made this very key' }),
+      .meta({ description: 'The holder; for a key of a service account, the administrator who issued or last rotated it' }),
     serviceAccount: serviceName,
     isToBeRotated: field(
       z.boolean(),
-      'Whether whoever made it may issue keys no more: of a good key of a service account, which goes on until it is rotated',
+      'For a valid key of a service account: whether the administrator responsible for it may no longer issue keys. It works until it is rotated',
       false,
     ),
     issuedBy: issuers,
-    prefix: field(z.string().max(8).nullable(), 'How its secret begins; null for a key of a contour file', 'ppk_4fQz'),
+    prefix: field(z.string().max(8).nullable(), 'The beginning of its secret; null for a key of a contour file', 'ppk_4fQz'),
     scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
     allowedAddresses: field(
       z.array(z.string().max(49)).nullable(),
-      'From where it may be used, addresses and blocks; null for everywhere',
+      'Addresses and blocks from which it may be used; null for everywhere',
       ['203.0.113.7'],
     ),
     createdAt: moment('When it was issued', example.at),
     expiresAt: momentOrNull('When it ends, or ended; null for never', null),
     revokedAt: momentOrNull('When it was revoked; null while it is not', null),
-    lastUsedAt: momentOrNull('When it was used last, to the hour; null where it never was', null),
+    lastUsedAt: momentOrNull('When it was last used, to the hour; null if never', null),
   })
   .meta({ id: 'ManagedKey', description: 'An API key, without its secret' })
 
@@ -45,7 +45,7 @@ export const issuedKey = z.object({ secret, key: managedKey }).meta({ id: 'Issue
 
 export const rotatedKey = z
   .object({ secret, key: managedKey, replaced: managedKey })
-  .meta({ id: 'RotatedKey', description: 'A new key with its secret, and the one in whose place it comes' })
+  .meta({ id: 'RotatedKey', description: 'A new key with its secret, and the key that it replaces' })
 
 const roles = field(z.array(z.enum(roleNames)), 'What they may; none: nothing', ['owner'])
 
@@ -57,7 +57,7 @@ export const administratorAfterChange = administrator
     endedKeys: z.array(endedKey).meta({ description: 'Keys of theirs that ended with the role' }),
     keysToRotate: z
       .array(endedKey)
-      .meta({ description: 'Keys of service accounts that they made, which go on and are to be rotated at once' }),
+      .meta({ description: 'Keys of service accounts that they issued: they keep working and should be rotated at once' }),
   })
   .meta({ id: 'AdministratorWithRoles', description: 'An administrator, what they may, and which keys ended' })
 

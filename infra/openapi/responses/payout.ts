@@ -98,14 +98,14 @@ const review = {
   shortfall: rubles('How much of the request is missing since rewards were taken back; 0 where it is covered or has ended', 0),
   marks: field(
     z.array(z.enum(payoutMarks)),
-    'What to look at before it is decided. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: of the request. LegalTypeMissing: the contour asks for the ИНН, and the partner has chosen no legal type to tell its length by. AddressChanged, DetailsChanged: the address of the partner, or ИНН, requisites, bank details or legal type, is another one since less than settings.coolDownHours: it is marked paid from waitsUntil on. OtherDetails: it was asked for by a mailed code to details that are not in the profile, as lately, and waits likewise. SameDetails: other partners are paid by the same, sameDetails says who. Uncovered: something is missing of it since rewards were taken back, shortfall says how much. PartnerBlocked: by now. Empty for what has ended',
+    'What to check before deciding. FirstPayout: nothing was ever paid to the partner. InnMissing, InnWrong: the ИНН of the request. LegalTypeMissing: the contour requires an ИНН, and the partner has chosen no legal type, which determines its length. AddressChanged, DetailsChanged: the partner’s address, or ИНН, requisites, bank details or legal type, changed less than settings.coolDownHours ago: the request can be marked paid from waitsUntil on. OtherDetails: it was requested with a mailed code, less than that ago, to details that are not in the profile, and waits too. SameDetails: other partners have the same details; sameDetails says who. Uncovered: it lost part of its cover when rewards were taken back; shortfall says how much. PartnerBlocked: the partner is blocked now. Empty for a finished request',
     ['FirstPayout'],
   ),
   waitsUntil: momentOrNull(
-    'Until when no administrator marks it paid; null where it does not wait, and for what has ended',
+    'Until when no administrator can mark it paid; null if it does not wait, and for a finished request',
     null,
   ),
-  lastPaid: lastPaid.nullable().meta({ description: 'Null where none was paid before, and for what has ended' }),
+  lastPaid: lastPaid.nullable().meta({ description: 'Null if none was paid before, and for a finished request' }),
   sameDetails,
 }
 
@@ -113,15 +113,13 @@ const review = {
 export const queuedPayout = listed
   .extend(review)
   .extend({
-    processedByApiKey: apiKey
-      .nullable()
-      .meta({ description: 'The API key by which it was marked Paid, as it was then; else null' }),
+    processedByApiKey: apiKey.nullable().meta({ description: 'The API key that marked it Paid, as it was then; else null' }),
   })
   .meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
 
 const issuedKey = apiKey.extend({ issuedBy: issuers, serviceAccount: serviceName }).meta({
   id: 'ReviewedApiKey',
-  description: 'An API key, whom it belongs to, and who may act with it, as they were at the time',
+  description: 'An API key, its holder, and who may act with it, as they were at the time',
 })
 
 const reviewedHistoryEntry = historyEntry

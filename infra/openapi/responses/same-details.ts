@@ -5,7 +5,7 @@ import { field, id, text } from './answer-field.ts'
 
 const name = (description: string, example: string) => field(text().nullable(), description, example)
 
-/** Who else is paid by the same things. */
+/** The other partners with the same payment details. */
 export const sameDetails = z
   .array(
     z
@@ -22,13 +22,13 @@ export const sameDetails = z
                 lastName: name('Last name', 'Иванова'),
                 email: field(text(), 'Address', 'vera@partners.example'),
               })
-              .meta({ id: 'SharingPartner', description: 'Another partner who is paid by the same' }),
+              .meta({ id: 'SharingPartner', description: 'Another partner with the same details' }),
           )
           .meta({ description: `The first ${maxNamed} of them` }),
       })
-      .meta({ id: 'SameDetails', description: 'What other partners are paid by too' }),
+      .meta({ id: 'SameDetails', description: 'A detail that other partners have too' }),
   )
   .meta({
     description:
-      'By what other partners are paid too: the same ИНН, account, card or telephone in their profiles. It forbids nothing; partners are told nothing of it',
+      'Details that the profiles of other partners have too: the same ИНН, account, card or telephone. Nothing is refused because of it; partners are not told',
   })

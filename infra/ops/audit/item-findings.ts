@@ -92,7 +92,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   lead: 'lead',
   act: 'act of a lead',
   waitingDeal: 'deal that waits for a second person',
-  leadValue: 'value by which a lead is found',
+  leadValue: 'searchable value of a lead',
   window: 'promocode window',
   keptAnswer: 'kept answer',
   apiKey: 'API key',
@@ -323,7 +323,7 @@ function rolesFindings(
       roles.length > 0 || loginEpoch > 0,
       key,
       'the last role was taken, and the logins were not ended',
-      'a loginEpoch: whoever is left no role is signed out',
+      'a loginEpoch: losing the last role ends all logins',
     ),
   ]
 }

@@ -43,7 +43,7 @@ const partitions = kinds({
   SIGNINTRIES: 'daysTries',
 })
 
-/** Partitions of which there are many, each of one kind of items: by what stands before #. */
+/** Families of partitions, each with one kind of items, by the prefix before #. */
 const families = kinds({
   EVENTS: 'journalEntry',
   DECIDEDDEALS: 'decidedDeals',
@@ -57,7 +57,7 @@ const families = kinds({
   AGREEMENTS: 'agreement',
 })
 
-/** Items of several kinds in one partition: by what stands before # in both keys. */
+/** Partitions with several kinds of items, by the prefixes before # in both keys. */
 const sortKeys = new Map(
   Object.entries({
     CONTOUR: kinds({ SETTINGS: 'settings' }),

@@ -8,22 +8,22 @@ import type { TableReader } from './table-reader.ts'
 /** What items may refer to, and there is little of: configuration, API keys and service accounts. */
 export interface KnownContour {
   ids: Readonly<Record<KnownKind, ReadonlySet<string>>>
-  /** Null for one that has not the shape of a field: it is there, and nothing is compared with it. */
+  /** Null for an item without the shape of a field: it exists, and nothing is compared with it. */
   fields: ReadonlyMap<string, LeadField | null>
   /** The SHA-256 of every API key's secret. */
   apiKeySecrets: ReadonlySet<string>
-  /** By id; null for one that has not the shape of a service account. */
+  /** By id; null for an item without the shape of a service account. */
   serviceAccounts: ReadonlyMap<string, ServiceAccount | null>
   payoutRules: PayoutRules
   /** Sort keys of the names that are nobody's again, by their digests. */
   givenUp: ReadonlySet<string>
 }
 
-/** What stands between a request and its money, as it is now, and since when. */
+/** Rules that can keep a request from being paid, as they are now, and since when. */
 export interface PayoutRules {
-  /** Since when whoever approved a payout request cannot mark it paid; undefined where one may do both, or it is not known. */
+  /** Since when the approver of a payout request cannot mark it paid; undefined if one may do both, or it is not known. */
   fourEyesSince: string | undefined
-  /** For how many hours a changed profile keeps payouts waiting, and since when; undefined where that is not known. */
+  /** For how many hours a changed profile keeps payouts waiting, and since when; undefined if not known. */
   coolDown: { hours: number; since: string } | undefined
 }
 

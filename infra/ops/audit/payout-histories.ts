@@ -10,10 +10,10 @@ import { type AuditedPayout, coolDownFindings, fourEyesFindings, historyFindings
 import type { TableReader } from './table-reader.ts'
 
 /**
- * Payouts against their histories, and entries of histories against their payouts. What is read here is read after what it is
- * compared with: entries never change, and a payout only ever counts more of them.
+ * Compares payouts with their histories, and history entries with their payouts. Both are read after the items that they are
+ * compared with, which is safe: entries never change, and the number of entries that a payout counts only grows.
  *
- * @param payoutRules as they are now: whoever paid may have been allowed to since the configuration was read
+ * @param payoutRules as they are now: a payment may be allowed by rules that changed after the configuration was read
  */
 export async function payoutHistoryFindings(
   table: TableReader,

@@ -88,7 +88,7 @@ function requisitesFindings(payout: AuditedPayout, key: Key, first: HistoryEntry
   )
 }
 
-/** What was missing is confirmed by administrators, for what sends money on its way, and is never more than the request. */
+/** Only administrators confirm a shortfall, when they approve or pay, and it is never more than the request. */
 function confirmedFindings({ amountKopecks }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
   return history.flatMap(({ revision, status, changedByAdmin, confirmedShortfallKopecks: kopecks = 0 }) => {
     const isGood = (status === 'Approved' || status === 'Paid') && changedByAdmin !== null && kopecks <= amountKopecks
@@ -101,17 +101,17 @@ function confirmedFindings({ amountKopecks }: AuditedPayout, key: Key, history: 
   })
 }
 
-/** Whoever is neither an administrator nor an API key is the partner. */
+/** An act by neither an administrator nor an API key is the partner's. */
 const isByPartner = ({ changedByAdmin, changedByApiKey }: HistoryEntry): boolean =>
   changedByAdmin === null && changedByApiKey === null
 
 const lastComment = (history: readonly HistoryEntry[], isBy: (entry: HistoryEntry) => boolean): string | null =>
   history.filter(isBy).findLast(({ comment }) => comment !== null)?.comment ?? null
 
-/** A request may have been decided by settings that it read before, and clocks differ. */
+/** A decision may have used settings read earlier, and clocks differ. */
 const sinceMarginMs = 60_000
 
-/** Nobody who may have approved it may have marked it paid, by themselves or by a key, where that was forbidden already. */
+/** From when four eyes apply, nobody behind the approval may be behind the payment, in person or by a key. */
 export function fourEyesFindings(key: Key, history: readonly HistoryEntry[], since: string | undefined): Finding[] {
   const paid = history.findLast(({ status }) => status === 'Paid')
   const by = paid && approverAgain(history, paid)

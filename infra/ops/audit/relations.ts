@@ -120,7 +120,7 @@ function silenceOf({ relation, by, fact }: Claim): string {
 const rubles = (kopecks: Claim['fact'][number] | undefined): string =>
   kopecks === null || kopecks === undefined ? 'no amount' : formatRubles(Number(kopecks))
 
-/** Both sides of these stood in the table before it was read, and never change: nothing is read again. */
+/** Both sides of these were written before the table was read, and never change, so nothing is read again. */
 type Settled = 'told' | 'sealed' | 'link'
 const settled: Readonly<Record<Settled, (claims: readonly Claim[], changedByFile: ReadonlySet<string>) => Finding[]>> = {
   told: untoldFindings,
@@ -137,7 +137,7 @@ const sayings: Readonly<Record<Exclude<Relation, Settled>, (fact: Claim['fact'],
   reversal: (_, words) => `entry ${words[1]} of partner ${words[0]}, ${words[2]}, is taken back by entry ${words[3]}`,
   'active payout': (fact, words) => `the active payout of partner ${words[0]} is ${words[1]}, of ${rubles(fact[2])}`,
   session: (_, words) => `session ${words[0]} brought lead ${words[1]} for partner ${words[2]} and offer ${words[3]}`,
-  'paid by': (_, words) => `partner ${words[1]} is paid by what ${words[0]} stands for`,
+  'paid by': (_, words) => `partner ${words[1]} has the payment detail of ${words[0]}`,
   email: (_, words) => `${words[0]} is the email of partner ${words[1]}`,
   level: (fact, words) => `partner ${words[0]} has ${fact[1] === null ? 'no level' : `level ${words[1]}`}`,
   activity: (_, words) => `there is a partner ${words[0]}, with lead counts`,

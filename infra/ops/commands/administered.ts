@@ -17,13 +17,13 @@ export interface ActOptions {
   reason?: string
 }
 
-/** What a command that acts is told. */
+/** The options of a command that acts. */
 export type ActingOptions = ContourOptions & ActOptions
 
 /**
- * A command by which a person changes something: it is told who that is, and why.
+ * A command that changes something in the name of a person, with options for who acts and why.
  *
- * @param rules.needsReason whether nobody may act without saying why
+ * @param rules.needsReason whether a reason is required
  */
 export const actSubcommand = (name: string, description: string, rules?: { needsReason: boolean }): Command =>
   acting(contourSubcommand(name, description), rules)

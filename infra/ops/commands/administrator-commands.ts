@@ -42,7 +42,7 @@ export function administratorCommands(): Command {
       .addCommand(
         roleSubcommand(
           'revoke',
-          'take a role away, and the keys that it opened; whoever has none may nothing. The last owner stays',
+          'take a role away, and end the keys that it opened. Without roles an administrator can do nothing. The last owner cannot lose that role',
         ),
       )
       .addHelpText(
@@ -104,7 +104,7 @@ function permitSubcommand(): Command {
 }
 
 /**
- * Lets an administrator add a passkey in the place of lost ones: also whoever acts, for the last owner has nobody else to ask.
+ * Lets an administrator add a passkey in place of lost ones. It may be the acting one, because the last owner has nobody to ask.
  *
  * @throws CommandRefused for somebody who is no administrator, and for one without a role
  */
@@ -124,22 +124,22 @@ export async function permitPasskey(email: string, by: ActOptions): Promise<{ em
 function releaseSubcommand(): Command {
   return actSubcommand(
     'release-company',
-    'forget as whom the company knows an administrator: the next who signs in by the company with that address is it',
+    'forget the identity of an administrator at the company: the next person who signs in by the company with that address becomes that administrator',
   )
     .argument('<email>')
     .action(async (email: string, { json, ...by }: ActingOptions) => {
       const released = await releaseCompany(email, by)
       printLine(json, released, () =>
         released.isReleased
-          ? `Whoever signs in next by the company with ${released.email} is that administrator from then on.`
+          ? `The next person who signs in by the company with ${released.email} becomes that administrator.`
           : `Nobody has signed in by the company as ${released.email}: nothing to release.`,
       )
     })
 }
 
 /**
- * Forgets as whom the company knows an administrator: their address rightly belongs to somebody else of the company now, or to the
- * same person, whom the company calls otherwise.
+ * Forgets the identity of an administrator at the company, because the address rightly belongs to somebody else there now, or the
+ * company gave the same person a new account.
  *
  * @throws CommandRefused for somebody who is no administrator
  */

@@ -106,13 +106,13 @@ function daily(text: string, before: readonly DailyWork[]): DailyWork[] {
   return [...before, ...named]
 }
 
-/** On standard error: whoever waits for the JSON of what was done is not disturbed. */
+/** On standard error, because standard output may be read as JSON. */
 function announceOverwrites({ changes }: Plan): void {
   const lines = changes.filter(({ overwrites }) => overwrites).flatMap(changeLines)
   console.error([lines.length === 0 ? 'Nothing is to be taken over.' : 'Taken over from people:', ...lines].join('\n'))
 }
 
-/** The administrator who applies it, and may: one that the table knows, or the file does, which is how the first ones come to be. */
+/** The administrator who applies it, with the right to. They are in the table or, like the first ones, in the file. */
 async function whoApplies({ contour, administrators }: ContourFile, email: string | undefined): Promise<WhoApplies> {
   const items = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
   const known = items.map(withoutKey<Administrator>)
@@ -136,11 +136,11 @@ async function whoApplies({ contour, administrators }: ContourFile, email: strin
 
 interface WhoApplies {
   administrator: Administrator
-  /** Throws CommandRefused where these roles do not let the administrator do it. */
+  /** Throws CommandRefused if these roles do not allow it. */
   refuse: (roles: KnownRoles) => void
 }
 
-/** A file of another contour would not be found in the table: all of it would be made beside what is there. */
+/** Nothing of another contour's file is in the table, so all of it would be created beside the existing items. */
 async function refuseAnotherContour(file: ContourFile, path: string): Promise<void> {
   const statuses = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('STATUS#'))
   if (isNameOf(file.contour, statuses.map(withoutKey<LeadStatus>))) return
@@ -152,8 +152,8 @@ async function refuseAnotherContour(file: ContourFile, path: string): Promise<vo
 function announceWait(ms: number): void {
   const seconds = Math.ceil(ms / 1000)
   console.error(
-    `Leads are made findable by what has become searchable: in ${seconds} seconds, when requests that began before are over. ` +
-      'If this is cut off, apply the file again: it goes on where it was.',
+    `In ${seconds} seconds, when earlier requests are over, leads become searchable by the new searchable fields. ` +
+      'If this is interrupted, apply the file again: it continues.',
   )
 }
 

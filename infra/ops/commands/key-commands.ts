@@ -46,7 +46,7 @@ export function keyCommands(): Command {
           .requiredOption('--title <text>', 'what the key is for; history shows it')
           .option(
             '--owner <email>',
-            'the administrator it belongs to; whoever issues it, if not given. Four eyes count both as its hands',
+            'the administrator it belongs to; by default the one who issues it. Four eyes count the key as both',
           )
           .addOption(
             new Option(

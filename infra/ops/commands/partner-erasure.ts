@@ -85,7 +85,7 @@ export async function erasePartner(partner: Partner, by: ActOptions): Promise<Pa
   for (const login of await loginKeysOf('Partner', partner.id)) {
     await commitAct(async () => ({ steps: loginForgotten('Partner', partner.id, login), answer: undefined }))
   }
-  // Behind the block that came with the profile nobody agrees to anything in the partner's name.
+  // The erased profile is blocked, so nobody can agree to terms in the partner's name from here on.
   for (const agreement of await unerasedAgreements(partner.id)) await eraseAgreement(agreement)
   for (const { id } of await unerasedPayouts(partner.id)) await erasePayout(id)
   // The partner may have made one before the block.
@@ -98,7 +98,7 @@ async function refuseUnderWay({ id }: Partner): Promise<void> {
   const activePayoutId = (await loadAccount(id))?.activePayoutId ?? null
   if (activePayoutId === null) return
   throw new CommandRefused(
-    `Payout request ${activePayoutId} of partner:${id} is under way, and whoever pays it needs its requisites. Pay or reject it first.`,
+    `Payout request ${activePayoutId} of partner:${id} is under way, and its requisites are needed to pay it. Pay or reject it first.`,
   )
 }
 

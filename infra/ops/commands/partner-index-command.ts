@@ -10,20 +10,20 @@ import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { printLine } from './print.ts'
 import { progress } from './progress.ts'
 
-/** contour partner index-details: partners of before are found by what they are paid by, too. */
+/** contour partner index-details: records the payment details of existing partners, so that shared ones are found. */
 export function partnerIndexCommand(): Command {
-  return contourSubcommand('index-details', 'note of partners of before by what they are paid, so that the same of two is seen')
+  return contourSubcommand('index-details', 'record the payment details of existing partners, so that shared ones are reported')
     .action(async ({ json }: ContourOptions) => {
-      const done = await indexDetails(progress('partners looked at'))
-      printLine(json, done, () => `${done.partners} partners looked at, ${done.noted} of them noted.`)
+      const done = await indexDetails(progress('partners checked'))
+      printLine(json, done, () => `${done.partners} partners checked, ${done.noted} of them recorded.`)
     })
     .addHelpText(
       'after',
-      '\nOnce behind the upgrade that brings it. It can be interrupted and run again; the service goes on meanwhile.',
+      '\nRun it once after the upgrade that added it. It can be interrupted and run again; the service keeps running.',
     )
 }
 
-/** @param tell is told how many partners were looked at */
+/** @param tell is called with the number of partners checked so far */
 export async function indexDetails(
   tell: (partners: number) => void = () => undefined,
 ): Promise<{ partners: number; noted: number }> {
@@ -44,7 +44,7 @@ export async function indexDetails(
   return done
 }
 
-/** With the profile as it is read: whoever edits it meanwhile notes it by themselves. */
+/** Depends on the profile that was read; an edit in between records the details itself. */
 async function noteDetails(partnerId: string): Promise<void> {
   await commitAct(async () => {
     const partner = await loadPartner(partnerId)

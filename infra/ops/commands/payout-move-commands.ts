@@ -36,7 +36,7 @@ interface Outcome {
   /** What its destination was to the confirmed details before this; null where it did not wait. */
   destination: DestinationStanding | null
   result: 'Done' | 'Already' | 'Refused' | 'Failed' | 'Not tried'
-  /** In words, for whoever reads the table. */
+  /** In words, for the printed table. */
   what: string
 }
 
@@ -190,7 +190,7 @@ async function moveOne(id: string, to: Aim, by: MoveOptions): Promise<Became> {
   } catch (error) {
     if (error instanceof CommandRefused) throw error
     if (isRefusal(error, 'PAYOUT_NEEDS_FOUR_EYES')) {
-      return { result: 'Refused', what: 'refused: whoever approved it, also by a key, cannot mark it paid (settings.fourEyes)' }
+      return { result: 'Refused', what: 'refused: its approver, in person or by a key, cannot mark it paid (settings.fourEyes)' }
     }
     if (isRefusal(error, 'PAYOUT_COOLS_DOWN')) {
       return {

@@ -143,13 +143,13 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'deployment.mail.identityArn':
     'An identity of SES that is verified already, in the region of the stack: where several contours of an account send from one domain. None is made then',
   'deployment.companySignIn':
-    'The identity provider of the company, by OpenID Connect: administrators may sign in to the console by it. It must send `email` and `email_verified: true`, and send browsers back to `/console/company-sign-in` of the contour. See [signing in by the company](operating.md#signing-in-by-the-company)',
+    'The identity provider of the company (OpenID Connect): administrators may sign in to the console with it. It must send `email` and `email_verified: true`, and send browsers back to `/console/company-sign-in` of the contour. See [signing in by the company](operating.md#signing-in-by-the-company)',
   'deployment.companySignIn.title': 'What the button calls the company, after «Войти через»',
   'deployment.companySignIn.issuer':
-    'The issuer, as its discovery document names itself: https; http for localhost and 127.0.0.1 alone, on a laptop',
-  'deployment.companySignIn.clientId': 'By what the identity provider knows this contour',
+    'The issuer, as in its discovery document: https; http only for localhost and 127.0.0.1, on a laptop',
+  'deployment.companySignIn.clientId': 'The client id of this contour at the identity provider',
   'deployment.companySignIn.clientSecretParameter':
-    'The name of the parameter of AWS Systems Manager (a SecureString under the key `aws/ssm`) that holds the secret of the client. Absent for a public client; on a laptop the secret is what `COMPANY_CLIENT_SECRET` says',
+    'The name of the parameter of AWS Systems Manager (a SecureString under the key `aws/ssm`) with the client secret. Absent for a public client; on a laptop the secret is in `COMPANY_CLIENT_SECRET`',
   'deployment.trial':
     "A trial contour: `contour smoke` may write to it, and people of the account may assume its functions' roles",
   'deployment.domain':

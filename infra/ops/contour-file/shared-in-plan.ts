@@ -4,7 +4,7 @@ import { sameDetailsPartition } from '../../../lib/store/keys.ts'
 import { getItems } from '../../../lib/store/read.ts'
 import { loadSharers } from '../../../lib/store/sharers.ts'
 
-/** By what partners of a file are paid that others are paid by too: all of them, once the file is applied, and as many as there are before. */
+/** The payment details that partners of a file share with others, counting partners both in the file and in the table. */
 export async function sharedInPlan(changes: readonly Change[]): Promise<SharedView> {
   const added = changes.flatMap(({ steps }) =>
     steps.flatMap(({ write }) => {
