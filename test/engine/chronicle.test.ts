@@ -59,6 +59,8 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'POST /api/console/key': [['key.issued', 'administrator', 'key', null]],
   'PUT /api/console/key/{id}/rotate': [['key.rotated', 'administrator', 'key', null]],
   'PUT /api/console/key/{id}/revoke': [['key.revoked', 'administrator', 'key', null]],
+  'POST /api/console/service-account': [['service.made', 'administrator', 'service', null]],
+  'PUT /api/console/service-account/{id}': [['service.closed', 'administrator', 'service', null]],
   'PUT /api/console/administrator/{id}/role': [['roles.granted', 'administrator', 'administrator', null]],
   'POST /api/console/administrator/{id}/passkey-permit': [['passkey.permitted', 'administrator', 'administrator', null]],
   'POST /api/console/passkey': [['passkey.added', 'administrator', 'administrator', null]],
@@ -124,7 +126,7 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
 
 /** Partitions that hold no acts: sessions, codes, clicks, kept answers, last uses and mail. */
 const isNoAct = (key: string): boolean =>
-  /^(KEPT|LOGIN|LOGINS|LOGINUSE|LOGINEND|SIGNIN|SIGNINTRIES|PASSKEYCHALLENGE|PASSKEYUSE|CONFIRM|SESSION|MAILORDERS|WINDOW|VALUE)(#|\/|$)/.test(
+  /^(KEPT|LOGIN|LOGINS|LOGINUSE|LOGINEND|SIGNIN|SIGNINTRIES|PASSKEYCHALLENGE|PASSKEYUSE|COMPANYSTATE|COMPANYIDENTITIES|COMPANYSUBJECT|CONFIRM|SESSION|MAILORDERS|WINDOW|VALUE)(#|\/|$)/.test(
     key,
   ) || key.startsWith('SIGNINSECRET')
 

@@ -174,7 +174,7 @@ describeOnEngine('a payout to other details than those of the profile', () => {
     expect(await storedItems()).toEqual(before)
     const marked = {
       waitsUntil: until,
-      marks: keep ? ['DetailsChanged', 'OtherDetails', 'FirstPayout'] : ['OtherDetails', 'FirstPayout'],
+      marks: [...(keep ? ['DetailsChanged'] : []), 'OtherDetails', 'SameDetails', 'FirstPayout'],
     }
     expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject(marked)
     expect((await inConsole('browse-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
@@ -215,7 +215,10 @@ describeOnEngine('where the contour says how long', () => {
   test('0 lets all through, and marks nothing', async () => {
     await begin({ coolDownHours: 0 })
     await edit({ email: 'new@test.example' })
-    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject({ waitsUntil: null, marks: ['FirstPayout'] })
+    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject({
+      waitsUntil: null,
+      marks: ['SameDetails', 'FirstPayout'],
+    })
     expect((await decide('Paid')).status).toBe(200)
   })
 

@@ -223,6 +223,19 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       request: ({ offerId: id, partnerId }) => ({ path: { id }, body: { partnerId, isClosed: true } }),
     },
     {
+      act: 'makes no service account',
+      name: 'add-service-account',
+      request: () => ({ body: { title: 'thief', scopes: ['payouts.pay'] } }),
+    },
+    {
+      act: 'closes no service account',
+      name: 'decide-service-account',
+      request: async () => {
+        const { body } = await ask(proven, 'add-service-account', { body: { title: '1C', scopes: ['payouts.read'] } })
+        return { path: { id: body.id }, body: { decision: 'Closed' } }
+      },
+    },
+    {
       act: 'permits nobody a passkey',
       name: 'permit-passkey',
       request: ({ borisId: id }) => ({ path: { id }, body: { reason: null } }),

@@ -275,10 +275,15 @@ describeOnEngine('a request that lost its cover is named', () => {
 
   test('in the queue and on the card, until it has ended', async () => {
     const shown = async () => (await inConsole('browse-payouts', { query: { partnerId } })).body[0]
-    expect(await shown()).toMatchObject({ id, available: -199.5, shortfall: 199.5, marks: ['Uncovered', 'FirstPayout'] })
+    expect(await shown()).toMatchObject({
+      id,
+      available: -199.5,
+      shortfall: 199.5,
+      marks: ['Uncovered', 'SameDetails', 'FirstPayout'],
+    })
     expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject({
       shortfall: 199.5,
-      marks: ['Uncovered', 'FirstPayout'],
+      marks: ['Uncovered', 'SameDetails', 'FirstPayout'],
     })
     await decide('Rejected', { comment: 'нет' })
     expect(await shown()).toMatchObject({ id, shortfall: 0, marks: [] })

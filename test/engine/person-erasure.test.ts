@@ -136,7 +136,7 @@ describeOnEngine('a partner who is erased', () => {
     })
     await expect(run('person', 'erase', email, '--yes')).rejects.toThrow('Неизвестно, выполнен ли запрос')
     onEveryCommand((command, send) => send(command))
-    await expect(run('person', 'erase', email, '--yes')).rejects.toThrow('One who was erased is named by partner:ID')
+    await expect(run('person', 'erase', email, '--yes')).rejects.toThrow('Name an erased partner as partner:ID')
     expect(await call(showSession, { key: null, headers })).toMatchObject({ status: 401 })
     await run('person', 'erase', `partner:${id}`, '--yes')
 

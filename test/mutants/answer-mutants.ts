@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const answerMutants: readonly Mutant[] = [
   {
     name: 'key-says-more',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/managed-key.ts',
     weakens: 'a list of keys has no member that is not declared',
     from: '    issuedBy: administrators.filter(',
     to: '    bogus: title,\n    issuedBy: administrators.filter(',

@@ -257,7 +257,7 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     const { title } = bodyOf(await ask('show-company-sign-in'), 200)
     const begun = bodyOf(await ask('begin-company-sign-in', jsonOnly), title === null ? 404 : 201)
     if (title === null) return 'there is no company'
-    must(begun.address?.startsWith('https:') === true, 'there is nowhere to go')
+    must(URL.canParse(begun.address ?? ''), 'there is nowhere to go')
     return 'answered, to a stranger'
   },
   'sign-in-with-company': async ({ ask, scene: { slug } }) => {

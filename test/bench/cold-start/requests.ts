@@ -7,6 +7,7 @@ import { headersWith } from '../../support/logins.ts'
 import { askForCode, mailedCode, signInByMail } from '../../support/sign-in-by-mail.ts'
 import { passkeyScene } from '../../support/passkey-scene.ts'
 import { type GoodRequest, goodRequest, sceneIn, type Setting } from '../../support/good-requests.ts'
+import { repeatableEndpoints } from './measured-endpoints.ts'
 
 /** Offers of the demo contour. */
 const demoOffers = {
@@ -92,7 +93,7 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
   const scene = { ...sceneIn(setting, ask), ...devices }
   const requests: Request[] = []
   // A payout is asked for before its partner has one; all else in the order of the list.
-  const names = endpoints.map(({ name }) => name)
+  const names = repeatableEndpoints.map(({ name }) => name)
   for (const name of [...asksForPayout, ...names.filter((one) => !asksForPayout.includes(one))]) {
     const request = { name, ...(await goodRequest(name, scene)) }
     await record(request)

@@ -8,9 +8,9 @@ import { workers } from '../../../lib/contract/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 303_000, gzipped: 100_400 }
+const budget = { minified: 306_000, gzipped: 101_200 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for one function that is called seldom. */
-const contourFileBudget = { minified: 489_500, gzipped: 149_500 }
+const contourFileBudget = { minified: 493_500, gzipped: 149_500 }
 const contourFileReader = 'try-configuration'
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
 const workerBudget = { minified: 361_000, gzipped: 122_200 }

@@ -54,6 +54,7 @@ describe('every command', () => {
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
       ...['list', 'permit-passkey', 'release-company', 'grant', 'revoke'].map((name) => `administrator ${name}`),
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
+      ...['list', 'make', 'close'].map((name) => `service-account ${name}`),
       ...['list', 'add', 'change', 'rotate', 'remove', 'test', 'deliveries', 'resend'].map((name) => `webhooks ${name}`),
       ...['export', 'erase', 'erase-old'].map((name) => `person ${name}`),
       'journal',
