@@ -276,7 +276,7 @@ describeOnEngine('the roles of administrators', () => {
     await commands.run('payout', 'approve', id, '--admin', anna)
     const { code, output } = await commands.run('payout', 'pay', id, '--admin', anna)
     expect(code).toBe(1)
-    expect(output).toContain('approved it, also by a key, cannot mark it paid')
+    expect(output).toContain('its approver, in person or by a key, cannot mark it paid')
     expect((await commands.run('payout', 'pay', id, '--admin', boris)).code).toBe(0)
     expect((await loadPayout(id))?.processedBy?.email).toBe(boris)
   })
