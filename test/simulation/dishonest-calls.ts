@@ -116,6 +116,43 @@ export const keyOf = (contour: SimulatedContour, by: DishonestName, holder?: Hol
   mayBeNamed: true,
 })
 
+/** A name for a system that does what only people should. */
+export const serviceOf = (title: string): Plan => ({
+  kind: 'makeService',
+  row: 'make a service account',
+  facts: {},
+  request: { function: 'add-service-account', path: null, body: { title, scopes: keyScopes, reason } },
+  mayBeNamed: true,
+})
+
+export const confirmationOfService = (serviceId: string, whose: 'their own' | 'another'): Plan => ({
+  kind: 'confirmService',
+  row: `confirm a service account of ${whose}`,
+  facts: { serviceId },
+  request: { function: 'decide-service-account', path: { id: serviceId }, body: { decision: 'Confirmed', reason } },
+  mayBeNamed: true,
+})
+
+export const closureOf = (serviceId: string): Plan => ({
+  kind: 'closeService',
+  row: 'close a service account',
+  facts: { serviceId },
+  request: { function: 'decide-service-account', path: { id: serviceId }, body: { decision: 'Closed', reason } },
+  mayBeNamed: true,
+})
+
+export const serviceKeyOf = (serviceId: string): Plan => ({
+  kind: 'issueKey',
+  row: 'issue a key for a service account',
+  facts: { serviceId },
+  request: {
+    function: 'issue-key',
+    path: null,
+    body: { title: 'Key of a system', scopes: keyScopes, serviceAccountId: serviceId, reason },
+  },
+  mayBeNamed: true,
+})
+
 export const rotationOf = (keyId: string, overlapHours: number): Plan => ({
   kind: 'rotateKey',
   row: 'rotate a key',

@@ -16,6 +16,9 @@ export type DeedKind =
   | 'issueKey'
   | 'rotateKey'
   | 'revokeKey'
+  | 'makeService'
+  | 'confirmService'
+  | 'closeService'
   | 'giveRole'
   | 'takeRole'
   | 'approve'
@@ -31,7 +34,8 @@ export type DeedKind =
 export interface KnownKey {
   id: string
   secret: string
-  holder: HolderName
+  /** Whose it is: a key of a service account is nobody's. */
+  holder: HolderName | 'nobody'
 }
 
 /** The credentials of a deed: a session, or a key. */
@@ -52,6 +56,8 @@ export interface DeedFacts {
   /** The key that is rotated or revoked, and for how long both are good. */
   keyId?: string
   overlapHours?: number
+  /** The service account that it is about, or that the key is issued for. */
+  serviceId?: string
   /** The holder that the request names for the key. */
   holder?: HolderName
 }
@@ -100,6 +106,11 @@ export const rows = {
   'issue a key in the name of another': ['refused'],
   'rotate a key': ['done', 'refused'],
   'revoke a key': ['done'],
+  'make a service account': ['done'],
+  'confirm a service account of their own': ['refused'],
+  'confirm a service account of another': ['done'],
+  'issue a key for a service account': ['done', 'refused'],
+  'close a service account': ['done'],
   'give a role': ['done'],
   'take a role': ['done'],
   'act in a login from before another address': ['refused'],

@@ -5,6 +5,8 @@ import { invoked, rest, type Stage } from './client.ts'
 import {
   blockOf,
   bindingOf,
+  closureOf,
+  confirmationOfService,
   codeOf,
   confirmationOf,
   correctionOf,
@@ -22,6 +24,8 @@ import {
   revocationOf,
   roleOf,
   rotationOf,
+  serviceKeyOf,
+  serviceOf,
   signInOf,
 } from './dishonest-calls.ts'
 import {
@@ -104,6 +108,7 @@ export async function runSchemes(gang: Gang, prey: PreyName, client: number): Pr
       [3, actInOldLogin],
       [3, actWithoutRole],
       [3, actByEndedKey],
+      [3, payByService],
       [2, bindAndDeal],
       [2, oddDeeds],
     ])
@@ -273,6 +278,38 @@ async function useEndedKey(at: At, key: KnownKey, isEnded: boolean): Promise<voi
   noteMoved(at, deed)
   noteRequested(at, deed)
 }
+
+/** One owner opens a key of a system, alone if possible, and pays by it; the account is closed, and its key goes on being tried. */
+async function payByService(at: At): Promise<void> {
+  const { gang } = at
+  const { chance, stage } = gang
+  const made = await byPerson(at, 'oleg', serviceOf(`System ${gang.deeds.length}`))
+  const serviceId = doneBody<{ id: string }>(made)?.id
+  if (serviceId === undefined) return
+  if (chance.happens(0.4)) await makeServiceKey(at, 'oleg', serviceId)
+  if (chance.happens(0.6)) await byPerson(at, 'oleg', confirmationOfService(serviceId, 'their own'))
+  const second = chance.pick(['sonya', 'arkady'] as const)
+  if (chance.happens(0.6)) {
+    if (!gang.roles[second].has('owner')) await byPerson(at, 'oleg', roleOf(stage.means.contour, second, 'owner', true))
+    await byPerson(at, second, confirmationOfService(serviceId, 'another'))
+  }
+  const key = await makeServiceKey(at, gang.roles[second].has('owner') && chance.happens(0.4) ? second : 'oleg', serviceId)
+  await haveRequested(at)
+  if (payoutOf(at)?.status === 'Requested') await move(at, 'approve', await handFor(at, 'approve'))
+  if (key) await move(at, 'pay', { key })
+  if (!chance.happens(0.6)) return
+  const closing = byPerson(at, 'oleg', closureOf(serviceId))
+  if (chance.happens(0.4)) await Promise.all([closing, makeServiceKey(at, 'oleg', serviceId)])
+  const isClosed = (await closing)?.answer?.status === 200
+  if (isClosed && chance.happens(0.3)) await makeServiceKey(at, 'oleg', serviceId)
+  if (!key) return
+  await rest(stage, forgottenMs)
+  await useEndedKey(at, key, isClosed)
+  if (isClosed) gang.keys = gang.keys.filter(({ holder }) => holder !== 'nobody')
+}
+
+const makeServiceKey = async (at: At, by: DishonestName, serviceId: string): Promise<KnownKey | undefined> =>
+  noteKey(at.gang, await byPerson(at, by, serviceKeyOf(serviceId)), 'nobody')
 
 /** A lead of nobody is bound to the partner, and earns by a large deal. */
 async function bindAndDeal(at: At): Promise<void> {

@@ -114,6 +114,16 @@ const readdress: Made = { kind: 'readdress', by: login('sonya'), facts: { prey: 
 const give = (of: 'sonya' | 'oleg'): Made => ({ kind: 'giveRole', by: oleg, facts: { of, role: 'owner' } })
 const take = (of: 'sonya' | 'oleg', by: Hand = oleg): Made => ({ kind: 'takeRole', by, facts: { of, role: 'owner' } })
 
+const serviceMade: Made = { kind: 'makeService', by: oleg, answer: answered(201, { id: 's' }) }
+const confirmedBy = (by: Hand): Made => ({ kind: 'confirmService', by, facts: { serviceId: 's' } })
+const serviceClosed: Made = { kind: 'closeService', by: oleg, facts: { serviceId: 's' } }
+const serviceKey: Made = {
+  kind: 'issueKey',
+  by: oleg,
+  facts: { serviceId: 's' },
+  answer: answered(201, { secret: 's', key: { id: 'k' } }),
+}
+
 describe('what dishonest people may come to', () => {
   test.each<[string, Made[], DishonestOutcome['items']?, Partial<typeof contour>?]>([
     ['two people', [approve(login('arkady')), pay(oleg)], paidBy(0, 1)],
@@ -146,6 +156,8 @@ describe('what dishonest people may come to', () => {
       [signIn, readdress, { kind: 'request', by: login('dina'), answer: answered(401), isWritten: false }],
       [edited(1)],
     ],
+    ['a key of a service account that another confirmed', [serviceMade, give('sonya'), confirmedBy(login('sonya')), serviceKey]],
+    ['a key of a service account of one, where nobody asks for two', [serviceMade, serviceKey], [], { fourEyes: false }],
     ['a key in one’s own name', [issued('k')], [{ pk: 'KEYS', id: idBy(firstDeed), administratorId: 'id-oleg' }]],
   ])('%s', (_, made, items, of) => {
     expect(faultsOf(made, items, of)).toEqual([])
@@ -155,6 +167,40 @@ describe('what dishonest people may come to', () => {
 describe('what dishonest people must not come to', () => {
   test.each<[string, string, Made[], DishonestOutcome['items']?, Partial<typeof contour>?]>([
     ['one person who approves and pays', 'oleg stands behind both', [approve(oleg), pay(oleg)], paidBy(0, 1)],
+    ['a service account confirmed by its maker', 'of their own', [serviceMade, confirmedBy(oleg)]],
+    ['a key of a service account that waits', 'which nobody confirmed', [serviceMade, serviceKey]],
+    [
+      'a key of a service account that is closed',
+      'which is closed',
+      [serviceMade, serviceClosed, serviceKey],
+      [],
+      { fourEyes: false },
+    ],
+    [
+      'a key that outlives its service account',
+      'key k, which ended',
+      [
+        serviceMade,
+        serviceKey,
+        serviceClosed,
+        { ...approve({ is: 'Key', key: { id: 'k', secret: '', holder: 'nobody' } }), laterMs: 80_000 },
+      ],
+      [],
+      { fourEyes: false },
+    ],
+    [
+      'a key of a service account that pays for its maker',
+      'oleg stands behind both',
+      [
+        serviceMade,
+        give('sonya'),
+        confirmedBy(login('sonya')),
+        serviceKey,
+        approve(oleg),
+        pay({ is: 'Key', key: { id: 'k', secret: '', holder: 'nobody' } }),
+      ],
+      paidBy(4, 5),
+    ],
     ['a payment that nobody approved', 'nobody approved it', [approve(oleg), pay(oleg)], paidBy(0, 1).slice(1)],
     [
       'a key that was found, and its holder',

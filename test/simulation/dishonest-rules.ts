@@ -37,6 +37,7 @@ export function dishonestFaults(outcome: DishonestOutcome): string[] {
     ...deeds.flatMap((deed) => endedLoginFaults(outcome, deed)),
     ...loginFaults(outcome),
     ...nameFaults(outcome),
+    ...serviceFaults(outcome),
   ]
 }
 
@@ -178,6 +179,9 @@ const rolesOfDeeds: Partial<Record<DeedKind, readonly Role[]>> = {
   issueKey: ['owner'],
   rotateKey: ['owner'],
   revokeKey: ['owner'],
+  makeService: ['owner'],
+  confirmService: ['owner'],
+  closeService: ['owner'],
   giveRole: ['owner'],
   takeRole: ['owner'],
 }
@@ -217,10 +221,19 @@ function endedKeyFaults(outcome: DishonestOutcome, deed: Deed): string[] {
   return [`deed ${deed.number}: key ${key.id}, which ended ${deed.invokedMs - endMs} ms before, did ${deed.kind}`]
 }
 
-/** The latest moment at which a key ended: revoked, replaced, or with the role of its holder. */
-function keyEndMs({ deeds }: DishonestOutcome, { id, holder }: { id: string; holder: Mover }): number {
+/** The service account that a key or one of its predecessors was issued for. */
+function serviceOfKey(deeds: readonly Deed[], keyId: string): string | undefined {
+  const maker = deeds.find((deed) => keyMadeBy(deed) === keyId)
+  if (maker?.kind === 'issueKey') return maker.facts.serviceId
+  return maker?.facts.keyId === undefined ? undefined : serviceOfKey(deeds, maker.facts.keyId)
+}
+
+/** The latest moment at which a key ended: revoked, replaced, closed with its account, or with the role of its holder. */
+function keyEndMs({ deeds }: DishonestOutcome, { id, holder }: { id: string; holder: Mover | 'nobody' }): number {
   const written = deeds.filter(isCommitted)
+  const serviceId = serviceOfKey(deeds, id)
   const ends = written.flatMap(({ kind, facts, committedMs }) => {
+    if (kind === 'closeService' && facts.serviceId === serviceId) return [committedMs]
     if (facts.keyId !== id) return []
     if (kind === 'revokeKey') return [committedMs]
     return kind === 'rotateKey' ? [committedMs + (facts.overlapHours ?? 0) * hourMs] : []
@@ -294,4 +307,30 @@ function nameFaults({ deeds, items, contour }: DishonestOutcome): string[] {
         `deed ${maker.number}: ${maker.by.name} made a key in the name of ${holder ? emailOf(holder) : String(administratorId)}`,
       ]
     })
+}
+
+/**
+ * Where two people are asked for, a service account has no key before somebody other than its maker confirmed it; nowhere has it a new
+ * one after it was closed.
+ */
+function serviceFaults({ deeds, contour }: DishonestOutcome): string[] {
+  const written = deeds.filter(isCommitted)
+  const makerOf = (serviceId: string): string | undefined => {
+    const made = deeds.find(
+      ({ kind, answer }) => kind === 'makeService' && (answer?.body as { id?: string } | null)?.id === serviceId,
+    )
+    return made?.by.is === 'Person' ? made.by.name : undefined
+  }
+  return written.flatMap(({ number, kind, by, facts: { serviceId }, committedAt }) => {
+    if (serviceId === undefined || by.is !== 'Person') return []
+    const before = written.filter((one) => one.facts.serviceId === serviceId && one.committedAt < committedAt)
+    if (contour.fourEyes && kind === 'confirmService' && makerOf(serviceId) === by.name)
+      return [`deed ${number}: ${by.name} confirms service account ${serviceId} of their own`]
+    if (kind !== 'issueKey') return []
+    if (before.some((one) => one.kind === 'closeService'))
+      return [`deed ${number}: ${by.name} makes a key for service account ${serviceId}, which is closed`]
+    return contour.fourEyes && !before.some((one) => one.kind === 'confirmService')
+      ? [`deed ${number}: ${by.name} makes a key for service account ${serviceId}, which nobody confirmed`]
+      : []
+  })
 }

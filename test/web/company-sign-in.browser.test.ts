@@ -72,7 +72,7 @@ describe.each([
     await page.getByRole('button', { name: 'Получить код' }).click()
     await page.getByLabel('Код из письма').fill(await contour().codeFor(olga.email))
     await page.getByRole('button', { name: 'Войти', exact: true }).click()
-    await page.getByRole('navigation').waitFor()
+    await page.getByRole('navigation', { name: 'Разделы' }).waitFor()
   })
 })
 

@@ -124,7 +124,7 @@ describe('tabs tell each other', () => {
 
 test('the account of a partner does not become the console of an administrator, nor shows two people on one page', async () => {
   const page = await open('account', '/profile', { as: anna })
-  await page.getByRole('navigation').waitFor()
+  await page.getByRole('navigation').first().waitFor()
   await asPerson(page, 'console', olga)
   await page.getByRole('navigation').getByRole('link', { name: 'Выплаты' }).click()
   await page.getByText('Вы вошли как администратор').waitFor()
