@@ -95,15 +95,22 @@ describeOnEngine('the same ИНН at two partners', () => {
     expectWhole(await storedItems())
   })
 
+  /** The other partner gets the ИНН by a write that was told nothing. */
+  const givenToTheOther = async (): Promise<void> => {
+    const before = await loadPartner(otherId)
+    await transact(profileEdited(otherId, { inn, updatedAt: new Date().toISOString() }, before), crypto.randomUUID(), deadline())
+  }
+
+  test('is kept for a partner who gets it while the last other one gives it up', async () => {
+    await edit(partnerId, { inn })
+    beforeNextWrite(givenToTheOther)
+    expect((await edit(partnerId, { inn: null })).status).toBe(200)
+    expect((await listed()).map(({ partnerIds }) => partnerIds)).toContainEqual(new Set([otherId]))
+    expectWhole(await storedItems())
+  })
+
   test('is told also where it came between what was read and what is written', async () => {
-    beforeNextWrite(async () => {
-      const before = await loadPartner(otherId)
-      await transact(
-        profileEdited(otherId, { inn, updatedAt: new Date().toISOString() }, before),
-        crypto.randomUUID(),
-        deadline(),
-      )
-    })
+    beforeNextWrite(givenToTheOther)
     expect((await edit(partnerId, { inn })).body.sameDetails).toEqual(sameAs('Inn', otherId))
   })
 

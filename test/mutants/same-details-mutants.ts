@@ -9,7 +9,7 @@ export const sameDetailsMutants: readonly Mutant[] = [
     file: 'lib/store/same-details.ts',
     weakens: 'an answer that names partners with the same details names all of them',
     from: "ConditionExpression: known === null ? 'attribute_not_exists(pk)' : 'revision = :read',",
-    to: "ConditionExpression: known === null ? 'attribute_not_exists(pk) OR revision <> :one' : 'revision = :read',",
+    to: "ConditionExpression: known === null ? 'attribute_not_exists(pk) OR revision = :one' : 'revision = :read',",
     stages,
   },
   {
