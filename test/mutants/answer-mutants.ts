@@ -24,7 +24,7 @@ export const answerMutants: readonly Mutant[] = [
     weakens: 'a line of the chronicle has no member that is not declared',
     from: '    id,\n',
     to: '    id,\n    bogus: id,\n',
-    stages: ['chronicle'],
+    stages: ['narrowKeys'],
   },
   {
     name: 'error-says-more',
