@@ -1,3 +1,4 @@
+import type { Contour } from '../domain/contour.ts'
 import type { SignInCodeOrder } from '../domain/mail-order.ts'
 import { openRegistration } from '../domain/registration.ts'
 import type { CodePurpose } from '../domain/sign-in-mail.ts'
@@ -17,9 +18,14 @@ export async function signInPurpose(
 /**
  * Whether the address belongs to an administrator or a partner; also a blocked one, who learns of the block after entering the
  * right code.
+ *
+ * @param contour reads the contour; a caller with several addresses reads it once
  */
-export async function isKnownAddress({ email, app }: Pick<SignInCodeOrder, 'email' | 'app'>): Promise<boolean> {
+export async function isKnownAddress(
+  { email, app }: Pick<SignInCodeOrder, 'email' | 'app'>,
+  contour: () => Promise<Pick<Contour, 'administrators'>> = loadContour,
+): Promise<boolean> {
   if (app === 'account') return (await findPartnerId(email)) !== undefined
-  const { administrators } = await loadContour()
+  const { administrators } = await contour()
   return administrators.some((administrator) => administrator.email === email)
 }

@@ -110,8 +110,8 @@ export const mailMutants: readonly Mutant[] = [
     name: 'known-people-among-strangers',
     file: 'lib/mail/mail-lane.ts',
     weakens: 'a code for a known address waits in the queue of known people',
-    from: 'if (await isKnownAddress(order)) known.add(address)',
-    to: 'await isKnownAddress(order)',
+    from: 'if (await isKnownAddress(order, loadOnce)) known.add(address)',
+    to: 'await isKnownAddress(order, loadOnce)',
     stages: ['orderedMail'],
   },
   {
