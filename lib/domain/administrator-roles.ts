@@ -64,6 +64,12 @@ export interface EndedKey {
   deed: Deed
 }
 
+/** A key that ends with something else; undefined when it was revoked before. */
+export function endedKey(before: ApiKey, at: string): EndedKey | undefined {
+  const ended = revokeKey(before, at)
+  return ended && { before, ...ended }
+}
+
 /** The maximum number of keys that end with a role. */
 export const maxEndedKeys = 25
 /** The maximum number of items in a DynamoDB transaction. */
@@ -116,10 +122,7 @@ export function keysClosed(of: {
   return keys
     .filter((key) => key.administratorId === administratorId && !key.serviceAccount && !keyEnd(key, at))
     .filter(({ scopes }) => endsWithRoles(scopes, before, after))
-    .flatMap((key) => {
-      const ended = revokeKey(key, at)
-      return ended ? [{ before: key, ...ended }] : []
-    })
+    .flatMap((key) => endedKey(key, at) ?? [])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.ts'
 import { administratorView } from './actor.ts'
-import { type ApiKey, keyEnd, revokeKey } from './api-key.ts'
-import type { EndedKey } from './administrator-roles.ts'
+import { type EndedKey, endedKey } from './administrator-roles.ts'
+import { type ApiKey, keyEnd } from './api-key.ts'
 import type { Administrator, Settings } from './contour.ts'
 import type { Deed } from './journal.ts'
 import type { Permission } from './permission.ts'
@@ -123,8 +123,8 @@ export function closeServiceAccount(of: {
   const endedKeys = keys
     .filter((key) => key.serviceAccount?.id === before.id && !keyEnd(key, at))
     .flatMap((key) => {
-      const ended = revokeKey(key, at)
-      return ended ? [{ before: key, ...ended, deed: endedWith(before, ended.deed) }] : []
+      const ended = endedKey(key, at)
+      return ended ? [{ ...ended, deed: endedWith(before, ended.deed) }] : []
     })
   if (endedKeys.length > maxKeysOfService) throw new ApiError('SERVICE_KEYS_TOO_MANY')
   const account = { ...before, closedAt: at, closedBy: by.id, revision: before.revision + 1 }
