@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { marshall } from '@aws-sdk/util-dynamodb'
@@ -234,6 +234,20 @@ describeOnEngine('the queue of an order', () => {
     expect(await dispatch([...flood, { ...code, email, app: 'account', id: 'code' }, ...(notice ? [notice] : [])])).toEqual(done)
     expect([queueOf('code'), queueOf(notice?.id ?? '')]).toEqual(['mail', 'mail'])
     expect(flood.filter(({ id }) => queueOf(id) !== 'strangers-mail')).toEqual([])
+  })
+
+  test('takes one read of the contour for all codes of the console that come together', async () => {
+    let queries = 0
+    onEveryCommand((command, send) => {
+      if (command instanceof QueryCommand) queries++
+      return send(command)
+    })
+    const asked = Array.from(
+      { length: 20 },
+      (_, n) => ({ ...code, email: `n${n}@test.example`, app: 'console', id: `code-${n}` }) as const,
+    )
+    expect(await dispatch(asked)).toEqual(done)
+    expect(queries).toBe(1)
   })
 
   test('stays the same when the clock queues the order again', async () => {
