@@ -1,7 +1,5 @@
 import { registerPartner } from '../../lib/contract/register-partner.ts'
-import { cookieSeconds, maySignIn, newLogin, partnerAsPerson } from '../../lib/domain/login.ts'
-import { loginToken } from '../../lib/domain/login-token.ts'
-import { personView } from '../../lib/domain/person-view.ts'
+import { maySignIn, partnerAsPerson } from '../../lib/domain/login.ts'
 import { signInBlocked } from '../../lib/domain/program-contact.ts'
 import {
   agreementDeed,
@@ -10,15 +8,13 @@ import {
   registeredPartner,
   registrationDeed,
 } from '../../lib/domain/registration.ts'
-import { sessionCookie } from '../../lib/http/session-cookie.ts'
 import { rightCode } from '../../lib/http/tried-code.ts'
+import { signedIn } from '../../lib/http/signed-in.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
 import { agreementKept, loadAgreement } from '../../lib/store/agreement.ts'
 import { loadContour } from '../../lib/store/contour.ts'
-import { contourName } from '../../lib/store/environment.ts'
 import { guarded } from '../../lib/store/guarded.ts'
 import { journalWritten } from '../../lib/store/journal.ts'
-import { loginBegun } from '../../lib/store/login.ts'
 import { findPartner, partnerCreated } from '../../lib/store/partner.ts'
 import { signInGuard } from '../../lib/store/person-guard.ts'
 import {
@@ -50,20 +46,20 @@ export const handler = visitorEndpoint(registerPartner, async (asked, known: { r
   const agreement = agreementTo(open.terms, { partnerId: partner.id, at, ipAddress, userAgent })
   const deed = present ? agreementDeed(agreement) : registrationDeed(partner, open.terms, contour)
   const entry = { id: newId(), at, by: null, byPartnerId: partner.id, reason: null, ...deed }
-  const token = loginToken('Partner', newSecret())
-  const login = newLogin({ person, id: newId(), userAgent, at })
+  // A person who has just become a partner needs no notice of a new sign-in.
+  const usedBrowser = present ? browserBy(signedInThere) : 'Known'
+  const begun = signedIn({ person, browser: usedBrowser, at, userAgent, newId, newSecret })
   const steps = [
     ...codeUsed(right, at),
     ...(present ? [] : partnerCreated(partner, null)),
     ...(isAgreed ? [] : [agreementKept(agreement), journalWritten(entry)]),
     browserNoted(account, signedInThere, at, newSecret()),
-    // A person who has just become a partner needs no notice of a new sign-in.
-    ...loginBegun(login, token, present ? browserBy(signedInThere) : 'Known'),
+    ...begun.steps,
   ]
   return {
     steps: present ? guarded(steps, [signInGuard(person)]) : steps,
-    answer: personView(person, login, contourName()),
-    headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds('Partner')) },
+    answer: begun.answer,
+    headers: begun.headers,
     known: { right },
   }
 })

@@ -2,12 +2,10 @@ import { companySettings } from '../../lib/company/company-settings.ts'
 import { signedInByCompany, type SignedInByCompany } from '../../lib/company/issuer.ts'
 import { signInWithCompany } from '../../lib/contract/sign-in-with-company.ts'
 import { newIdentity } from '../../lib/domain/company-identity.ts'
-import { cookieSeconds, maySignIn, newLogin } from '../../lib/domain/login.ts'
-import { loginToken } from '../../lib/domain/login-token.ts'
-import { personView } from '../../lib/domain/person-view.ts'
+import { maySignIn } from '../../lib/domain/login.ts'
 import { foldedAddress } from '../../lib/domain/sign-in.ts'
 import { ApiError } from '../../lib/errors.ts'
-import { sessionCookie } from '../../lib/http/session-cookie.ts'
+import { signedIn } from '../../lib/http/signed-in.ts'
 import { visitorEndpoint } from '../../lib/http/visitor-endpoint.ts'
 import {
   companyStateUsed,
@@ -17,9 +15,8 @@ import {
   loadIdentity,
   subjectDigest,
 } from '../../lib/store/company.ts'
-import { contourName } from '../../lib/store/environment.ts'
 import { guarded } from '../../lib/store/guarded.ts'
-import { loadAdministrators, loginBegun } from '../../lib/store/login.ts'
+import { loadAdministrators } from '../../lib/store/login.ts'
 import { companyGuard } from '../../lib/store/person-guard.ts'
 import { browserBy, browserNoted, loadCodeAt, loadSignInSecret, signInPlace } from '../../lib/store/sign-in-code.ts'
 
@@ -45,20 +42,15 @@ export const handler = visitorEndpoint(signInWithCompany, async (asked, known: {
   const identity = newIdentity({ person, issuer: told.issuer, subjectSha256, ...noted, administrators, at })
   const identitySteps = identity ? identityNoted(identity, noted) : noted.known ? [identityStands(noted.known)] : []
   const browserSteps = place ? [browserNoted(place, code, at, newSecret())] : []
-  const token = loginToken('Administrator', newSecret())
-  const login = newLogin({ person, id: newId(), userAgent, at, provenBy: 'Company' })
+  const by = { provenBy: 'Company' } as const
+  const begun = signedIn({ person, browser: browserBy(code), by, at, userAgent, newId, newSecret })
   return {
     steps: guarded(
-      [
-        companyStateUsed(body.state, browser, nowMs),
-        ...identitySteps,
-        ...browserSteps,
-        ...loginBegun(login, token, browserBy(code)),
-      ],
+      [companyStateUsed(body.state, browser, nowMs), ...identitySteps, ...browserSteps, ...begun.steps],
       [companyGuard(person)],
     ),
-    answer: personView(person, login, contourName()),
-    headers: { 'Set-Cookie': sessionCookie(token, cookieSeconds(person.kind)) },
+    answer: begun.answer,
+    headers: begun.headers,
     known: { told },
   }
 })
