@@ -1,6 +1,6 @@
 import { type App, type Environment, type Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { endpoints } from '../lib/contract/endpoints.ts'
+import { endpoints } from '../functions/endpoints.ts'
 import { buildFunctions, functionsFolder } from './build.ts'
 import { buildChangedWeb } from './build-web.ts'
 import { AccountStack, stackPrefix } from './stack/account-stack.ts'

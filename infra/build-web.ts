@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { serveWeb, webApps } from '../lib/contract/serve-web.ts'
+import { serveWeb, webApps } from '../functions/public/serve-web/spec.ts'
 import { bundlePath } from './build.ts'
 import { isAsNoted, keepNote, keptNote, noteOfBuild } from './bundle/build-note.ts'
 import { oneBuild } from './bundle/one-build.ts'

@@ -1,14 +1,14 @@
 import { globSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
-import { endpoints } from '../lib/contract/endpoints.ts'
-import { serveWeb } from '../lib/contract/serve-web.ts'
-import { workers } from '../lib/contract/workers.ts'
+import { endpoints } from '../functions/endpoints.ts'
+import { serveWeb } from '../functions/public/serve-web/spec.ts'
+import { workers } from '../functions/workers.ts'
 import { isAsNoted, keepNote, keptNote, noteOfBuild } from './bundle/build-note.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
 import { licencesOf } from './bundle/licences.ts'
 import { oneBuild } from './bundle/one-build.ts'
-import { handlerFile } from './handler-file.ts'
+import { handlerFile } from './function-folder.ts'
 
 /** Everything that is bundled: the functions of endpoints and queues, and the one that serves the web apps. */
 export const builtFunctions = [...endpoints, ...workers, serveWeb]
@@ -22,10 +22,10 @@ const lockFile = join(projectRoot, 'dist', 'build.lock')
 const builders = [
   'package-lock.json',
   'infra/build.ts',
-  'infra/handler-file.ts',
-  'lib/contract/endpoints.ts',
-  'lib/contract/serve-web.ts',
-  'lib/contract/workers.ts',
+  'infra/function-folder.ts',
+  'functions/endpoints.ts',
+  'functions/public/serve-web/spec.ts',
+  'functions/workers.ts',
   'infra/bundle/*.ts',
 ]
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { createServer } from 'vite'
-import { webApps } from '../lib/contract/serve-web.ts'
+import { webApps } from '../functions/public/serve-web/spec.ts'
 import { webConfig } from './bundle/web-apps.ts'
 import { portNumber, servedUrl } from './port-number.ts'
 

@@ -1,5 +1,5 @@
 import { gatewayTimeoutMs } from '../lib/contract/gateway-timeout.ts'
-import { mostAttempts } from '../lib/domain/webhook-delivery.ts'
+import { mostAttempts } from '../lib/domain/webhook/webhook-delivery.ts'
 
 /** The limits of API Gateway and Lambda that the stack configures and the local gateway enforces. */
 export const limits = {

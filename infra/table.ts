@@ -1,8 +1,8 @@
-import { figureIndex } from '../lib/store/figure-index.ts'
-import { leadIndexes } from '../lib/store/lead-indexes.ts'
-import { ownedIndex } from '../lib/store/owned-index.ts'
-import { partnerIndexes } from '../lib/store/partner-indexes.ts'
-import { payoutIndexes } from '../lib/store/payout-indexes.ts'
+import { figureIndex } from '../lib/store/figures/figure-index.ts'
+import { leadIndexes } from '../lib/store/lead/lead-indexes.ts'
+import { ownedIndex } from '../lib/store/referral/owned-index.ts'
+import { partnerIndexes } from '../lib/store/partner/partner-indexes.ts'
+import { payoutIndexes } from '../lib/store/payout/payout-indexes.ts'
 
 /** The table as the stack deploys it and the local start creates it. */
 export const tableDefinition = {

@@ -1,4 +1,4 @@
-import { escapedCharacter, unseenCharacters } from '../lib/domain/unseen-characters.ts'
+import { escapedCharacter, unseenCharacters } from '../lib/domain/value/unseen-characters.ts'
 
 /**
  * Makes text safe for a terminal. Clients, partners and callers write text that people read here; a control character, line break,

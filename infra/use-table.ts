@@ -1,4 +1,4 @@
-import { environmentNames } from '../lib/store/environment.ts'
+import { environmentNames } from '../lib/store/table/environment.ts'
 
 /**
  * Points the SDK of this process and its children to an engine and a contour's table. The SDK needs credentials, but the engine ignores

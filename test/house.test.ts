@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
@@ -19,7 +19,7 @@ const commandLine = ['infra/ops/connect.ts', 'infra/port-number.ts', '@aws-sdk',
 const deployed = [
   'infra/build.ts',
   'infra/build-web.ts',
-  'infra/handler-file.ts',
+  'infra/function-folder.ts',
   'infra/table.ts',
   'infra/table-name.ts',
   'infra/limits.ts',
@@ -35,7 +35,7 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/contract': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
   'lib/store': ['lib/errors.ts', 'lib/domain', 'lib/store', '@aws-sdk', 'node:'],
   'lib/http': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'lib/store', 'lib/http', '@middy', 'zod', 'aws-lambda', 'node:'],
-  // The file as it is written takes the whole of zod: only what reads such files imports it.
+  // The file as it is written takes the whole of zod: only what reads such files imports it. It may name functions.
   'lib/contour-file': [
     'lib/errors.ts',
     'lib/domain',
@@ -46,26 +46,31 @@ const mayImport: Record<string, readonly string[]> = {
     'zod',
     'node:',
   ],
-  'lib/mail': ['lib/domain', 'lib/store', 'lib/mail'],
+  'lib/mail': ['lib/domain', 'lib/store', 'lib/mail', '@aws-sdk'],
   // Apart: what checks signatures is large, and only the functions that do may have it.
   'lib/passkey': ['lib/errors.ts', 'lib/domain', 'lib/store', 'lib/passkey', '@simplewebauthn/server', 'node:'],
   // The same: it speaks to a company, and reads what that has signed.
   'lib/company': ['lib/errors.ts', 'lib/domain', 'lib/store', 'lib/company', 'oauth4webapi'],
   'lib/webhook': ['lib/errors.ts', 'lib/domain', 'lib/webhook', 'node:'],
-  'lib/queue': ['lib/contract', 'lib/store', 'lib/http/log.ts', 'lib/http/runtime.ts', 'zod', 'aws-lambda'],
-  functions: ['lib/'],
-  // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
-  'infra/bundle': [
-    'lib/contract/serve-web.ts',
-    'infra/bundle',
-    'infra/file-lock.ts',
-    'esbuild',
-    'fflate',
-    'vite',
-    '@vitejs',
-    'node:',
+  'lib/queue': [
+    'lib/contract',
+    'lib/domain',
+    'lib/store',
+    'lib/queue',
+    'lib/http/log.ts',
+    'lib/http/runtime.ts',
+    'zod',
+    '@aws-sdk',
+    'aws-lambda',
   ],
-  'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'infra/handler-file.ts', 'package.json', 'zod', 'node:'],
+  // An endpoint is a folder: what it is, how it is described, what it does. Each knows its own folder by './', and no other's.
+  'functions: spec.ts': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
+  'functions: document.ts': ['lib/domain', 'lib/contract', 'infra/openapi', 'zod'],
+  'functions: handler.ts': ['lib/'],
+  'functions: list': ['lib/contract', 'functions/'],
+  // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
+  'infra/bundle': ['infra/bundle', 'infra/file-lock.ts', 'esbuild', 'fflate', 'vite', '@vitejs', 'node:'],
+  'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'infra/function-folder.ts', 'package.json', 'zod', 'node:'],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
   'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, scanning, shown, ...commandLine],
@@ -117,26 +122,19 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'web/account': ['lib/contract', 'lib/domain', 'lib/errors.ts', 'web/shared', 'web/account', ...browser, 'uqr'],
   'infra/table.ts': [
-    'lib/store/figure-index.ts',
-    'lib/store/lead-indexes.ts',
-    'lib/store/owned-index.ts',
-    'lib/store/partner-indexes.ts',
-    'lib/store/payout-indexes.ts',
+    'lib/store/figures/figure-index.ts',
+    'lib/store/lead/lead-indexes.ts',
+    'lib/store/referral/owned-index.ts',
+    'lib/store/partner/partner-indexes.ts',
+    'lib/store/payout/payout-indexes.ts',
   ],
-  'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/handler-file.ts', 'esbuild', 'node:'],
-  'infra/build-web.ts': ['lib/contract/serve-web.ts', 'infra/build.ts', 'infra/bundle', 'vite', 'node:'],
-  'infra/dev-web.ts': ['lib/contract/serve-web.ts', 'infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
-  'infra/terminal-text.ts': ['lib/domain/unseen-characters.ts'],
+  'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/function-folder.ts', 'esbuild', 'node:'],
+  'infra/build-web.ts': ['infra/build.ts', 'infra/bundle', 'vite', 'node:'],
+  'infra/dev-web.ts': ['infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
+  'infra/terminal-text.ts': ['lib/domain/value/unseen-characters.ts'],
   'infra/app.ts': ['lib/contour-file', 'infra/stack', 'infra/asked-stack.ts', 'aws-cdk-lib'],
-  'infra/asked-stack.ts': [
-    'lib/contract/endpoints.ts',
-    'infra/stack',
-    'infra/build.ts',
-    'infra/build-web.ts',
-    'aws-cdk-lib',
-    'cdk-nag',
-  ],
-  infra: ['lib/contract', 'lib/domain/webhook-delivery.ts', 'lib/store/environment.ts', 'commander', 'node:'],
+  'infra/asked-stack.ts': ['infra/stack', 'infra/build.ts', 'infra/build-web.ts', 'aws-cdk-lib', 'cdk-nag'],
+  infra: ['lib/contract', 'lib/domain/webhook/webhook-delivery.ts', 'lib/store/table/environment.ts', 'commander', 'node:'],
 }
 
 function importsOf(file: string): string[] {
@@ -147,19 +145,29 @@ function importsOf(file: string): string[] {
     .map((name) => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name))
 }
 
-const partOf = (file: string): string | undefined =>
-  Object.keys(mayImport)
+/** What a function is, of which everything else is made: its spec, and the lists of them. */
+const isSpec = (name: string): boolean => /^functions\/(?:\w+|[\w-]+\/[\w-]+\/spec)\.ts$/.test(name)
+
+function partOf(file: string): string | undefined {
+  if (file.startsWith('functions/')) return `functions: ${/^functions\/[\w-]+\.ts$/.test(file) ? 'list' : basename(file)}`
+  return Object.keys(mayImport)
     .filter((part) => file === part || file.startsWith(`${part}/`))
     .toSorted((a, b) => b.length - a.length)[0]
+}
+
+function mayKnow(file: string, name: string): boolean {
+  if (dirname(file) === dirname(name)) return true
+  if (/^(?:infra|lib\/contour-file)\//.test(file) && isSpec(name)) return true
+  return (mayImport[partOf(file) ?? ''] ?? []).some((prefix) => name === prefix || name.startsWith(prefix))
+}
 
 describe('the import rules of the house', () => {
-  test.each(sources.filter((file) => partOf(file) !== undefined))('%s imports only what its part may', (file) => {
-    const allowed = mayImport[partOf(file) ?? ''] ?? []
-    expect(importsOf(file).filter((name) => !allowed.some((prefix) => name === prefix || name.startsWith(prefix)))).toEqual([])
+  test.each(sources)('%s imports only what its part may', (file) => {
+    expect(importsOf(file).filter((name) => !mayKnow(file, name))).toEqual([])
   })
 
   test('everything has its rule', () => {
-    expect(sources.filter((file) => partOf(file) === undefined)).toEqual([])
+    expect(sources.filter((file) => !Object.hasOwn(mayImport, partOf(file) ?? ''))).toEqual([])
   })
 
   test('no file leads back to itself, by types or otherwise', () => {
@@ -173,7 +181,7 @@ describe('the import rules of the house', () => {
 
   test('nothing in infra imports a handler: it knows functions by their path only', () => {
     const importers = sources.filter(
-      (file) => file.startsWith('infra/') && importsOf(file).some((name) => name.startsWith('functions/')),
+      (file) => file.startsWith('infra/') && importsOf(file).some((name) => name.startsWith('functions/') && !isSpec(name)),
     )
     expect(importers).toEqual([])
   })
@@ -201,7 +209,7 @@ describe('the import rules of the house', () => {
     expect(importers).not.toEqual([])
   })
 
-  test.each(globSync('functions/*/*.ts', { cwd: root }))('%s exports only handler', (file) => {
+  test.each(globSync('functions/*/*/handler.ts', { cwd: root }))('%s exports only handler', (file) => {
     const exported = [
       ...readFileSync(join(root, file), 'utf8').matchAll(/^export (?:const|function|class|async function) (\w+)/gm),
     ]

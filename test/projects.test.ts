@@ -8,10 +8,10 @@ test.each([
   ['gives a process the means of many for a while', 'test/engine/leads-races.test.ts', 'engine'],
   ['runs commands in its process', 'test/infra/ops/commands/key-commands.test.ts', 'engine'],
   ['simulates time', 'test/simulation/run.test.ts', 'alone'],
-  ['has the client in hand, and no engine', 'test/lib/store/client.test.ts', 'alone'],
+  ['has the client in hand, and no engine', 'test/lib/store/table/client.test.ts', 'alone'],
   ['puts a stand-in in the place of the client', 'test/functions/external/lists.test.ts', 'mocked'],
   ['works on the engine', 'test/engine/leads.test.ts', 'engine'],
-  ['does none of that', 'test/lib/domain/money.test.ts', 'plain'],
+  ['does none of that', 'test/lib/domain/value/money.test.ts', 'plain'],
 ])('a file that %s shares its process with those of its kind alone: %s', (_what, path, project) => {
   expect(projectOf(join(root, path))).toBe(project)
 })

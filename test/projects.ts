@@ -44,7 +44,7 @@ export function projectOf(path: string): ProjectName {
   if (isMocked) return 'mocked'
   if (isOnEngine) return 'engine'
   // Without an engine, a file that imports the client replaces it, or tests it alone.
-  return importsOf(path).some((name) => name.endsWith('/lib/store/client.ts')) ? 'alone' : 'plain'
+  return importsOf(path).some((name) => name.endsWith('/lib/store/table/client.ts')) ? 'alone' : 'plain'
 }
 
 /** All that a file imports, and what that imports, and so on: paths of this project, names of packages. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
-import { webApps } from '../../lib/contract/serve-web.ts'
+import { webApps } from '../../functions/public/serve-web/spec.ts'
 
 const root = join(import.meta.dirname, '..', '..', 'web')
 

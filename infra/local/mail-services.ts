@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json, text } from 'node:stream/consumers'
-import { environmentNames } from '../../lib/store/environment.ts'
+import { environmentNames } from '../../lib/store/table/environment.ts'
 import { keepNewest } from './dev-page.ts'
 import { localQueue, type QueueFunction } from './queue.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { serveWeb } from '../../lib/contract/serve-web.ts'
+import { serveWeb } from '../../functions/public/serve-web/spec.ts'
 import { limits } from '../limits.ts'
 import { answerError } from './gateway.ts'
 import { invokeStreaming, type LambdaFunction, lambdaContext } from './lambda.ts'

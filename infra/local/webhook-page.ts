@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { Webhook as Receiver } from 'standardwebhooks'
-import { loadEnabledWebhooks, loadSending } from '../../lib/store/webhook-sending.ts'
-import { goodSecrets } from '../../lib/domain/webhook-delivery.ts'
+import { loadEnabledWebhooks, loadSending } from '../../lib/store/webhook/webhook-sending.ts'
+import { goodSecrets } from '../../lib/domain/webhook/webhook-delivery.ts'
 import { escaped, isLook, keepNewest, type Serve, show } from './dev-page.ts'
 
 export const webhookPath = '/dev/webhooks'

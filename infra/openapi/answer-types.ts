@@ -1,5 +1,5 @@
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import { handlerFile } from '../handler-file.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import { documentFile, handlerFile } from '../function-folder.ts'
 
 /** Where the text below is to stand, from the project's folder on. */
 export const answerTypesFile = 'test/infra/openapi/answer-types.ts'
@@ -13,7 +13,7 @@ export function answerTypesText(): string {
     .filter(({ success }) => success !== 302)
     .map((spec) => {
       const handler = `${moduleOf(handlerFile(spec))}.handler`
-      const document = `${moduleOf(`infra/openapi/endpoints/${spec.name}.ts`)}.document`
+      const document = `${moduleOf(documentFile(spec))}.document`
       return `  Same<AnswerDifference<'${spec.name}', ${handler}, ${document}>>,`
     })
   return [

@@ -1,4 +1,4 @@
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import type { ExampleRequest } from './endpoint-document.ts'
 
 /** A demo contour that is being served. */

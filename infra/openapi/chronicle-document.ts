@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { chronicleTypes } from '../../lib/domain/chronicle.ts'
+import { chronicleTypes } from '../../lib/domain/feed/chronicle.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
 import { cursor, limit } from './query-parameters.ts'
 import { chronicleLine } from './responses/journal.ts'

@@ -1,4 +1,4 @@
-import { loginToken } from '../../lib/domain/login-token.ts'
+import { loginToken } from '../../lib/domain/people/login-token.ts'
 
 /**
  * What examples and the benchmark name. A demo contour of `npm start` has all of it under these ids, so that every example can be sent as

@@ -7,7 +7,7 @@ import {
 } from 'zod-openapi'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { operation } from './operation.ts'
 import { type RecordedExamples, recordedExamples } from './recorded-examples.ts'
 import { webhooks } from './webhooks.ts'

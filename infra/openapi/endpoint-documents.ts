@@ -1,13 +1,14 @@
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import { documentFile } from '../function-folder.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
 
-const loaded = endpoints.map(async ({ name }) => {
-  const { document } = (await import(`./endpoints/${name}.ts`)) as { document: EndpointDocument }
+const loaded = endpoints.map(async (spec) => {
+  const { document } = (await import(`../../${documentFile(spec)}`)) as { document: EndpointDocument }
   return document
 })
 
-/** The document of every endpoint: endpoints/NAME.ts, found by name like handlers. */
+/** The document of every endpoint: found by the endpoint's name and door, like its handler. */
 export const endpointDocuments: readonly EndpointDocument[] = await Promise.all(loaded)
 
 /** @throws Error if the endpoint is not in the list */

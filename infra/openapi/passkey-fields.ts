@@ -1,5 +1,5 @@
-import { maxPasskeyNameLength } from '../../lib/domain/passkey.ts'
-import { unseenInNamesPattern } from '../../lib/domain/unseen-characters.ts'
+import { maxPasskeyNameLength } from '../../lib/domain/people/passkey.ts'
+import { unseenInNamesPattern } from '../../lib/domain/value/unseen-characters.ts'
 
 /** Bytes that only a device and the service read. */
 export const bytesField = (description: string) => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { unseenInNamesPattern } from '../../lib/domain/unseen-characters.ts'
+import { unseenInNamesPattern } from '../../lib/domain/value/unseen-characters.ts'
 
 const id = (of: string) =>
   z

@@ -1,5 +1,6 @@
 import { maxPageLength } from '../../lib/contract/query-parameters.ts'
 import type { DocumentedParameter } from './endpoint-document.ts'
+import { positiveRubles } from './request-body.ts'
 
 /** Far longer than any cursor. */
 export const maxCursorLength = 1000
@@ -18,6 +19,11 @@ export const cursor: DocumentedParameter = {
 export const updatedSince: DocumentedParameter = {
   description: 'Only elements whose updatedAt is this moment or later, with a time zone',
   schema: { type: 'string', format: 'date-time', maxLength: 35 },
+}
+
+export const checkedAmount: DocumentedParameter = {
+  description: 'The amount to check, in rubles with at most two decimals',
+  schema: { ...positiveRubles },
 }
 
 /** What to know about a list with parameters. */

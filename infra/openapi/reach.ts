@@ -1,9 +1,9 @@
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
-import { type EventType, eventTypes } from '../../lib/domain/event.ts'
-import { keyScopes, type Permission, permissionNames, type Role, roles } from '../../lib/domain/permission.ts'
-import { readRightOf } from '../../lib/domain/read-right.ts'
+import { type EventType, eventTypes } from '../../lib/domain/feed/event.ts'
+import { keyScopes, type Permission, permissionNames, type Role, roles } from '../../lib/domain/people/permission.ts'
+import { readRightOf } from '../../lib/domain/webhook/read-right.ts'
 
 /** Everything that a permission gives access to, in any way. */
 export interface Reach {

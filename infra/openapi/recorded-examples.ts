@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { errorTable } from '../../lib/errors.ts'
 import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { askExample, type ServedDemo } from './ask-example.ts'

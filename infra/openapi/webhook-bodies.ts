@@ -1,6 +1,6 @@
 import { newWebhookBody, secretRotationBody, webhookChangeBody, webhookOrderBody } from '../../lib/contract/webhook-fields.ts'
-import { eventTypes } from '../../lib/domain/event.ts'
-import { maxSecretOverlapHours } from '../../lib/domain/webhook-management.ts'
+import { eventTypes } from '../../lib/domain/feed/event.ts'
+import { maxSecretOverlapHours } from '../../lib/domain/webhook/webhook-management.ts'
 import { described, textOrNull } from './request-body.ts'
 
 const typesOrNull = { type: ['array', 'null'], items: { type: 'string', enum: eventTypes }, minItems: 1, maxItems: 100 }

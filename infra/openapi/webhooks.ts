@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from 'zod-openapi'
-import { type EventType, eventTypes } from '../../lib/domain/event.ts'
-import { testEventType } from '../../lib/domain/webhook.ts'
+import { type EventType, eventTypes } from '../../lib/domain/feed/event.ts'
+import { testEventType } from '../../lib/domain/webhook/webhook.ts'
 import { field, id, moment, name, text } from './responses/answer-field.ts'
 import { event, eventObjects } from './responses/event.ts'
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
-import { keyScopes, type Permission, permissionNames, permissions, roleNames, roles } from '../../lib/domain/permission.ts'
+import { keyScopes, type Permission, permissionNames, permissions, roleNames, roles } from '../../lib/domain/people/permission.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
 import { errorGuide } from './error-guide.ts'
 import { messagePattern } from './error-message.ts'
-import { eventTypes } from '../../lib/domain/event.ts'
+import { eventTypes } from '../../lib/domain/feed/event.ts'
 import { reachOf, reachOfRole } from './reach.ts'
 
 const root = join(import.meta.dirname, '..', '..')

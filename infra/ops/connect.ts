@@ -1,5 +1,5 @@
 import { CloudFormationClient, type Stack, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
-import { environmentNames } from '../../lib/store/environment.ts'
+import { environmentNames } from '../../lib/store/table/environment.ts'
 import { isTableName, tableNameRule } from '../table-name.ts'
 import { useTable } from '../use-table.ts'
 import { findRunning, type Running } from '../running.ts'

@@ -1,6 +1,6 @@
 import { accountKey, type Key } from '../../lib/store/keys.ts'
-import { stale, type Step } from '../../lib/store/transact.ts'
-import { attributesSet } from '../../lib/store/attributes-set.ts'
+import { stale, type Step } from '../../lib/store/table/transact.ts'
+import { attributesSet } from '../../lib/store/table/attributes-set.ts'
 
 /**
  * Removes personal data from an item with a revision without raising the revision: an erasure is not one of the acts it counts.

@@ -1,9 +1,9 @@
 import { ScanCommand, type ScanCommandInput } from '@aws-sdk/lib-dynamodb'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import type { Item } from '../../lib/store/item.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import { withRetries } from '../../lib/store/retry.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import type { Item } from '../../lib/store/table/item.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import { withRetries } from '../../lib/store/table/retry.ts'
 
 const patienceMs = 60_000
 

@@ -13,7 +13,7 @@ import { Architecture, Code, Function, LoggingFormat, Runtime, SystemLogLevel } 
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
-import { environmentNames } from '../../lib/store/environment.ts'
+import { environmentNames } from '../../lib/store/table/environment.ts'
 import { tableGrants, tableKeyActions } from './table-grants.ts'
 import type { TableInUse } from './table-in-use.ts'
 

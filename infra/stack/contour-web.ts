@@ -1,7 +1,7 @@
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { serveWeb } from '../../lib/contract/serve-web.ts'
+import { serveWeb } from '../../functions/public/serve-web/spec.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { limits } from '../limits.ts'
 import { addMethod } from './contour-api.ts'

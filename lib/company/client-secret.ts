@@ -1,4 +1,4 @@
-import { documentClient } from '../store/client.ts'
+import { documentClient } from '../store/table/client.ts'
 import type { CompanySettings } from './company-settings.ts'
 
 /** The longest wait for the secret from AWS. */

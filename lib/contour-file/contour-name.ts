@@ -1,4 +1,4 @@
-import { configurationId } from '../domain/configuration-id.ts'
+import { configurationId } from '../domain/contour/configuration-id.ts'
 
 /**
  * Whether the lead statuses of a table were applied under this contour's name. Ids of configuration are derived from the name:

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openingEntry } from '../domain/account.ts'
+import { openingEntry } from '../domain/account/account.ts'
 import type {
   Administrator,
   Group,
@@ -10,7 +10,7 @@ import type {
   Offer,
   RewardRule,
   Settings,
-} from '../domain/contour.ts'
+} from '../domain/contour/contour.ts'
 import {
   keysClosed,
   keysToRotate,
@@ -20,17 +20,17 @@ import {
   rolesOf,
   serviceKeyText,
   withOwners,
-} from '../domain/administrator-roles.ts'
-import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/event.ts'
-import type { MailAsked } from '../domain/mail-order.ts'
-import { formerEmailsAfter, type Partner } from '../domain/partner.ts'
-import { type Role, roleNames } from '../domain/permission.ts'
-import { apiKeyEnds, keysStand } from '../store/api-key.ts'
-import { rolesSet, rolesStand } from '../store/administrator-roles.ts'
-import { mixesScripts, type Promocode } from '../domain/promocode.ts'
-import type { ReferralLink } from '../domain/referral.ts'
-import type { ApiKey } from '../domain/api-key.ts'
-import type { Item } from '../store/item.ts'
+} from '../domain/people/administrator-roles.ts'
+import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/feed/event.ts'
+import type { MailAsked } from '../domain/mail/mail-order.ts'
+import { formerEmailsAfter, type Partner } from '../domain/partner/partner.ts'
+import { type Role, roleNames } from '../domain/people/permission.ts'
+import { apiKeyEnds, keysStand } from '../store/key/api-key.ts'
+import { rolesSet, rolesStand } from '../store/people/administrator-roles.ts'
+import { mixesScripts, type Promocode } from '../domain/referral/promocode.ts'
+import type { ReferralLink } from '../domain/referral/referral.ts'
+import type { ApiKey } from '../domain/key/api-key.ts'
+import type { Item } from '../store/table/item.ts'
 import {
   apiKeyKey,
   apiKeysPartition,
@@ -45,22 +45,22 @@ import {
   settingsKey,
   tableForm,
 } from '../store/keys.ts'
-import { closureSet } from '../store/offer-closure.ts'
-import { ownedAttributes } from '../store/owned-index.ts'
-import { partnerCreated } from '../store/partner.ts'
-import { nameKey, neverGivenUp } from '../store/given-up-name.ts'
-import { reviewEnded } from '../store/promocode.ts'
-import { stale, type Step } from '../store/transact.ts'
+import { closureSet } from '../store/offer/offer-closure.ts'
+import { ownedAttributes } from '../store/referral/owned-index.ts'
+import { partnerCreated } from '../store/partner/partner.ts'
+import { nameKey, neverGivenUp } from '../store/partner/given-up-name.ts'
+import { reviewEnded } from '../store/referral/promocode.ts'
+import { stale, type Step } from '../store/table/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
-import { attributesSet } from '../store/attributes-set.ts'
-import { configurationId, type NamedKind } from '../domain/configuration-id.ts'
+import { attributesSet } from '../store/table/attributes-set.ts'
+import { configurationId, type NamedKind } from '../domain/contour/configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
 import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
-import { passkeysEnd } from '../store/passkey.ts'
-import { editStep } from '../store/edit-step.ts'
-import { profileEdited } from '../store/profile-edited.ts'
-import { sha256 } from '../store/sha256.ts'
+import { passkeysEnd } from '../store/people/passkey.ts'
+import { editStep } from '../store/table/edit-step.ts'
+import { profileEdited } from '../store/partner/profile-edited.ts'
+import { sha256 } from '../store/table/sha256.ts'
 
 /** One difference between the file and the table: the thing, and the steps that update it. */
 export interface Change {

@@ -1,8 +1,8 @@
-import { configurationId } from '../domain/configuration-id.ts'
-import type { LeadStatus, Settings } from '../domain/contour.ts'
-import type { Item } from '../store/item.ts'
+import { configurationId } from '../domain/contour/configuration-id.ts'
+import type { LeadStatus, Settings } from '../domain/contour/contour.ts'
+import type { Item } from '../store/table/item.ts'
 import { contourKey, settingsKey } from '../store/keys.ts'
-import type { LeadCensus } from '../store/lead-census.ts'
+import type { LeadCensus } from '../store/lead/lead-census.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../domain/contour.ts'
+import type { LeadStatus } from '../domain/contour/contour.ts'
 import { type ContourFile, ContourFileError, parseContourFile, refuseSecrets } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
 import { type ContourState, loadContourState } from './contour-state.ts'

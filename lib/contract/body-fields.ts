@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Amount, amountSent, type SentAmount, signedAmountSent } from '../domain/money.ts'
+import { type Amount, amountSent, type SentAmount, signedAmountSent } from '../domain/value/money.ts'
 import { type AmountFault, amountFaults, type ErrorCode } from '../errors.ts'
 
 /** Building blocks of bodies. The message of every issue is a code of the error table, so all texts are in one place. */

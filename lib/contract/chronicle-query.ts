@@ -5,10 +5,10 @@ import {
   type ChronicleSubject,
   type ChronicleType,
   chronicleTypes,
-} from '../domain/chronicle.ts'
-import { isEventId } from '../domain/event-id.ts'
-import { isId } from '../domain/id.ts'
-import { amountFromLiteral } from '../domain/money.ts'
+} from '../domain/feed/chronicle.ts'
+import { isEventId } from '../domain/value/event-id.ts'
+import { isId } from '../domain/value/id.ts'
+import { amountFromLiteral } from '../domain/value/money.ts'
 import type { TableAccess } from './endpoint-spec.ts'
 import { readCursor } from './cursor.ts'
 import { limit, momentWritten, parameter } from './query-parameters.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { EventType } from '../domain/event.ts'
-import type { Permission } from '../domain/permission.ts'
+import type { EventType } from '../domain/feed/event.ts'
+import type { Permission } from '../domain/people/permission.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /** An endpoint without its logic. The stack, the local gateway and the documents are generated from it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { MailMessage } from '../domain/mail-message.ts'
-import { payingAttributes } from '../domain/paying-attributes.ts'
+import type { MailMessage } from '../domain/mail/mail-message.ts'
+import { payingAttributes } from '../domain/payout/paying-attributes.ts'
 
 const email = z.string().check(z.minLength(3), z.maxLength(254))
 const code = z.string().check(z.regex(/^\d{6,12}$/))

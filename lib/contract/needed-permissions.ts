@@ -1,4 +1,4 @@
-import type { Permission } from '../domain/permission.ts'
+import type { Permission } from '../domain/people/permission.ts'
 import type { EndpointSpec } from './endpoint-spec.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BankDetails, maxRequisitesLength } from '../domain/bank-details.ts'
+import { type BankDetails, maxRequisitesLength } from '../domain/value/bank-details.ts'
 import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 

@@ -1,5 +1,5 @@
-import { isId } from '../domain/id.ts'
-import { comparedText, type FoundPlace, type PartnerSearch } from '../domain/partner-search.ts'
+import { isId } from '../domain/value/id.ts'
+import { comparedText, type FoundPlace, type PartnerSearch } from '../domain/partner/partner-search.ts'
 import type { ErrorCode } from '../errors.ts'
 import { readCursor } from './cursor.ts'
 import { parameter } from './query-parameters.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { maxPasskeyNameLength } from '../domain/passkey.ts'
-import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
+import { maxPasskeyNameLength } from '../domain/people/passkey.ts'
+import { hasUnseenCharacters } from '../domain/value/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { TableAccess } from './endpoint-spec.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isId } from '../domain/id.ts'
+import { isId } from '../domain/value/id.ts'
 import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 import { address, nameOrNull } from './sign-in-fields.ts'

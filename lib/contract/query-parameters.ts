@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { amountIssue } from './body-fields.ts'
 import { readCursor } from './cursor.ts'
-import { confirmationPurposes } from '../domain/confirmation-purpose.ts'
-import { isId } from '../domain/id.ts'
-import { type Amount, amountFromLiteral, literalFault } from '../domain/money.ts'
-import { payoutStatuses } from '../domain/payout.ts'
+import { confirmationPurposes } from '../domain/people/confirmation-purpose.ts'
+import { isId } from '../domain/value/id.ts'
+import { type Amount, amountFromLiteral, literalFault } from '../domain/value/money.ts'
+import { payoutStatuses } from '../domain/payout/payout.ts'
 import type { ErrorCode } from '../errors.ts'
 
 /** Building blocks of queries. All are optional; the message of every issue is a code of the error table. */

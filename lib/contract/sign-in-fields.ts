@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { App } from '../domain/mail-message.ts'
-import { codeTyped, foldedAddress } from '../domain/sign-in.ts'
-import { hasUnseenCharacters } from '../domain/unseen-characters.ts'
+import type { App } from '../domain/mail/mail-message.ts'
+import { codeTyped, foldedAddress } from '../domain/people/sign-in.ts'
+import { hasUnseenCharacters } from '../domain/value/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
 import { read } from './body-fields.ts'
 

@@ -1,4 +1,4 @@
-import { maxRevision } from '../domain/revision.ts'
+import { maxRevision } from '../domain/value/revision.ts'
 import { readCursor } from './cursor.ts'
 import { parameter } from './query-parameters.ts'
 

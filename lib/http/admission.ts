@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { asksForProof } from '../contract/asks-for-proof.ts'
 import { neededPermissions } from '../contract/needed-permissions.ts'
-import { opens } from '../domain/administrator-roles.ts'
-import type { Settings } from '../domain/contour.ts'
+import { opens } from '../domain/people/administrator-roles.ts'
+import type { Settings } from '../domain/contour/contour.ts'
 import {
   isLive,
   isUseWorthNoting,
@@ -12,14 +12,14 @@ import {
   type Person,
   type PersonKind,
   type SeenLogin,
-} from '../domain/login.ts'
-import { mustProveByPasskey, type PasskeyHolder, passkeyIdsOf, proofFault } from '../domain/passkey-holder.ts'
+} from '../domain/people/login.ts'
+import { mustProveByPasskey, type PasskeyHolder, passkeyIdsOf, proofFault } from '../domain/people/passkey-holder.ts'
 import { ApiError } from '../errors.ts'
-import { loadSettings } from '../store/contour.ts'
-import type { Guard } from '../store/guarded.ts'
-import { digestOfToken, loadAdministrators, loadLogin, loadPerson, noteLoginUsed } from '../store/login.ts'
-import { loadPasskeyHolders, passkeysGuard } from '../store/passkey-holder.ts'
-import { permissionMissing, proofMissing } from '../store/person-guard.ts'
+import { loadSettings } from '../store/contour/contour.ts'
+import type { Guard } from '../store/table/guarded.ts'
+import { digestOfToken, loadAdministrators, loadLogin, loadPerson, noteLoginUsed } from '../store/people/login.ts'
+import { loadPasskeyHolders, passkeysGuard } from '../store/people/passkey-holder.ts'
+import { permissionMissing, proofMissing } from '../store/people/person-guard.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 import { sessionToken } from './session-cookie.ts'
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
-import { isMisspeltSecret } from '../domain/api-key-secret.ts'
-import { hourMs } from '../domain/duration.ts'
+import { isMisspeltSecret } from '../domain/key/api-key-secret.ts'
+import { hourMs } from '../domain/value/duration.ts'
 import { ApiError } from '../errors.ts'
-import type { ApiKey } from '../domain/api-key.ts'
-import { loadApiKey, noteApiKeyUsed } from '../store/api-key.ts'
-import { sha256 } from '../store/sha256.ts'
+import type { ApiKey } from '../domain/key/api-key.ts'
+import { loadApiKey, noteApiKeyUsed } from '../store/key/api-key.ts'
+import { sha256 } from '../store/table/sha256.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 
 /** The part of an API key that a request carries along: the key's title and administrator, and the key's item. */

@@ -1,4 +1,4 @@
-import { readDecimal } from '../domain/decimal.ts'
+import { readDecimal } from '../domain/value/decimal.ts'
 
 /**
  * JSON in canonical spelling: equal values give equal texts, regardless of key order, escapes, number format and blanks. Numbers

@@ -1,6 +1,6 @@
-import type { Permission } from '../domain/permission.ts'
+import type { Permission } from '../domain/people/permission.ts'
 import { InvariantViolation } from '../errors.ts'
-import { scopeMissing } from '../store/key-guard.ts'
+import { scopeMissing } from '../store/key/key-guard.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { ChronicleQuery } from '../contract/chronicle-query.ts'
 import { writeCursor } from '../contract/cursor.ts'
-import { chronicleLineView, partnersNamedInLine } from '../domain/chronicle-view.ts'
-import type { MayRead } from '../domain/read-right.ts'
-import { loadChroniclePage } from '../store/chronicle.ts'
-import { loadContour } from '../store/contour.ts'
-import { partnerLookup } from '../store/partner.ts'
+import { chronicleLineView, partnersNamedInLine } from '../domain/feed/chronicle-view.ts'
+import type { MayRead } from '../domain/webhook/read-right.ts'
+import { loadChroniclePage } from '../store/feed/chronicle.ts'
+import { loadContour } from '../store/contour/contour.ts'
+import { partnerLookup } from '../store/partner/partner.ts'
 import { fittingPage } from './fitting-answer.ts'
 
 const usualPage = 50

@@ -1,6 +1,6 @@
 import type { Request } from '@middy/core'
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda'
-import type { Trace } from '../store/trace.ts'
+import type { Trace } from '../store/table/trace.ts'
 import type { Admission } from './admission.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { BusinessEvent } from './metrics.ts'

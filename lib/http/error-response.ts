@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
-import { isTransient } from '../store/transient-errors.ts'
+import { isTransient } from '../store/table/transient-errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { errorAnswer } from './error-answer.ts'
 import { overTls } from './json-headers.ts'

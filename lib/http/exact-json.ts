@@ -1,4 +1,4 @@
-import { readDecimal } from '../domain/decimal.ts'
+import { readDecimal } from '../domain/value/decimal.ts'
 
 /**
  * Reads JSON without losing digits. A number that a double cannot hold as written (1e400, or 1.00000000000000000001, which would

@@ -1,4 +1,4 @@
-import { nul } from '../domain/unseen-characters.ts'
+import { nul } from '../domain/value/unseen-characters.ts'
 import { ApiError, maxViolations } from '../errors.ts'
 import { nulFault } from './nul-fault.ts'
 import { type Fault, pathOf, refuse } from './validated.ts'

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { type EndpointSpec, takesIdempotencyKey } from '../contract/endpoint-spec.ts'
-import { personScope } from '../domain/login.ts'
+import { personScope } from '../domain/people/login.ts'
 import { ApiError } from '../errors.ts'
-import type { IdempotentRequest } from '../store/kept-answer.ts'
+import type { IdempotentRequest } from '../store/table/kept-answer.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { EndpointContext } from './endpoint-request.ts'
 

@@ -1,7 +1,7 @@
-import { type MadeKey, noKeyEnd } from '../domain/api-key.ts'
-import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../domain/api-key-secret.ts'
+import { type MadeKey, noKeyEnd } from '../domain/key/api-key.ts'
+import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../domain/key/api-key-secret.ts'
 import { ApiError } from '../errors.ts'
-import { sha256 } from '../store/sha256.ts'
+import { sha256 } from '../store/table/sha256.ts'
 
 /** A new secret, shown in one answer only, and what is stored of it. */
 export function newKeySecret(of: { randomBytes: (count: number) => Uint8Array; newId: () => string; at: string }): {

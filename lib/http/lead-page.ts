@@ -1,8 +1,8 @@
 import { writeCursor } from '../contract/cursor.ts'
-import type { Contour } from '../domain/contour.ts'
-import { leadListView } from '../domain/lead-view.ts'
+import type { Contour } from '../domain/contour/contour.ts'
+import { leadListView } from '../domain/lead/lead-view.ts'
 import { ApiError } from '../errors.ts'
-import { type AskedLeads, isByChange, type LeadPage } from '../store/lead-list.ts'
+import { type AskedLeads, isByChange, type LeadPage } from '../store/lead/lead-list.ts'
 import { fittingPage } from './fitting-answer.ts'
 
 /** A page of leads as every door answers it. A page too large for one answer ends earlier, and the next one continues there. */

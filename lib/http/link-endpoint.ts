@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
-import { contourName } from '../store/environment.ts'
+import { contourName } from '../store/table/environment.ts'
 import { type Decide, endpoint, type Handler } from './endpoint.ts'
 import { linkPage, wantsPage } from './link-page.ts'
 import { headersByName } from './request-headers.ts'

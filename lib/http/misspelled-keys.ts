@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { nameMeant } from '../domain/spelling.ts'
+import { nameMeant } from '../domain/value/spelling.ts'
 import { ApiError } from '../errors.ts'
 import { type Fault, pathOf } from './validated.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { ApiError } from '../errors.ts'
-import { nul } from '../domain/unseen-characters.ts'
+import { nul } from '../domain/value/unseen-characters.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { nulFault } from './nul-fault.ts'
 import { type Fault, pathOf, refuse, validated } from './validated.ts'

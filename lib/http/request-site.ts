@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type { Site } from '../domain/passkey.ts'
+import type { Site } from '../domain/people/passkey.ts'
 
 /**
  * The site that the browser must be on. API Gateway reports which of its own names was called, whatever the headers say; a

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { newRetryBudget, type RetryBudget } from '../store/retry-budget.ts'
+import { newRetryBudget, type RetryBudget } from '../store/table/retry-budget.ts'
 
 /** Time, randomness and the retry budget: everything a handler takes from outside besides its event and its table. */
 export interface Runtime {

@@ -1,4 +1,4 @@
-import { browserKnownMs } from '../domain/sign-in.ts'
+import { browserKnownMs } from '../domain/people/sign-in.ts'
 
 /**
  * Browsers accept cookies with this prefix only over TLS (or from this machine), for exactly this host, and for all of its paths.

@@ -1,8 +1,8 @@
-import { cookieSeconds, newLogin, type Person } from '../domain/login.ts'
-import { loginToken } from '../domain/login-token.ts'
-import { personView } from '../domain/person-view.ts'
-import { contourName } from '../store/environment.ts'
-import { loginBegun } from '../store/login.ts'
+import { cookieSeconds, newLogin, type Person } from '../domain/people/login.ts'
+import { loginToken } from '../domain/people/login-token.ts'
+import { personView } from '../domain/people/person-view.ts'
+import { contourName } from '../store/table/environment.ts'
+import { loginBegun } from '../store/people/login.ts'
 import { sessionCookie } from './session-cookie.ts'
 
 /**

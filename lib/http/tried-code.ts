@@ -1,6 +1,13 @@
-import { type CodeDoor, digitsNeeded } from '../domain/sign-in.ts'
+import { type CodeDoor, digitsNeeded } from '../domain/people/sign-in.ts'
 import { ApiError } from '../errors.ts'
-import { codeTried, loadSignInSecret, type RightCode, rightTryNoted, signInPlace, tryCounted } from '../store/sign-in-code.ts'
+import {
+  codeTried,
+  loadSignInSecret,
+  type RightCode,
+  rightTryNoted,
+  signInPlace,
+  tryCounted,
+} from '../store/people/sign-in-code.ts'
 import { noteUnderWay } from './notes-under-way.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { neededPermissions } from '../contract/needed-permissions.ts'
-import { guarded } from '../store/guarded.ts'
-import { keyGuard } from '../store/key-guard.ts'
-import type { Step } from '../store/transact.ts'
+import { guarded } from '../store/table/guarded.ts'
+import { keyGuard } from '../store/key/key-guard.ts'
+import type { Step } from '../store/table/transact.ts'
 import { type ApiKeyOwner, forgetKey } from './authenticate.ts'
 
 const ofMoney = /^(?:PARTNER#|PAYOUTS$)/

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { nul } from '../domain/unseen-characters.ts'
+import { nul } from '../domain/value/unseen-characters.ts'
 import { nulFault } from './nul-fault.ts'
 import { refuse } from './validated.ts'
 

@@ -1,6 +1,6 @@
-import type { MailLane } from '../domain/mail-message.ts'
-import type { MailOrder, SignInCodeOrder } from '../domain/mail-order.ts'
-import { loadContour } from '../store/contour.ts'
+import type { MailLane } from '../domain/mail/mail-message.ts'
+import type { MailOrder, SignInCodeOrder } from '../domain/mail/mail-order.ts'
+import { loadContour } from '../store/contour/contour.ts'
 import { isKnownAddress } from './sign-in-purpose.ts'
 
 /**

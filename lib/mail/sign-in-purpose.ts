@@ -1,9 +1,9 @@
-import type { Contour } from '../domain/contour.ts'
-import type { SignInCodeOrder } from '../domain/mail-order.ts'
-import { openRegistration } from '../domain/registration.ts'
-import type { CodePurpose } from '../domain/sign-in-mail.ts'
-import { loadContour, loadSettings } from '../store/contour.ts'
-import { findPartnerId } from '../store/partner.ts'
+import type { Contour } from '../domain/contour/contour.ts'
+import type { SignInCodeOrder } from '../domain/mail/mail-order.ts'
+import { openRegistration } from '../domain/partner/registration.ts'
+import type { CodePurpose } from '../domain/mail/sign-in-mail.ts'
+import { loadContour, loadSettings } from '../store/contour/contour.ts'
+import { findPartnerId } from '../store/partner/partner.ts'
 
 /** What the reader of a mail can do with its code; undefined when nothing. */
 export async function signInPurpose(

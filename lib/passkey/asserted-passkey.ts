@@ -1,7 +1,7 @@
-import type { KnownPasskey, Site } from '../domain/passkey.ts'
+import type { KnownPasskey, Site } from '../domain/people/passkey.ts'
 import { ApiError } from '../errors.ts'
-import { challengeUsed, findPasskey, passkeyTold, passkeyUsed } from '../store/passkey.ts'
-import type { Step } from '../store/transact.ts'
+import { challengeUsed, findPasskey, passkeyTold, passkeyUsed } from '../store/people/passkey.ts'
+import type { Step } from '../store/table/transact.ts'
 import { type SentAssertion, toldChallenge, verifiedAssertion } from './verified.ts'
 
 /** Where and when something was signed. */

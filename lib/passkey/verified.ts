@@ -1,5 +1,5 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import type { KnownPasskey, NewCredential, PasskeyUse, Site } from '../domain/passkey.ts'
+import type { KnownPasskey, NewCredential, PasskeyUse, Site } from '../domain/people/passkey.ts'
 import { ApiError } from '../errors.ts'
 
 /** What a browser received from a device that made a key; all in base64url. */

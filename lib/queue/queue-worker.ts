@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { WorkerSpec } from '../contract/worker-spec.ts'
 import { log, logFault } from '../http/log.ts'
 import { type Runtime, systemRuntime } from '../http/runtime.ts'
-import { beginTrace } from '../store/trace.ts'
+import { beginTrace } from '../store/table/trace.ts'
 
 /** Processes one message; the outcome is for the log. */
 export type Work<Spec extends WorkerSpec> = (

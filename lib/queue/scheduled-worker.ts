@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda'
 import type { ScheduledSpec } from '../contract/scheduled-spec.ts'
 import { log, logFault } from '../http/log.ts'
 import { type Runtime, systemRuntime } from '../http/runtime.ts'
-import { beginTrace } from '../store/trace.ts'
+import { beginTrace } from '../store/table/trace.ts'
 
 /** The scheduled work. When its time is up it ends, or stops where it safely can; returns what is worth a line of the log. */
 export type ScheduledWork = (

@@ -2,9 +2,9 @@ import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEven
 import type { StreamSpec } from '../contract/worker-spec.ts'
 import { log, logFault } from '../http/log.ts'
 import { type Runtime, systemRuntime } from '../http/runtime.ts'
-import type { Item } from '../store/item.ts'
-import { itemOfImage } from '../store/stream-image.ts'
-import { beginTrace } from '../store/trace.ts'
+import type { Item } from '../store/table/item.ts'
+import { itemOfImage } from '../store/table/stream-image.ts'
+import { beginTrace } from '../store/table/trace.ts'
 
 /** Processes items in the order they were written. Returns how many, from the first one on, are finished. */
 export type StreamWork = (

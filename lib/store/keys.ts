@@ -1,8 +1,8 @@
-import { momentOfId } from '../domain/id.ts'
-import type { PersonKind } from '../domain/login.ts'
-import { maxRevision } from '../domain/revision.ts'
-import { dayAt, dayAtMs } from '../domain/utc-day.ts'
-import type { Item } from './item.ts'
+import { momentOfId } from '../domain/value/id.ts'
+import type { PersonKind } from '../domain/people/login.ts'
+import { maxRevision } from '../domain/value/revision.ts'
+import { dayAt, dayAtMs } from '../domain/value/utc-day.ts'
+import type { Item } from './table/item.ts'
 
 /**
  * All keys of the table, with the items stored under them. One table per contour. Every list is one partition, except that of

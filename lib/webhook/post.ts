@@ -3,8 +3,8 @@ import { type ClientRequest, type IncomingMessage, Agent as HttpAgent, request a
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction, Socket } from 'node:net'
-import type { WebhookAnswer } from '../domain/webhook-delivery.ts'
-import { unseenCharacters } from '../domain/unseen-characters.ts'
+import type { WebhookAnswer } from '../domain/webhook/webhook-delivery.ts'
+import { unseenCharacters } from '../domain/value/unseen-characters.ts'
 import { isLoopbackAddress, isPublicAddress, literalAddress } from './public-address.ts'
 import { isWebhookPort } from './webhook-port.ts'
 

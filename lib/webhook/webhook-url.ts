@@ -1,4 +1,4 @@
-import { maxWebhookUrlLength } from '../domain/webhook-management.ts'
+import { maxWebhookUrlLength } from '../domain/webhook/webhook-management.ts'
 import { ApiError } from '../errors.ts'
 import { mayBePublicHost } from './public-address.ts'
 import { isWebhookPort } from './webhook-port.ts'

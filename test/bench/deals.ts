@@ -1,4 +1,4 @@
-import { documentClient } from '../../lib/store/client.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 import { onBenchTable } from './bench-table.ts'
 import type { Measure, Size } from './measure.ts'

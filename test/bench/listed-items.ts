@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { idsAt } from '../../lib/domain/id.ts'
-import type { Partner, PartnerActivity } from '../../lib/domain/partner.ts'
-import type { Payout } from '../../lib/domain/payout.ts'
+import { idsAt } from '../../lib/domain/value/id.ts'
+import type { Partner, PartnerActivity } from '../../lib/domain/partner/partner.ts'
+import type { Payout } from '../../lib/domain/payout/payout.ts'
 import { activityKey, type Key, partnerKey } from '../../lib/store/keys.ts'
-import { configurationId } from '../../lib/domain/configuration-id.ts'
+import { configurationId } from '../../lib/domain/contour/configuration-id.ts'
 import { payoutItems } from '../support/payout-items.ts'
 
 const startMs = Date.UTC(2026, 0, 15)

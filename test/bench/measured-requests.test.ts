@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { measuredRequests } from './measured-requests.ts'
 
 test('every endpoint is among the measured requests, and one that takes an Idempotency-Key is also sent with one', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { withMeasured } from './written-table.ts'
 
 const measured = { name: 'a', table: '| x |', commit: 'abc1234', day: '2026-11-24' }

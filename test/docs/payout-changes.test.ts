@@ -1,7 +1,7 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { type Mark, payoutChanges } from '../../docs/examples/payout-changes.ts'
-import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts/handler.ts'
 import { describeOnEngine, newContour } from '../engine/contour-table.ts'
 import { callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'

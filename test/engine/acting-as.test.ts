@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -40,7 +40,7 @@ describeOnEngine('two people in one browser', () => {
     payoutId = (await requestPayoutBy('ApiKey', { partnerId: await partnerIdOf(partner), rubles: 500 })).id
   })
   const approve = (page: Page, key?: string): Promise<Answer> =>
-    ask('decide-payout', page, { path: { id: payoutId }, body: { status: 'Approved' } }, key)
+    ask('console-change-payout-status', page, { path: { id: payoutId }, body: { status: 'Approved' } }, key)
 
   test('a decision on the screen of one is never written in the name of the other', async () => {
     const before = await storedAndTold()
@@ -83,7 +83,7 @@ describeOnEngine('two people in one browser', () => {
   })
 
   test('data that only one person may see is never read for the page of the other', async () => {
-    const answer = await ask('review-payout', { shows: ada, session: boris }, { path: { id: payoutId } })
+    const answer = await ask('console-show-payout', { shows: ada, session: boris }, { path: { id: payoutId } })
     expect(outcome(answer)).toEqual(refused)
     expect(JSON.stringify(answer.body)).not.toContain(payoutId)
   })
@@ -96,7 +96,7 @@ describeOnEngine('two people in one browser', () => {
 
   test('a page that names nobody, as pages of earlier versions do, acts for the person who is signed in', async () => {
     const headers = { ...boris.headers }
-    const { body } = await call(handlers.get('decide-payout') as Handler, {
+    const { body } = await call(handlers.get('console-change-payout-status') as Handler, {
       key: null,
       path: { id: payoutId },
       body: { status: 'Approved' },

@@ -17,7 +17,7 @@ let id: string
 const ask = (name: string, browser: Browser, request: object, more: object = {}) =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...browser.headers, ...more } })
 const decide = (status: string, key: string) =>
-  ask('decide-payout', browsers[0], { path: { id }, body: { status } }, { 'idempotency-key': key })
+  ask('console-change-payout-status', browsers[0], { path: { id }, body: { status } }, { 'idempotency-key': key })
 const look = async (key: string, browser = browsers[0]) => {
   const { status, body } = await ask('check-act', browser, { path: { key } })
   expect(status).toBe(200)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
-import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
-import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
+import { handler as openReferralLink } from '../../functions/public/open-referral-link/handler.ts'
+import { handler as previewReferralLink } from '../../functions/public/preview-referral-link/handler.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { call, contextOf, eventOf } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -35,7 +35,7 @@ describeOnEngine('what comes with a click', () => {
     const byKey = await call(handlers.get('show-lead') as Handler, { key: testKey, path })
     const listed = await call(handlers.get('list-leads') as Handler, { key: testKey })
     const admin = await letIn('Administrator', 'admin@test.example')
-    const inConsole = await call(handlers.get('review-lead') as Handler, { key: null, path, headers: admin.headers })
+    const inConsole = await call(handlers.get('console-show-lead') as Handler, { key: null, path, headers: admin.headers })
     const plain = await letIn('Partner', 'plain@test.example')
     const own = await call(handlers.get('list-own-leads') as Handler, { key: null, headers: plain.headers })
     expect([byKey.body.click, inConsole.body.click]).toEqual([shown, shown])

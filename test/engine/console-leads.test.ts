@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { reverse } from '../../infra/ops/commands/partner-money-commands.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { loadAccount } from '../../lib/store/account.ts'
-import { loadLedger } from '../../lib/store/ledger.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
+import { loadLedger } from '../../lib/store/account/ledger.ts'
 import { type Answer, call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
 import {
@@ -45,11 +45,11 @@ interface Request {
 }
 const ask = (name: string, { headers, ...request }: Request = {}, by = ada): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...by.headers, ...headers } })
-const card = async (id: string) => (await ask('review-lead', { path: { id } })).body
-const moveTo = (id: string, body: object): Promise<Answer> => ask('move-lead', { path: { id }, body })
-const deal = (id: string, body: object, headers = {}): Promise<Answer> => ask('make-deal', { path: { id }, body, headers })
+const card = async (id: string) => (await ask('console-show-lead', { path: { id } })).body
+const moveTo = (id: string, body: object): Promise<Answer> => ask('console-change-lead-status', { path: { id }, body })
+const deal = (id: string, body: object, headers = {}): Promise<Answer> => ask('console-add-deal', { path: { id }, body, headers })
 const annul = (id: string, dealId: string, body: object = {}): Promise<Answer> =>
-  ask('annul-deal', { path: { id, dealId }, body })
+  ask('console-cancel-deal', { path: { id, dealId }, body })
 const bind = (id: string, body: object): Promise<Answer> => ask('bind-lead', { path: { id }, body })
 const ids = ({ body }: Answer): string[] => body.map(({ id }: { id: string }) => id)
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
@@ -68,7 +68,7 @@ describeOnEngine('the list of leads for administrators', () => {
     const first = await leadSaying({ phone: '+7 (900) 111-22-33' })
     const other = await leadSaying({ email: 'anna@client.example' })
     const second = await leadSaying({ phone: '8 900 111 22 33', email: '79001112233' })
-    const found = async (value: string) => ids(await ask('browse-leads', { query: { value } }))
+    const found = async (value: string) => ids(await ask('console-list-leads', { query: { value } }))
     expect(await found('89001112233')).toEqual([second, first])
     expect(await found(' ANNA@client.example ')).toEqual([other])
     expect(await found('Иванов')).toEqual([])
@@ -81,7 +81,7 @@ describeOnEngine('the list of leads for administrators', () => {
     let cursor: string | undefined
     do {
       const query: Record<string, string> = { value: 'X1', limit: '2', ...(cursor !== undefined && { cursor }) }
-      const answer = await ask('browse-leads', { query })
+      const answer = await ask('console-list-leads', { query })
       seen.push(...ids(answer))
       cursor = answer.headers['X-Next-Cursor'] as string | undefined
     } while (cursor !== undefined)
@@ -95,7 +95,7 @@ describeOnEngine('the list of leads for administrators', () => {
       await leadIdOf('Семёнов', { promocode: 'SEVEN10' }),
     ]
     await move(plains, { systemName: 'called' })
-    const listed = async (query: Record<string, string>) => ids(await ask('browse-leads', { query })).toSorted()
+    const listed = async (query: Record<string, string>) => ids(await ask('console-list-leads', { query })).toSorted()
     expect(await listed({})).toEqual([nobodys, plains, sevens].toSorted())
     expect(await listed({ status: 'fresh' })).toEqual([nobodys, sevens].toSorted())
     expect(await listed({ partnerId: await partnerIdOf('plain@test.example') })).toEqual([plains])
@@ -109,11 +109,11 @@ describeOnEngine('the list of leads for administrators', () => {
   test('refuses a cursor of another order, and an unknown status', async () => {
     await leadIdOf('Первый')
     await leadIdOf('Второй')
-    const { headers } = await ask('browse-leads', { query: { limit: '1' } })
+    const { headers } = await ask('console-list-leads', { query: { limit: '1' } })
     const cursor = String(headers['X-Next-Cursor'])
-    expect(outcome(await ask('browse-leads', { query: { status: 'fresh', cursor } }))).toEqual([400, 'CURSOR_INVALID'])
-    expect(outcome(await ask('browse-leads', { query: { status: 'none' } }))).toEqual([404, 'LEAD_STATUS_NOT_FOUND'])
-    expect(outcome(await ask('browse-leads', { query: { partnerId: 'x' } }))).toEqual([400, 'PARTNER_ID_PARAMETER_INVALID'])
+    expect(outcome(await ask('console-list-leads', { query: { status: 'fresh', cursor } }))).toEqual([400, 'CURSOR_INVALID'])
+    expect(outcome(await ask('console-list-leads', { query: { status: 'none' } }))).toEqual([404, 'LEAD_STATUS_NOT_FOUND'])
+    expect(outcome(await ask('console-list-leads', { query: { partnerId: 'x' } }))).toEqual([400, 'PARTNER_ID_PARAMETER_INVALID'])
   })
 })
 
@@ -122,7 +122,7 @@ describeOnEngine('a contour without searchable fields', () => {
     await newContour(leadContour)
     ada = await letIn('Administrator', 'admin@test.example')
     await leadIdOf('Иванов')
-    expect((await ask('browse-leads', { query: { value: 'Иванов' } })).body).toEqual([])
+    expect((await ask('console-list-leads', { query: { value: 'Иванов' } })).body).toEqual([])
   })
 })
 
@@ -218,7 +218,7 @@ describeOnEngine('the card of a lead', () => {
 
   test('is not found for an unknown id', async () => {
     for (const id of [nobodysId, 'x', '%00']) {
-      expect(outcome(await ask('review-lead', { path: { id } }))).toEqual([404, 'LEAD_NOT_FOUND'])
+      expect(outcome(await ask('console-show-lead', { path: { id } }))).toEqual([404, 'LEAD_NOT_FOUND'])
     }
   })
 })
@@ -261,7 +261,7 @@ describeOnEngine('an act on the revision of a lead that an administrator saw', (
   test('that changes nothing is refused with and without an Idempotency-Key, when the other act is faster', async () => {
     beforeNextWrite(() => move(id, { systemName: 'called' }))
     const headers = { 'idempotency-key': 'still-fresh' }
-    const answer = await ask('move-lead', { path: { id }, body: { revision: 1, systemName: 'fresh' }, headers })
+    const answer = await ask('console-change-lead-status', { path: { id }, body: { revision: 1, systemName: 'fresh' }, headers })
     expect(outcome(answer)).toEqual([409, 'LEAD_CHANGED'])
   })
 
@@ -271,7 +271,7 @@ describeOnEngine('an act on the revision of a lead that an administrator saw', (
     await annul(id, dealId)
     beforeNextWrite(() => addDeal(id, { amount: 500 }))
     const headers = { 'idempotency-key': 'canceled-already' }
-    const { body } = await ask('annul-deal', { path: { id, dealId }, body: {}, headers })
+    const { body } = await ask('console-cancel-deal', { path: { id, dealId }, body: {}, headers })
     expect(body).toMatchObject({ dealCount: 2, canceledDealCount: 1 })
   })
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { loadAccount } from '../../lib/store/account.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { loadJournal } from '../../lib/store/journal.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { loadJournal } from '../../lib/store/journal/journal.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -53,7 +53,7 @@ describeOnEngine('GET /api/console/partner', () => {
   }
   const emails = ({ body }: Answer): string[] =>
     (body as unknown as Listed[]).map(({ email }) => email.replace('@test.example', ''))
-  const find = (query: Record<string, string> = {}): Promise<Answer> => ask('find-partners', ada, { query })
+  const find = (query: Record<string, string> = {}): Promise<Answer> => ask('console-list-partners', ada, { query })
 
   /** Page by page to the end. */
   async function walk(query: Record<string, string>): Promise<string[]> {
@@ -123,7 +123,7 @@ describeOnEngine('GET /api/console/partner', () => {
 })
 
 describeOnEngine('PUT /api/console/partner/{id}', () => {
-  const edit = (by: Browser, body: object, of = id): Promise<Answer> => ask('edit-partner', by, { path: { id: of }, body })
+  const edit = (by: Browser, body: object, of = id): Promise<Answer> => ask('change-partner', by, { path: { id: of }, body })
 
   test('changes only the fields that are sent, and the journal names them', async () => {
     const before = await loadPartner(id)
@@ -171,14 +171,14 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
   test('that changes nothing is refused with and without an Idempotency-Key, when the other edit is faster', async () => {
     beforeNextWrite(() => edit(boris, { revision: 1, lastName: 'Другая' }))
     const headers = { 'idempotency-key': 'nothing-new' }
-    const answer = await ask('edit-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
+    const answer = await ask('change-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
     expect(outcome(answer)).toEqual({ status: 409, code: 'PROFILE_CHANGED' })
   })
 
   test('that changes nothing keeps no answer for somebody who has signed out meanwhile', async () => {
     beforeNextWrite(() => ask('sign-out', ada, { headers: { 'content-type': 'application/json' } }))
     const headers = { 'idempotency-key': 'nothing-new' }
-    const answer = await ask('edit-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
+    const answer = await ask('change-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
     expect(outcome(answer)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
@@ -187,7 +187,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
       status: 200,
       body: { email: 'richer@test.example', isConfirmed: false },
     })
-    const freed = await ask('add-partner', ada, { body: { email: 'rich@test.example' } })
+    const freed = await ask('create-partner', ada, { body: { email: 'rich@test.example' } })
     expect(freed.status).toBe(201)
     const taken = await edit(ada, { revision: 1, email: 'richer@test.example' }, String(freed.body.id))
     expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', partnerId: id } })
@@ -213,7 +213,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
   })
 
   test('of an address that somebody takes meanwhile is refused', async () => {
-    beforeNextWrite(() => ask('add-partner', boris, { body: { email: 'wanted@test.example' } }))
+    beforeNextWrite(() => ask('create-partner', boris, { body: { email: 'wanted@test.example' } }))
     expect(outcome(await edit(ada, { revision: 1, email: 'wanted@test.example' }))).toEqual({ status: 409, code: 'EMAIL_TAKEN' })
     expect(await loadPartner(id)).toMatchObject({ email: 'rich@test.example', revision: 1 })
   })
@@ -322,7 +322,7 @@ describeOnEngine('blocking a partner', () => {
   })
 
   test('stays when other fields of the profile are edited meanwhile', async () => {
-    beforeNextWrite(() => ask('edit-partner', boris, { path: { id }, body: { revision: 1, lastName: 'Другая' } }))
+    beforeNextWrite(() => ask('change-partner', boris, { path: { id }, body: { revision: 1, lastName: 'Другая' } }))
     expect(await block(ada)).toMatchObject({ status: 200, body: { isBlocked: true, lastName: 'Другая', revision: 3 } })
   })
 })
@@ -331,7 +331,7 @@ describeOnEngine('money that an administrator moves', () => {
   const correct = (amount: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     ask('correct-balance', ada, { path: { id }, body: { amount, reason: 'paid twice in May' }, headers })
   const statementOf = async (partnerId: string) =>
-    (await ask('review-statement', ada, { path: { id: partnerId } })).body as unknown as {
+    (await ask('console-show-statement', ada, { path: { id: partnerId } })).body as unknown as {
       available: number
       entries: { revision: number; reversedBy: number | null; change: { available: number }; cause: { kind: string } }[]
     }
@@ -432,7 +432,7 @@ describeOnEngine('money that an administrator moves', () => {
 describeOnEngine('POST /api/console/partner', () => {
   test('adds a complete partner, who is in the journal and can sign in', async () => {
     const body = { email: ' Zoya@Test.example', firstName: 'Зоя', lastName: 'Королёва', inn: '500100732259', isConfirmed: true }
-    const added = await ask('add-partner', ada, { body })
+    const added = await ask('create-partner', ada, { body })
     expect(added).toMatchObject({
       status: 201,
       body: {
@@ -444,18 +444,18 @@ describeOnEngine('POST /api/console/partner', () => {
         account: { accrued: 0 },
       },
     })
-    const shown = await ask('review-partner', ada, { path: { id: String(added.body.id) } })
+    const shown = await ask('console-show-partner', ada, { path: { id: String(added.body.id) } })
     expect(shown.body).toEqual(added.body)
     expect(await journalOf(String(added.body.id))).toMatchObject([{ type: 'partner.created', by: { email: one }, before: null }])
     expect((await ask('show-own-account', await letIn('Partner', 'zoya@test.example'))).status).toBe(200)
-    expect((await ask('find-partners', ada, { query: { lastName: 'королев' } })).body).toMatchObject([
+    expect((await ask('console-list-partners', ada, { query: { lastName: 'королев' } })).body).toMatchObject([
       { email: 'zoya@test.example' },
     ])
   })
 
   test('makes one of two who are added with one address at once', async () => {
-    beforeNextWrite(() => ask('add-partner', boris, { body: { email: 'zoya@test.example' } }))
-    expect(outcome(await ask('add-partner', ada, { body: { email: 'ZOYA@test.example' } }))).toEqual({
+    beforeNextWrite(() => ask('create-partner', boris, { body: { email: 'zoya@test.example' } }))
+    expect(outcome(await ask('create-partner', ada, { body: { email: 'ZOYA@test.example' } }))).toEqual({
       status: 409,
       code: 'EMAIL_TAKEN',
     })

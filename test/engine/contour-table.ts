@@ -6,9 +6,9 @@ import { type ContourFile, parseContourFile } from '../../lib/contour-file/conto
 import { tableInput } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
 import { applyContourFile, type ApplyOptions } from '../../infra/ops/contour-file/apply.ts'
-import { documentClient } from '../../lib/store/client.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
 import { signInSecretKey } from '../../lib/store/keys.ts'
-import { tableName as presentTable } from '../../lib/store/environment.ts'
+import { tableName as presentTable } from '../../lib/store/table/environment.ts'
 import { testSignInSecret } from '../support/logins.ts'
 import { askEngine, unjudgedSignature } from './engine-request.ts'
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { attributesSet } from '../../lib/store/attributes-set.ts'
-import { editStep } from '../../lib/store/edit-step.ts'
+import { attributesSet } from '../../lib/store/table/attributes-set.ts'
+import { editStep } from '../../lib/store/table/edit-step.ts'
 import { partnerKey, payoutKey, settingsKey } from '../../lib/store/keys.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
-import { stale, transact } from '../../lib/store/transact.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
+import { stale, transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -44,12 +44,12 @@ async function begin(settings: object = {}): Promise<void> {
 
 const inConsole = (name: string, request: object = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...browser.headers } })
-const decide = (status: string): Promise<Answer> => inConsole('decide-payout', { path: { id }, body: { status } })
+const decide = (status: string): Promise<Answer> => inConsole('console-change-payout-status', { path: { id }, body: { status } })
 const byKey = (status: string): Promise<Answer> =>
   call(handlers.get('change-payout-status') as Handler, { key: testKey, path: { id }, body: { status } })
 const edit = async (change: object): Promise<Answer> => {
   const { revision } = (await loadPartner(partnerId)) as Partner
-  return inConsole('edit-partner', { path: { id: partnerId }, body: { revision, ...change } })
+  return inConsole('change-partner', { path: { id: partnerId }, body: { revision, ...change } })
 }
 const deadline = () => ({ ...systemRuntime, deadlineMs: Date.now() + 20_000 })
 const editedAt =
@@ -136,12 +136,12 @@ describeOnEngine('a payout of a partner whose profile was changed', () => {
     await edit({ email: 'thief@test.example', inn: null })
     const waitsUntil = behind((await moments()).emailChangedAt ?? '', 24)
     const marked = { waitsUntil, marks: ['AddressChanged', 'DetailsChanged', 'FirstPayout'] }
-    expect((await inConsole('browse-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
-    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject(marked)
+    expect((await inConsole('console-list-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
+    expect((await inConsole('console-show-payout', { path: { id } })).body).toMatchObject(marked)
     await decide('Rejected')
     const { body } = await call(handlers.get('check-payout-eligibility') as Handler, { key: testKey, path: { id: partnerId } })
     expect(body).toMatchObject({ isEligible: true, waitsUntil })
-    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject({ waitsUntil: null, marks: [] })
+    expect((await inConsole('console-show-payout', { path: { id } })).body).toMatchObject({ waitsUntil: null, marks: [] })
   })
 })
 
@@ -176,8 +176,8 @@ describeOnEngine('a payout to other details than those of the profile', () => {
       waitsUntil: until,
       marks: [...(keep ? ['DetailsChanged'] : []), 'OtherDetails', 'SameDetails', 'FirstPayout'],
     }
-    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject(marked)
-    expect((await inConsole('browse-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
+    expect((await inConsole('console-show-payout', { path: { id } })).body).toMatchObject(marked)
+    expect((await inConsole('console-list-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
     const own = () => call(handlers.get('show-own-payout') as Handler, { key: null, path: { id }, headers: { ...rita.headers } })
     expect((await own()).body).toMatchObject({ status: 'Approved', waitsUntil: until })
     await decide('Rejected')
@@ -215,7 +215,7 @@ describeOnEngine('where the contour says how long', () => {
   test('0 lets all through, and marks nothing', async () => {
     await begin({ coolDownHours: 0 })
     await edit({ email: 'new@test.example' })
-    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject({
+    expect((await inConsole('console-show-payout', { path: { id } })).body).toMatchObject({
       waitsUntil: null,
       marks: ['SameDetails', 'FirstPayout'],
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { handler as checkEligibility } from '../../functions/external/check-payout-eligibility.ts'
-import { handler as showStatement } from '../../functions/external/show-statement.ts'
+import { handler as checkEligibility } from '../../functions/external/check-payout-eligibility/handler.ts'
+import { handler as showStatement } from '../../functions/external/show-statement/handler.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'

@@ -59,7 +59,7 @@ describeOnEngine('for its alarms the service counts', () => {
     expect(await requestPayoutBy('ApiKey', { partnerId, rubles: 200 })).toMatchObject({ status: 201 })
     const { headers } = await letIn('Administrator', admin)
     const lines = catchLog()
-    const shown = await call(handlers.get('browse-payouts') as Handler, { key: null, query: {}, headers: { ...headers } })
+    const shown = await call(handlers.get('console-list-payouts') as Handler, { key: null, query: {}, headers: { ...headers } })
     expect(shown.body).toHaveLength(1)
     expect(lines()).toMatchObject([{ [metricNames.rowsListed]: 1, administratorId: shown.headers['X-Acting-As'] }])
     vi.restoreAllMocks()

@@ -1,15 +1,15 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dayMs } from '../../lib/domain/duration.ts'
+import { dayMs } from '../../lib/domain/value/duration.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { loadAccount } from '../../lib/store/account.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { settingsKey } from '../../lib/store/keys.ts'
-import { loadJournal } from '../../lib/store/journal.ts'
-import { dealConfirmed, loadWaitingDeals } from '../../lib/store/waiting-deal.ts'
-import { StaleRead, transact } from '../../lib/store/transact.ts'
-import { readTiming } from '../../lib/store/read.ts'
+import { loadJournal } from '../../lib/store/journal/journal.ts'
+import { dealConfirmed, loadWaitingDeals } from '../../lib/store/lead/waiting-deal.ts'
+import { StaleRead, transact } from '../../lib/store/table/transact.ts'
+import { readTiming } from '../../lib/store/table/read.ts'
 import { type Answer, call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
 import {
@@ -54,12 +54,12 @@ const ask = (by: Name, name: string, path: Record<string, string>, body?: object
     ...(body && { body }),
     headers: { ...(browsers.get(by) as Browser).headers, ...headers },
   })
-const card = async (id: string, by: Name = 'olga') => (await ask(by, 'review-lead', { id })).body
+const card = async (id: string, by: Name = 'olga') => (await ask(by, 'console-show-lead', { id })).body
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
 const accrued = async (email = 'plain@test.example') =>
   ((await loadAccount(await partnerIdOf(email)))?.accruedKopecks ?? 0) / 100 - (email === 'plain@test.example' ? 1000 : 0)
 const moveBy = (by: Name, id: string, amount: number, revision = 1): Promise<Answer> =>
-  ask(by, 'move-lead', { id }, { revision, systemName: 'won', amount })
+  ask(by, 'console-change-lead-status', { id }, { revision, systemName: 'won', amount })
 const decide = (by: Name, id: string, dealId: string, decision = 'Confirmed', headers = {}): Promise<Answer> =>
   ask(by, 'decide-deal', { id, dealId }, { decision }, headers)
 const targetBecomes = (systemName: string) =>
@@ -107,7 +107,7 @@ describeOnEngine('a deal above the limit', () => {
     test('waits as well when it is added to a lead that has won', async () => {
       const id = await leadIdOf('Вторая', { promocode: 'PLAIN10' })
       await move(id, { systemName: 'won', amount: 100 })
-      const { body } = await ask('sasha', 'make-deal', { id }, { revision: 2, amount: limit + 1 })
+      const { body } = await ask('sasha', 'console-add-deal', { id }, { revision: 2, amount: limit + 1 })
       expect([body.waitingDeal.toStatus, body.waitingDeal.amount, body.dealCount]).toEqual([null, limit + 1, 1])
       expect(await accrued()).toBe(10)
       expect(outcome(await decide('tanya', id, body.waitingDeal.id))).toEqual([200, null])
@@ -122,16 +122,18 @@ describeOnEngine('a deal above the limit', () => {
         await leadIdOf('Третья', { promocode: 'PLAIN10' }),
       ]
       expect((await moveBy('sasha', one, limit - 1)).body.waitingDeal).toBe(null)
-      expect((await ask('sasha', 'make-deal', { id: one }, { revision: 2, amount: 1 })).body.waitingDeal).toBe(null)
+      expect((await ask('sasha', 'console-add-deal', { id: one }, { revision: 2, amount: 1 })).body.waitingDeal).toBe(null)
       expect(await accrued()).toBe(limit / 10)
       const waiting = (await moveBy('sasha', two, 0.01)).body.waitingDeal
       expect(waiting).toMatchObject({ amount: 0.01, decidedBefore: limit })
-      expect((await ask('sasha', 'make-deal', { id: one }, { revision: 3, amount: 0.01 })).body.waitingDeal.decidedBefore).toBe(
-        limit,
-      )
+      expect(
+        (await ask('sasha', 'console-add-deal', { id: one }, { revision: 3, amount: 0.01 })).body.waitingDeal.decidedBefore,
+      ).toBe(limit)
       // Somebody else, and an owner, decide by themselves; what a second one confirmed counts for nobody.
       expect((await moveBy('tanya', three, limit)).body.waitingDeal).toBe(null)
-      expect((await ask('olga', 'make-deal', { id: three }, { revision: 2, amount: limit * 9 })).body.waitingDeal).toBe(null)
+      expect((await ask('olga', 'console-add-deal', { id: three }, { revision: 2, amount: limit * 9 })).body.waitingDeal).toBe(
+        null,
+      )
       expect(outcome(await decide('sasha', two, waiting.id))).toEqual([409, 'WAITING_DEAL_OWN'])
       expect(outcome(await decide('tanya', two, waiting.id))).toEqual([200, null])
       expectLeadsWhole(await itemsBesidesKeys())
@@ -141,9 +143,9 @@ describeOnEngine('a deal above the limit', () => {
       const other = await leadIdOf('Другого', { promocode: 'PLAIN10' })
       const [nobodys, another] = [await leadIdOf('Ничья'), await leadIdOf('Ничья тоже')]
       for (const id of [other, nobodys, another]) expect((await moveBy('sasha', id, limit)).body.waitingDeal).toBe(null)
-      expect((await ask('sasha', 'make-deal', { id: nobodys }, { revision: 2, amount: 1 })).body.waitingDeal.decidedBefore).toBe(
-        limit,
-      )
+      expect(
+        (await ask('sasha', 'console-add-deal', { id: nobodys }, { revision: 2, amount: 1 })).body.waitingDeal.decidedBefore,
+      ).toBe(limit)
     })
 
     test('is counted anew on the next day, in UTC', async () => {
@@ -171,7 +173,7 @@ describeOnEngine('a deal above the limit', () => {
 
     test('is refused for all that refuses it below the limit, and does not wait then', async () => {
       const id = await leadIdOf('Рано', { promocode: 'PLAIN10' })
-      expect(outcome(await ask('sasha', 'make-deal', { id }, { revision: 1, amount: limit + 1 }))).toEqual([
+      expect(outcome(await ask('sasha', 'console-add-deal', { id }, { revision: 1, amount: limit + 1 }))).toEqual([
         404,
         'DEAL_NEEDS_TARGET_STATUS',
       ])
@@ -184,8 +186,8 @@ describeOnEngine('a deal above the limit', () => {
       const body = { revision: 1, systemName: 'won', amount: limit + 1 }
       const key = { 'Idempotency-Key': 'a-deal-above-the-limit' }
       const [first, second] = [
-        await ask('sasha', 'move-lead', { id }, body, key),
-        await ask('sasha', 'move-lead', { id }, body, key),
+        await ask('sasha', 'console-change-lead-status', { id }, body, key),
+        await ask('sasha', 'console-change-lead-status', { id }, body, key),
       ]
       expect(second.body).toEqual(first.body)
       expect((await loadWaitingDeals()).waiting).toHaveLength(1)
@@ -397,7 +399,7 @@ describeOnEngine('a deal above the limit', () => {
     test('is no hindrance once it was canceled', async () => {
       const id = await leadIdOf('Ничей')
       const { body } = await move(id, { systemName: 'won', amount: limit + 1 })
-      await ask('sasha', 'annul-deal', { id, dealId: body.deals[0].id }, { reason: 'ошибка' })
+      await ask('sasha', 'console-cancel-deal', { id, dealId: body.deals[0].id }, { reason: 'ошибка' })
       expect(outcome(await bind('sasha', id))).toEqual([200, null])
     })
 

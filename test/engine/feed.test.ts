@@ -1,17 +1,17 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { handler as listEvents } from '../../functions/external/list-events.ts'
+import { handler as listEvents } from '../../functions/external/list-events/handler.ts'
 import { restored } from '../../infra/ops/commands/restored-command.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { idAtMoment, lowestIdAt } from '../../lib/domain/id.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { loadSettings } from '../../lib/store/contour.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import { feedMark } from '../../lib/store/feed-mark.ts'
+import { idAtMoment, lowestIdAt } from '../../lib/domain/value/id.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { loadSettings } from '../../lib/store/contour/contour.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import { feedMark } from '../../lib/store/feed/feed-mark.ts'
 import { feedDayOf, feedPartition, settingsKey } from '../../lib/store/keys.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -180,7 +180,7 @@ const unheard: Readonly<Record<string, string>> = {
   'sign-in-with-passkey': 'how people sign in is nobody else’s business',
   'begin-company-sign-in': 'how people sign in is nobody else’s business',
   'sign-in-with-company': 'how people sign in is nobody else’s business',
-  'add-service-account': 'the feed tells of its keys, once there are some',
+  'create-service-account': 'the feed tells of its keys, once there are some',
   'add-passkey': 'how people sign in is nobody else’s business',
   'rename-passkey': 'how people sign in is nobody else’s business',
   'remove-passkey': 'how people sign in is nobody else’s business',

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { handler as decidePayout } from '../../functions/console/decide-payout.ts'
-import { handler as issueKey } from '../../functions/console/issue-key.ts'
-import { handler as reviewPayout } from '../../functions/console/review-payout.ts'
-import { handler as rotateKey } from '../../functions/console/rotate-key.ts'
-import { handler as changeStatus } from '../../functions/external/change-payout-status.ts'
-import { loadApiKeys } from '../../lib/store/api-key.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
+import { handler as consoleChangePayoutStatus } from '../../functions/console/change-payout-status/handler.ts'
+import { handler as issueKey } from '../../functions/console/issue-key/handler.ts'
+import { handler as consoleShowPayout } from '../../functions/console/show-payout/handler.ts'
+import { handler as rotateKey } from '../../functions/console/rotate-key/handler.ts'
+import { handler as changeStatus } from '../../functions/external/change-payout-status/handler.ts'
+import { loadApiKeys } from '../../lib/store/key/api-key.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
 import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { type Browser, letIn } from '../support/logins.ts'
@@ -51,7 +51,7 @@ describeOnEngine('where two people pay', () => {
     const answer =
       typeof hand === 'string'
         ? await call(changeStatus, { key: hand, ...request })
-        : await call(decidePayout, { key: null, ...request, headers: hand.headers })
+        : await call(consoleChangePayoutStatus, { key: null, ...request, headers: hand.headers })
     return [answer.status, answer.body.code ?? null]
   }
   const issued = async (by: Browser, scopes: readonly string[] = ['payouts.approve', 'payouts.pay']) => {
@@ -143,7 +143,7 @@ describeOnEngine('where two people pay', () => {
     const keys = await loadApiKeys()
     expect(keys.map(({ issuedBy }) => issuedBy)).toEqual([undefined, [veraId], [veraId, glebId]])
     await move(secret, 'Approved')
-    const { body } = await call(reviewPayout, { key: null, path: { id: payoutId }, headers: person(boris).headers })
+    const { body } = await call(consoleShowPayout, { key: null, path: { id: payoutId }, headers: person(boris).headers })
     expect(body.history[1].changedByApiKey).toMatchObject({
       admin: { email: vera },
       issuedBy: [{ email: vera }, { email: gleb }],

@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { handler as browseLeads } from '../../functions/console/browse-leads.ts'
-import { handler as listLeads } from '../../functions/external/list-leads.ts'
+import { handler as consoleListLeads } from '../../functions/console/list-leads/handler.ts'
+import { handler as listLeads } from '../../functions/external/list-leads/handler.ts'
 import { limits } from '../../infra/limits.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { leadKey } from '../../lib/store/keys.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -39,7 +39,7 @@ describeOnEngine('pages of large leads', () => {
   const doors = {
     'GET /lead': (query: Record<string, string>) => call(listLeads, { key: testKey, query }),
     'GET /api/console/lead': (query: Record<string, string>) =>
-      call(browseLeads, { key: null, headers: { ...olga.headers }, query }),
+      call(consoleListLeads, { key: null, headers: { ...olga.headers }, query }),
   }
   const since = new Date(Date.now() - 3_600_000).toISOString()
 

@@ -3,15 +3,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { v7 } from 'uuid'
 import { limits } from '../../infra/limits.ts'
 import { maxTextLength } from '../../lib/contract/body-fields.ts'
-import { maxRequisitesLength } from '../../lib/domain/bank-details.ts'
-import type { JournalEntry } from '../../lib/domain/journal.ts'
+import { maxRequisitesLength } from '../../lib/domain/value/bank-details.ts'
+import type { JournalEntry } from '../../lib/domain/journal/journal.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import type { Item } from '../../lib/store/item.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import { eventKey } from '../../lib/store/keys.ts'
-import { readTiming } from '../../lib/store/read.ts'
-import { withRetries } from '../../lib/store/retry.ts'
+import { readTiming } from '../../lib/store/table/read.ts'
+import { withRetries } from '../../lib/store/table/retry.ts'
 import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -65,12 +65,12 @@ describeOnEngine('pages of lists with texts as long as texts may be', () => {
 
   const console = (name: string, query: object) => () => [name, { key: null, headers: administrator?.headers, query }] as const
   const doors = [
-    { list: 'the queue', ids: payoutIds, asked: console('browse-payouts', { status: 'Rejected', limit: '100' }) },
-    { list: 'the queue in a usual page', ids: payoutIds, asked: console('browse-payouts', { status: 'Rejected,Paid' }) },
+    { list: 'the queue', ids: payoutIds, asked: console('console-list-payouts', { status: 'Rejected', limit: '100' }) },
+    { list: 'the queue in a usual page', ids: payoutIds, asked: console('console-list-payouts', { status: 'Rejected,Paid' }) },
     {
       list: 'requests of a partner',
       ids: payoutIds,
-      asked: async () => console('browse-payouts', { partnerId: await partnerIdOf(email), limit: '100' })(),
+      asked: async () => console('console-list-payouts', { partnerId: await partnerIdOf(email), limit: '100' })(),
     },
     {
       list: 'the own requests of a partner',
@@ -78,7 +78,7 @@ describeOnEngine('pages of lists with texts as long as texts may be', () => {
       asked: () => ['list-own-payouts', { key: null, headers: partner?.headers, query: {} }] as const,
     },
     { list: 'the journal', ids: entryIds, asked: console('list-journal', { type: 'partner.edited', limit: '200' }) },
-    { list: 'the chronicle', ids: entryIds, asked: console('list-chronicle', { type: 'partner.edited', limit: '200' }) },
+    { list: 'the chronicle', ids: entryIds, asked: console('console-read-chronicle', { type: 'partner.edited', limit: '200' }) },
     {
       list: 'the chronicle of a key',
       ids: entryIds,

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
-import { editStep } from '../../lib/store/edit-step.ts'
-import { rolesFrom } from '../../lib/domain/administrator-roles.ts'
-import type { Role } from '../../lib/domain/permission.ts'
+import { editStep } from '../../lib/store/table/edit-step.ts'
+import { rolesFrom } from '../../lib/domain/people/administrator-roles.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { loadRoles, rolesSet } from '../../lib/store/administrator-roles.ts'
-import { documentClient } from '../../lib/store/client.ts'
+import { loadRoles, rolesSet } from '../../lib/store/people/administrator-roles.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
 import { partnerKey, promocodeKey } from '../../lib/store/keys.ts'
-import { findPerson } from '../../lib/store/login.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPromocode } from '../../lib/store/promocode.ts'
+import { findPerson } from '../../lib/store/people/login.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { loadPromocode } from '../../lib/store/referral/promocode.ts'
 import { asSomebodyElse } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
@@ -89,7 +89,7 @@ describeOnEngine('a write that was refused is never applied late, though nothing
     const administrator = leadContour.administrators[0]?.email ?? ''
     const { headers } = await letIn('Administrator', administrator)
     beforeNextWrite(() => setRoles(administrator, ['viewer']))
-    const decide = handlers.get('decide-payout') as Handler
+    const decide = handlers.get('console-change-payout-status') as Handler
     const answer = await call(decide, { key: null, headers, path: { id }, body: { status: 'Approved' } })
     expect(answer).toMatchObject({ status: 403, body: { code: 'PERMISSION_MISSING' } })
     await setRoles(administrator, ['approver'])

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadAccount } from '../../lib/store/account.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
 import type { Answer } from '../support/call.ts'
 import {
   addDeal,

@@ -2,11 +2,11 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { loadAccount, accountLevelSet } from '../../lib/store/account.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
+import { loadAccount, accountLevelSet } from '../../lib/store/account/account.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
 import {
   addDeal,
   expectLeadsWhole,

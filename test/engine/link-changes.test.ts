@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
-import { handler as changeOwnLink } from '../../functions/account/change-own-link.ts'
-import { handler as checkSlug } from '../../functions/account/check-slug.ts'
-import { handler as createOwnLink } from '../../functions/account/create-own-link.ts'
-import { handler as listOwnLinks } from '../../functions/account/list-own-links.ts'
-import { handler as browseLinks } from '../../functions/console/browse-links.ts'
-import { handler as changeLink } from '../../functions/console/change-link.ts'
+import { handler as changeOwnLink } from '../../functions/account/change-own-link/handler.ts'
+import { handler as checkSlug } from '../../functions/account/check-slug/handler.ts'
+import { handler as createOwnLink } from '../../functions/account/create-own-link/handler.ts'
+import { handler as listOwnLinks } from '../../functions/account/list-own-links/handler.ts'
+import { handler as listLinks } from '../../functions/console/list-links/handler.ts'
+import { handler as changeLink } from '../../functions/console/change-link/handler.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
-import type { JournalEntry } from '../../lib/domain/journal.ts'
-import { loadAccount } from '../../lib/store/account.ts'
+import type { JournalEntry } from '../../lib/domain/journal/journal.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
 import { call } from '../support/call.ts'
 import { leadContour, leadIdOf, move, names, newLead, openLink, previewLink, sessionBy } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
@@ -113,7 +113,7 @@ describeOnEngine('a referral link', () => {
     await byPartner(plain, slug, 'Active', 'Removed')
     expect((await ownSlugs(plain)).filter((one) => one.startsWith(slug))).toEqual([])
     for (const query of [{}, { partnerId: plain.personId }, { offer: 'loan' }]) {
-      const { body } = await call(browseLinks, { key: null, headers: { ...ada.headers }, query })
+      const { body } = await call(listLinks, { key: null, headers: { ...ada.headers }, query })
       expect((body as { slug: string }[]).filter((one) => one.slug === slug)).toEqual([])
     }
     expect(outcome(await byAdministrator(ada, slug, 'Disabled', 'Active'))).toEqual([404, 'LINK_NOT_FOUND'])

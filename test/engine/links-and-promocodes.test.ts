@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { loadPromocode, promocodeCreated } from '../../lib/store/promocode.ts'
-import { linkCreated, loadLink } from '../../lib/store/referral.ts'
-import { StaleRead, type Step, transact } from '../../lib/store/transact.ts'
+import { loadPromocode, promocodeCreated } from '../../lib/store/referral/promocode.ts'
+import { linkCreated, loadLink } from '../../lib/store/referral/referral.ts'
+import { StaleRead, type Step, transact } from '../../lib/store/table/transact.ts'
 import { describeOnEngine, newTable } from './contour-table.ts'
 
 const writeSteps = (steps: readonly Step[]): Promise<void> =>

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { activityKey, partnerKey } from '../../lib/store/keys.ts'
 import { type Answer, call, type Call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
@@ -155,7 +155,7 @@ describeOnEngine('a promocode that a partner asks for', () => {
     const asked = await askForCode(plain, ' весна-26 ')
     expect([outcome(asked), asked.body]).toMatchObject([made, { code: 'ВЕСНА-26', status: 'OnReview', decision: null }])
     expect(outcome(await newLead('Иванов', { promocode: 'весна-26' }))).toEqual(refused(404, 'PROMOCODE_NOT_FOUND'))
-    const queue = (await ask('browse-promocodes', ada, { query: { status: 'OnReview' } })).body as unknown as { code: string }[]
+    const queue = (await ask('list-promocodes', ada, { query: { status: 'OnReview' } })).body as unknown as { code: string }[]
     expect(queue.map(({ code }) => code)).toEqual(['REVIEW', 'ВЕСНА-26'])
     const decided = await decide(ada, 'ВЕСНА-26', 'Active', 'OnReview')
     expect([outcome(decided), decided.body.decision]).toMatchObject([done, { by: { email: 'admin@test.example' }, reason: null }])
@@ -262,7 +262,7 @@ describeOnEngine('an offer', () => {
     expect(outcome(await close(boris, plainId))).toEqual(done)
     expect([await own(plain), await own(seven)]).toEqual([['free'], expect.arrayContaining(['loan'])])
     expect(outcome(await newLead('Иванов', { promocode: 'PLAIN10' }))).toEqual(refused(404, 'OFFER_UNAVAILABLE'))
-    const offers = (await ask('browse-offers', ada)).body as unknown as { slug: string; closedFor: { email: string }[] }[]
+    const offers = (await ask('list-offers', ada)).body as unknown as { slug: string; closedFor: { email: string }[] }[]
     expect(offers.find(({ slug }) => slug === 'loan')?.closedFor.map(({ email }) => email)).toEqual(['plain@test.example'])
     expect(outcome(await close(ada, plainId, false))).toEqual(done)
     expect(outcome(await makeLink(plain, 'spring'))).toEqual(made)
@@ -314,10 +314,10 @@ describeOnEngine('lists of links and promocodes', () => {
 
   describe.each(['1', '3', '100'])('%s a page', (limit) => {
     test.each([
-      { name: 'browse-links', key: 'slug', query: {}, whole: all },
-      { name: 'browse-links', key: 'slug', query: { offer: 'loan' }, whole: ['eight-loan', 'plain-loan', 'seven-loan'] },
-      { name: 'browse-promocodes', key: 'code', query: {}, whole: codes },
-      { name: 'browse-promocodes', key: 'code', query: { status: 'Disabled' }, whole: ['OLD'] },
+      { name: 'list-links', key: 'slug', query: {}, whole: all },
+      { name: 'list-links', key: 'slug', query: { offer: 'loan' }, whole: ['eight-loan', 'plain-loan', 'seven-loan'] },
+      { name: 'list-promocodes', key: 'code', query: {}, whole: codes },
+      { name: 'list-promocodes', key: 'code', query: { status: 'Disabled' }, whole: ['OLD'] },
     ])('$name with $query has everything once, in order', async ({ name, key, query, whole }) => {
       const found = await pages(name, key, { ...query, limit })
       expect(found.flat()).toEqual(whole)
@@ -326,16 +326,16 @@ describeOnEngine('lists of links and promocodes', () => {
 
     test('those of one partner too', async () => {
       const query = { partnerId: plainId, limit }
-      expect((await pages('browse-links', 'slug', query)).flat()).toEqual(all.filter((slug) => slug.startsWith('plain-')))
-      const found = (await pages('browse-promocodes', 'code', { ...query, status: 'Active' })).flat()
+      expect((await pages('list-links', 'slug', query)).flat()).toEqual(all.filter((slug) => slug.startsWith('plain-')))
+      const found = (await pages('list-promocodes', 'code', { ...query, status: 'Active' })).flat()
       expect(found).toEqual(['CLOSED', 'OTHER10', 'PLAIN10', 'STOPPED'])
     })
   })
 
   test('refuse each other’s cursors', async () => {
-    const { headers } = await ask('browse-links', ada, { query: { limit: '1' } })
+    const { headers } = await ask('list-links', ada, { query: { limit: '1' } })
     const cursor = String(headers['X-Next-Cursor'])
-    expect(outcome(await ask('browse-promocodes', ada, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
+    expect(outcome(await ask('list-promocodes', ada, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
     expect(outcome(await ask('list-own-links', plain, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
   })
 })

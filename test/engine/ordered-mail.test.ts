@@ -5,19 +5,19 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { handler as editPartner } from '../../functions/console/edit-partner.ts'
-import { handler as createPayout } from '../../functions/external/create-payout.ts'
-import { handler as dispatchMail } from '../../functions/mail/dispatch-mail.ts'
-import { handler as queueMailAgain } from '../../functions/mail/queue-mail-again.ts'
-import { handler as sendMail } from '../../functions/mail/send-mail.ts'
+import { handler as changePartner } from '../../functions/console/change-partner/handler.ts'
+import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
+import { handler as dispatchMail } from '../../functions/mail/dispatch-mail/handler.ts'
+import { handler as queueMailAgain } from '../../functions/mail/queue-mail-again/handler.ts'
+import { handler as sendMail } from '../../functions/mail/send-mail/handler.ts'
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
-import type { MailOrder, SignInCodeOrder } from '../../lib/domain/mail-order.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import type { MailOrder, SignInCodeOrder } from '../../lib/domain/mail/mail-order.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { mailOrderKey } from '../../lib/store/keys.ts'
-import { claimMs } from '../../lib/store/mail-order-sending.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
+import { claimMs } from '../../lib/store/mail/mail-order-sending.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { asFunction } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
@@ -27,7 +27,7 @@ import { onEveryCommand } from '../support/meanwhile.ts'
 import { partnerIdOf, requestPayoutBy } from '../support/payout-acts.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
 import { orderedMails, toldActs } from '../support/stored.ts'
-import { mailClient } from '../../lib/store/mail-client.ts'
+import { mailClient } from '../../lib/mail/ses-client.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const contour = {
@@ -109,7 +109,7 @@ async function edit(body: object) {
   const olga = await letIn('Administrator', 'admin@test.example')
   const revision = (await loadPartner(partnerId))?.revision
   const headers = { ...olga.headers, 'sec-fetch-site': 'same-origin' }
-  return call(editPartner, { key: null, headers, path: { id: partnerId }, body: { revision, ...body } })
+  return call(changePartner, { key: null, headers, path: { id: partnerId }, body: { revision, ...body } })
 }
 
 describeOnEngine('a mail about an act', () => {

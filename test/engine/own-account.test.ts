@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { ApiError } from '../../lib/errors.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
-import { queueClient } from '../../lib/store/queue-client.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { type Step, transact } from '../../lib/store/transact.ts'
+import { queueClient } from '../../lib/queue/queue-client.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
+import { type Step, transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -131,7 +131,7 @@ describeOnEngine('what belongs to another partner', () => {
     await rememberDetails(email)
     for (const rubles of [500, 400]) {
       const { body } = await ask('request-own-payout', polina, { body: { amount: rubles } })
-      await ask('withdraw-payout', polina, { path: { id: body.id }, body: {} })
+      await ask('cancel-own-payout', polina, { path: { id: body.id }, body: {} })
     }
     const { headers, body } = await ask('list-own-payouts', polina, { query: { limit: '1' } })
     expect(body).toHaveLength(1)
@@ -149,7 +149,7 @@ describeOnEngine('own payouts, statement and leads', () => {
     const ids = []
     for (const rubles of [500, 400, 300]) {
       const { body } = await ask('request-own-payout', polina, { body: { amount: rubles, requisites: 'card' } })
-      await ask('decide-payout', await letIn('Administrator', admin), {
+      await ask('console-change-payout-status', await letIn('Administrator', admin), {
         path: { id: body.id },
         body: { status: 'Rejected', comment: 'no' },
       })

@@ -1,17 +1,17 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { permitPasskey } from '../../infra/ops/commands/administrator-commands.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { type Key, passkeyChallengeKey, passkeyHolderKey } from '../../lib/store/keys.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
-import { loadPasskeys } from '../../lib/store/passkey.ts'
-import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
+import { loadPasskeys } from '../../lib/store/people/passkey.ts'
+import { loadPasskeyHolder } from '../../lib/store/people/passkey-holder.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -172,7 +172,7 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
   const acts: readonly { act: string; name: string; request: (of: typeof scene) => Request | Promise<Request> }[] = [
     {
       act: 'marks no payout paid',
-      name: 'decide-payout',
+      name: 'console-change-payout-status',
       request: ({ payoutId: id }) => ({ path: { id }, body: { status: 'Paid' } }),
     },
     {
@@ -194,22 +194,22 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
     },
     {
       act: 'changes no ИНН',
-      name: 'edit-partner',
+      name: 'change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, inn: '123456789047' } }),
     },
     {
       act: 'changes no legal type',
-      name: 'edit-partner',
+      name: 'change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, legalTypeId: null } }),
     },
     {
       act: 'changes no address of a partner',
-      name: 'edit-partner',
+      name: 'change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, email: 'thief@test.example' } }),
     },
     {
       act: 'adds no partner to be paid',
-      name: 'add-partner',
+      name: 'create-partner',
       request: () => ({ body: { email: 'thief@test.example', inn: '500100732259' } }),
     },
     {
@@ -224,14 +224,14 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
     },
     {
       act: 'makes no service account',
-      name: 'add-service-account',
+      name: 'create-service-account',
       request: () => ({ body: { title: 'thief', scopes: ['payouts.pay'] } }),
     },
     {
       act: 'closes no service account',
       name: 'decide-service-account',
       request: async () => {
-        const { body } = await ask(proven, 'add-service-account', { body: { title: '1C', scopes: ['payouts.read'] } })
+        const { body } = await ask(proven, 'create-service-account', { body: { title: '1C', scopes: ['payouts.read'] } })
         return { path: { id: body.id }, body: { decision: 'Closed' } }
       },
     },
@@ -281,9 +281,9 @@ describeOnEngine('a mailbox alone moves no money of an owner who has a passkey',
     const payoutId = await payoutIn('Approved', { partnerId: await partnerIdOf(partner), rubles: 500 })
     const paid = { path: { id: payoutId }, body: { status: 'Paid' } }
     const thief = await letInByCode('Administrator', ada)
-    expect(outcome(await ask(thief, 'decide-payout', paid))).toEqual(byPasskey)
+    expect(outcome(await ask(thief, 'console-change-payout-status', paid))).toEqual(byPasskey)
     expect((await loadPayout(payoutId))?.status).toBe('Approved')
-    expect((await ask(await signedInWith(device), 'decide-payout', paid)).body.status).toBe('Paid')
+    expect((await ask(await signedInWith(device), 'console-change-payout-status', paid)).body.status).toBe('Paid')
   })
 })
 
@@ -323,8 +323,8 @@ describeOnEngine('where passkeys are required', () => {
   })
 
   test.each([
-    { role: 'payer', body: { status: 'Paid' }, name: 'decide-payout', told: required },
-    { role: 'support', body: { revision: 1, inn: '500100732259' }, name: 'edit-partner', told: [404, 'PARTNER_NOT_FOUND'] },
+    { role: 'payer', body: { status: 'Paid' }, name: 'console-change-payout-status', told: required },
+    { role: 'support', body: { revision: 1, inn: '500100732259' }, name: 'change-partner', told: [404, 'PARTNER_NOT_FOUND'] },
   ])('$role is told so by $name: $told', async ({ role, body, name, told }) => {
     const owner = await signedInWith(await firstPasskey(ada))
     const id = await idOf(boris)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -34,7 +34,7 @@ async function begin(settings: object = {}): Promise<void> {
 const inConsole = (name: string, request: object = {}, browser = browsers[0]): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...browser.headers } })
 const decide = (status: string, more: object = {}, browser = browsers[0]): Promise<Answer> =>
-  inConsole('decide-payout', { path: { id }, body: { status, ...more } }, browser)
+  inConsole('console-change-payout-status', { path: { id }, body: { status, ...more } }, browser)
 const byKey = (status: string): Promise<Answer> =>
   call(handlers.get('change-payout-status') as Handler, { key: testKey, path: { id }, body: { status } })
 const approvedAlready = () => movePayoutBy('ApiKey', { id, to: 'Approved' })
@@ -90,7 +90,7 @@ describeOnEngine('an administrator and a request that lost its cover', () => {
       ['Approved', 199_50],
       ['Paid', 200_00],
     ])
-    const { body } = await inConsole('review-payout', { path: { id } })
+    const { body } = await inConsole('console-show-payout', { path: { id } })
     expect(body.history.map(({ confirmedShortfall }: { confirmedShortfall?: number }) => confirmedShortfall)).toEqual([
       undefined,
       199.5,
@@ -186,7 +186,7 @@ describeOnEngine('an administrator and a request that lost its cover', () => {
   test('repeated under its key it is answered the same, whatever became of the cover since', async () => {
     const request = { path: { id }, body: { status: 'Approved' } }
     const headers = { ...browsers[0].headers, 'Idempotency-Key': 'approve-once' }
-    const send = () => call(handlers.get('decide-payout') as Handler, { key: null, ...request, headers })
+    const send = () => call(handlers.get('console-change-payout-status') as Handler, { key: null, ...request, headers })
     expect((await send()).status).toBe(200)
     await takenBack(partnerId, 600_00)
     const again = await send()
@@ -274,14 +274,14 @@ describeOnEngine('a request that lost its cover is named', () => {
   })
 
   test('in the queue and on the card, until it has ended', async () => {
-    const shown = async () => (await inConsole('browse-payouts', { query: { partnerId } })).body[0]
+    const shown = async () => (await inConsole('console-list-payouts', { query: { partnerId } })).body[0]
     expect(await shown()).toMatchObject({
       id,
       available: -199.5,
       shortfall: 199.5,
       marks: ['Uncovered', 'SameDetails', 'FirstPayout'],
     })
-    expect((await inConsole('review-payout', { path: { id } })).body).toMatchObject({
+    expect((await inConsole('console-show-payout', { path: { id } })).body).toMatchObject({
       shortfall: 199.5,
       marks: ['Uncovered', 'SameDetails', 'FirstPayout'],
     })

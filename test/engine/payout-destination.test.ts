@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { loadAccount } from '../../lib/store/account.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { transact } from '../../lib/store/transact.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
+import { transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const request = (body: object = {}, name?: string): Promise<Answer> =>
   ask('request-own-payout', rita, { amount: 500, ...body }, name === undefined ? {} : { 'idempotency-key': name })
-const withdraw = (id: string) => ask('withdraw-payout', rita, {}, {}, { id })
+const withdraw = (id: string) => ask('cancel-own-payout', rita, {}, {}, { id })
 const mailsOf = async (kind: string) => (await orderedMails()).filter((order) => order.kind === kind)
 const stored = async (kind: string) => Object.values(await storedItems()).filter(({ pk }) => String(pk).startsWith(kind))
 
@@ -150,7 +150,9 @@ describeOnEngine('a payout that a partner asks for', () => {
     // One act of the feed tells both.
     const told = (await toldActs()).map(({ events }) => events.map(({ type }) => type).toSorted())
     expect(told).toContainEqual(['partner.changed', 'payout.requested'])
-    expect((await ask('review-payout', await letIn('Administrator', admin), undefined, {}, { id: body.id })).body).toMatchObject({
+    expect(
+      (await ask('console-show-payout', await letIn('Administrator', admin), undefined, {}, { id: body.id })).body,
+    ).toMatchObject({
       destination: 'Confirmed',
       requisitesBy: 'Code',
     })

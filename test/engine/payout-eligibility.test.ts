@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { handler as checkEligibility } from '../../functions/external/check-payout-eligibility.ts'
-import { handler as createPayout } from '../../functions/external/create-payout.ts'
+import { handler as checkEligibility } from '../../functions/external/check-payout-eligibility/handler.ts'
+import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
 import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'

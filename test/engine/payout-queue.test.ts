@@ -1,17 +1,17 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { PayoutStatus } from '../../lib/domain/payout.ts'
+import type { PayoutStatus } from '../../lib/domain/payout/payout.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { findPartner } from '../../lib/store/partner.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
-import { countedSince } from '../../lib/domain/payout-queue.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { readTiming } from '../../lib/store/read.ts'
-import { withRetries } from '../../lib/store/retry.ts'
-import { transact } from '../../lib/store/transact.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { findPartner } from '../../lib/store/partner/partner.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
+import { countedSince } from '../../lib/domain/payout/payout-queue.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
+import { readTiming } from '../../lib/store/table/read.ts'
+import { withRetries } from '../../lib/store/table/retry.ts'
+import { transact } from '../../lib/store/table/transact.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { readUnits, sequentialCalls, watchCalls } from '../bench/watched-calls.ts'
 import { type Answer, call, callStreaming } from '../support/call.ts'
@@ -23,8 +23,8 @@ import { movePayoutBy, partnerIdOf, payoutIn, requestPayoutBy } from '../support
 import { rememberDetails } from '../support/remembered-details.ts'
 import { payoutItems } from '../support/payout-items.ts'
 import { payoutOf } from '../support/samples.ts'
-import { handler as createPayout } from '../../functions/external/create-payout.ts'
-import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
+import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts/handler.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [admin, second] = testContour.administrators.map(({ email }) => email) as [string, string]
@@ -40,7 +40,7 @@ const contour = { ...testContour, partners: [...testContour.partners, extra('one
 let browser: Browser
 const ask = (name: string, request: { query?: Record<string, string>; path?: Record<string, string>; body?: object } = {}) =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...browser.headers } })
-const queue = (query: Record<string, string> = {}): Promise<Answer> => ask('browse-payouts', { query })
+const queue = (query: Record<string, string> = {}): Promise<Answer> => ask('console-list-payouts', { query })
 const idsIn = (body: readonly { id: string }[]): string[] => body.map(({ id }) => id)
 const requested = async (email: string, requisites = 'card 1', amount = 200): Promise<string> => {
   const { status, body } = await call(createPayout, {
@@ -146,7 +146,7 @@ describeOnEngine('the queue of payouts', () => {
     const {
       body: [shown],
     } = await queue({ status: 'Requested' })
-    const { body: reviewed } = await ask('review-payout', { path: { id } })
+    const { body: reviewed } = await ask('console-show-payout', { path: { id } })
     const { history, ...rest } = reviewed
     // The history tells which key paid it.
     const { processedByApiKey, ...looked } = shown
@@ -198,7 +198,7 @@ describeOnEngine('the queue of payouts', () => {
     const id = await requested('rich@test.example', requisites)
     expect((await queue({ status: 'Requested' })).body).toMatchObject([{ id, destination, requisitesBy: 'ApiKey' }])
     await moved(id, 'Approved')
-    expect((await ask('review-payout', { path: { id } })).body).toMatchObject({ destination })
+    expect((await ask('console-show-payout', { path: { id } })).body).toMatchObject({ destination })
   })
 
   test('says that other details were confirmed by a code, until the profile holds them, and that the profile changed since', async () => {
@@ -295,14 +295,14 @@ describeOnEngine('somebody who was faster', () => {
     await newContour(contour)
     browser = await letIn('Administrator', admin)
   })
-  const decide = (id: string, status: string) => ask('decide-payout', { path: { id }, body: { status } })
+  const decide = (id: string, status: string) => ask('console-change-payout-status', { path: { id }, body: { status } })
 
   test('is named with the request as it is now', async () => {
     const id = await requested('rich@test.example')
     await moved(id, 'Approved')
     const { status, body } = await decide(id, 'Approved')
     expect([status, body.code, body.status]).toEqual([409, 'PAYOUT_TRANSITION_FORBIDDEN', 'Approved'])
-    const { body: present } = await ask('review-payout', { path: { id } })
+    const { body: present } = await ask('console-show-payout', { path: { id } })
     expect(present).toMatchObject(body.payout)
     expect(body.payout.history[1]).toMatchObject({ status: 'Approved', changedByAdmin: { email: second } })
   })

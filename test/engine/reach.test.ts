@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { consoleExports, reachOf, reachOfRole } from '../../infra/openapi/reach.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
-import { eventTypes } from '../../lib/domain/event.ts'
-import { keyScopes, type Permission, permissionNames, roleNames, roles } from '../../lib/domain/permission.ts'
-import { readRightOf } from '../../lib/domain/read-right.ts'
-import { rightsOf } from '../../lib/domain/webhook-holder.ts'
-import { loadRoles } from '../../lib/store/administrator-roles.ts'
-import { loadApiKeys } from '../../lib/store/api-key.ts'
-import { loadContour } from '../../lib/store/contour.ts'
+import { eventTypes } from '../../lib/domain/feed/event.ts'
+import { keyScopes, type Permission, permissionNames, roleNames, roles } from '../../lib/domain/people/permission.ts'
+import { readRightOf } from '../../lib/domain/webhook/read-right.ts'
+import { rightsOf } from '../../lib/domain/webhook/webhook-holder.ts'
+import { loadRoles } from '../../lib/store/people/administrator-roles.ts'
+import { loadApiKeys } from '../../lib/store/key/api-key.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -99,7 +99,7 @@ describeOnEngine('what a role opens', () => {
 
   test.each(roleNames)('%s opens its events to a webhook that is made in the console, and no others', async (role) => {
     const body = { title: role, url: 'https://crm.example/events' }
-    const { status } = await askAs(`${role}@test.example`, 'add-webhook', { body })
+    const { status } = await askAs(`${role}@test.example`, 'console-create-webhook', { body })
     const { webhooks } = reachOfRole(role)
     expect(status).toBe(webhooks.length === 0 ? 403 : 201)
     const [known, apiKeys, { administrators }] = await Promise.all([loadRoles(), loadApiKeys(), loadContour()])
@@ -111,7 +111,7 @@ describeOnEngine('what a role opens', () => {
   })
 
   test.each(roleNames)('%s opens its lines in the chronicle of the console, and no others', async (role) => {
-    const { status, body } = await askAs(`${role}@test.example`, 'list-chronicle')
+    const { status, body } = await askAs(`${role}@test.example`, 'console-read-chronicle')
     const { chronicle } = reachOfRole(role)
     expect(status).toBe(chronicle.length === 0 ? 403 : 200)
     const told = (body as Told[]).filter(({ type }) => eventTypes.includes(type))

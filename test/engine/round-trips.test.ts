@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
-import { momentOfId } from '../../lib/domain/id.ts'
+import { momentOfId } from '../../lib/domain/value/id.ts'
 import { configurationReads, measuredRequests } from '../bench/measured-requests.ts'
 import { readUnits, sequentialCalls, writeUnits } from '../bench/watched-calls.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import type { ToldAct } from '../../lib/domain/event.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import type { ToldAct } from '../../lib/domain/feed/event.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
 import { payoutItems } from '../support/payout-items.ts'
 import { partnerOf, payoutOf } from '../support/samples.ts'
@@ -331,7 +331,7 @@ describeOnEngine('a request by a key that its function knows', () => {
     const told = endpoints.map(({ name }) => [name, [...(heard.get(name) ?? [])].toSorted()])
     // Their other events come of the same steps elsewhere: the moves of a payout by a key, and what a lead has earned by its own acts.
     const measured: Readonly<Record<string, string[]>> = {
-      'decide-payout': ['payout.approved'],
+      'console-change-payout-status': ['payout.approved'],
       'bind-lead': ['lead.bound'],
       'change-role': [],
       'decide-service-account': [],

@@ -5,15 +5,15 @@ import { indexDetails } from '../../infra/ops/commands/partner-index-command.ts'
 import { addPartner } from '../../infra/ops/commands/partner-add-command.ts'
 import { changeProfile } from '../../infra/ops/commands/partner-profile-commands.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
 import { filePartner } from '../../lib/contour-file/contour-file.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { sameDetailsPartition } from '../../lib/store/keys.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { payeeAdded, payeesKey } from '../../lib/store/same-details.ts'
-import { transact } from '../../lib/store/transact.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
+import { payeeAdded, payeesKey } from '../../lib/store/partner/same-details.ts'
+import { transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -43,9 +43,9 @@ const inConsole = (name: string, request: object = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...ada.headers } })
 async function edit(id: string, change: object): Promise<Answer> {
   const { revision } = (await loadPartner(id)) as Partner
-  return inConsole('edit-partner', { path: { id }, body: { revision, ...change } })
+  return inConsole('change-partner', { path: { id }, body: { revision, ...change } })
 }
-const card = async (id: string) => (await inConsole('review-partner', { path: { id } })).body.sameDetails
+const card = async (id: string) => (await inConsole('console-show-partner', { path: { id } })).body.sameDetails
 const own = (by: Browser, name: string, body: object) =>
   call(handlers.get(name) as Handler, { key: null, body, headers: { ...by.headers } })
 const deadline = () => ({ ...systemRuntime, deadlineMs: Date.now() + 20_000 })
@@ -71,7 +71,7 @@ describeOnEngine('the same ИНН at two partners', () => {
 
   test('is in the answer when a partner is added, in the console and by command', async () => {
     await edit(otherId, { inn })
-    const { status, body } = await inConsole('add-partner', { body: { email: 'new@test.example', inn } })
+    const { status, body } = await inConsole('create-partner', { body: { email: 'new@test.example', inn } })
     expect([status, body.sameDetails]).toEqual([201, sameAs('Inn', otherId)])
     const asked = filePartner.parse({ email: 'third@test.example', inn })
     const added = await addPartner(asked, false, { admin })
@@ -153,10 +153,13 @@ describeOnEngine('what a partner is paid by, and another too', () => {
     expect(asked.status).toBe(201)
     expect(JSON.stringify(asked.body)).not.toContain(otherId)
     const marked = { marks: expect.arrayContaining(['SameDetails']), sameDetails: sameAs('Card', otherId) }
-    expect((await inConsole('review-payout', { path: { id: asked.body.id } })).body).toMatchObject(marked)
-    expect((await inConsole('browse-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
-    await inConsole('decide-payout', { path: { id: asked.body.id }, body: { status: 'Rejected' } })
-    expect((await inConsole('review-payout', { path: { id: asked.body.id } })).body).toMatchObject({ marks: [], sameDetails: [] })
+    expect((await inConsole('console-show-payout', { path: { id: asked.body.id } })).body).toMatchObject(marked)
+    expect((await inConsole('console-list-payouts', { query: { partnerId } })).body[0]).toMatchObject(marked)
+    await inConsole('console-change-payout-status', { path: { id: asked.body.id }, body: { status: 'Rejected' } })
+    expect((await inConsole('console-show-payout', { path: { id: asked.body.id } })).body).toMatchObject({
+      marks: [],
+      sameDetails: [],
+    })
     expectWhole(await storedItems())
   })
 })

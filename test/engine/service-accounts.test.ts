@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { documentClient } from '../../lib/store/client.ts'
-import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
-import { handler as changeStatus } from '../../functions/external/change-payout-status.ts'
-import { loadApiKeys } from '../../lib/store/api-key.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts/handler.ts'
+import { handler as changeStatus } from '../../functions/external/change-payout-status/handler.ts'
+import { loadApiKeys } from '../../lib/store/key/api-key.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { settingsKey } from '../../lib/store/keys.ts'
-import { getItem } from '../../lib/store/read.ts'
-import { loadServiceAccounts, serviceAccountConfirmed } from '../../lib/store/service-account.ts'
-import { StaleRead, transact } from '../../lib/store/transact.ts'
+import { getItem } from '../../lib/store/table/read.ts'
+import { loadServiceAccounts, serviceAccountConfirmed } from '../../lib/store/key/service-account.ts'
+import { StaleRead, transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call, callStreaming } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -33,7 +33,7 @@ const askBy = (by: Browser, name: string, request: object = {}): Promise<Answer>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: by.headers })
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
 const make = (by: Browser, body: object = {}) =>
-  askBy(by, 'add-service-account', { body: { title: '1C', scopes: ['payouts.read', 'payouts.pay'], ...body } })
+  askBy(by, 'create-service-account', { body: { title: '1C', scopes: ['payouts.read', 'payouts.pay'], ...body } })
 const decide = (by: Browser, id: string, decision: string, body: object = {}) =>
   askBy(by, 'decide-service-account', { path: { id }, body: { decision, ...body } })
 const issueFor = (by: Browser, serviceAccountId: string, scopes: unknown = 'everything') =>
@@ -155,14 +155,14 @@ describeOnEngine('service accounts', () => {
     const { id, key, secret } = await openWithKey()
     const partnerId = await partnerIdOf('rich@test.example')
     const payout = await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
-    await askBy(other, 'decide-payout', { path: { id: payout.id }, body: { status: 'Approved' } })
+    await askBy(other, 'console-change-payout-status', { path: { id: payout.id }, body: { status: 'Approved' } })
     const { body } = await call(changeStatus, { key: secret, path: { id: payout.id }, body: { status: 'Paid' } })
     expect(body.history.find(({ status }: { status: string }) => status === 'Paid').changedByApiKey).toEqual({
       id: key.id,
       title: key.title,
       admin: expect.objectContaining({ email: ada }),
     })
-    const { body: seen } = await askBy(owner, 'review-payout', { path: { id: payout.id } })
+    const { body: seen } = await askBy(owner, 'console-show-payout', { path: { id: payout.id } })
     const shown = seen.history.find(({ status }: { status: string }) => status === 'Paid').changedByApiKey
     expect(shown).toMatchObject({ id: key.id, issuedBy: [{ email: ada }], serviceAccount: { id, title: '1C' } })
   })
@@ -354,7 +354,7 @@ describeOnEngine('service accounts where four eyes are on', () => {
     await decide(other, id, 'Confirmed')
     const partnerId = await partnerIdOf('rich@test.example')
     const payout = await requestPayoutBy('ApiKey', { partnerId, rubles: 500 })
-    await askBy(owner, 'decide-payout', { path: { id: payout.id }, body: { status: 'Approved' } })
+    await askBy(owner, 'console-change-payout-status', { path: { id: payout.id }, body: { status: 'Approved' } })
     const pay = async (secret: string) =>
       outcome(await call(changeStatus, { key: secret, path: { id: payout.id }, body: { status: 'Paid' } }))
     const mine = (await issueFor(owner, id)).body

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
-import { type Permission, type Role, roleNames } from '../../lib/domain/permission.ts'
+import { type Permission, type Role, roleNames } from '../../lib/domain/people/permission.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { loadRoles, rolesSet } from '../../lib/store/administrator-roles.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { findPerson } from '../../lib/store/login.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
-import { type Step, transact } from '../../lib/store/transact.ts'
+import { loadRoles, rolesSet } from '../../lib/store/people/administrator-roles.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { findPerson } from '../../lib/store/people/login.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
+import { type Step, transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -93,13 +93,13 @@ const noLead: OfAdministrator['told'] = [404, 'LEAD_NOT_FOUND']
 
 /** Every request of administrators, and the permission it needs, written out: a change of permission changes a line here. */
 const requests: readonly OfAdministrator[] = [
-  { name: 'browse-payouts', needs: 'payouts.read', told: [200, undefined] },
+  { name: 'console-list-payouts', needs: 'payouts.read', told: [200, undefined] },
   { name: 'count-payouts', needs: 'payouts.read', told: [200, undefined] },
   { name: 'show-overview', needs: 'partners.read', told: [200, undefined] },
-  { name: 'review-payout', needs: 'payouts.read', told: [404, 'PAYOUT_NOT_FOUND'] },
-  { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Approved' }, told: noMove },
-  { name: 'decide-payout', needs: 'payouts.approve', body: { status: 'Rejected' }, told: noMove },
-  { name: 'decide-payout', needs: 'payouts.pay', body: { status: 'Paid' }, told: noMove },
+  { name: 'console-show-payout', needs: 'payouts.read', told: [404, 'PAYOUT_NOT_FOUND'] },
+  { name: 'console-change-payout-status', needs: 'payouts.approve', body: { status: 'Approved' }, told: noMove },
+  { name: 'console-change-payout-status', needs: 'payouts.approve', body: { status: 'Rejected' }, told: noMove },
+  { name: 'console-change-payout-status', needs: 'payouts.pay', body: { status: 'Paid' }, told: noMove },
   { name: 'try-configuration', needs: 'settings.manage', body: { file: '' }, told: [200, undefined] },
   { name: 'list-keys', needs: 'keys.manage', told: [200, undefined] },
   {
@@ -111,26 +111,26 @@ const requests: readonly OfAdministrator[] = [
   { name: 'rotate-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },
   { name: 'revoke-key', needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] },
   { name: 'list-service-accounts', needs: 'keys.manage', told: [200, undefined] },
-  { name: 'add-service-account', needs: 'keys.manage', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] },
+  { name: 'create-service-account', needs: 'keys.manage', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] },
   {
     name: 'decide-service-account',
     needs: 'keys.manage',
     body: { decision: 'Closed' },
     told: [404, 'SERVICE_ACCOUNT_NOT_FOUND'],
   },
-  { name: 'browse-webhooks', needs: 'webhooks.manage', told: [200, undefined] },
+  { name: 'console-list-webhooks', needs: 'webhooks.manage', told: [200, undefined] },
   {
-    name: 'add-webhook',
+    name: 'console-create-webhook',
     needs: 'webhooks.manage',
     body: { title: 'CRM', url: 'ftp://crm.example' },
     told: [400, 'WEBHOOK_URL_INVALID'],
   },
-  { name: 'edit-webhook', needs: 'webhooks.manage', body: {}, told: noWebhook },
-  { name: 'renew-webhook-secret', needs: 'webhooks.manage', body: {}, told: noWebhook },
-  { name: 'drop-webhook', needs: 'webhooks.manage', told: noWebhook },
-  { name: 'try-webhook', needs: 'webhooks.manage', body: {}, told: noWebhook },
-  { name: 'browse-deliveries', needs: 'webhooks.manage', told: noWebhook },
-  { name: 'repeat-event', needs: 'webhooks.manage', body: {}, told: noWebhook },
+  { name: 'console-change-webhook', needs: 'webhooks.manage', body: {}, told: noWebhook },
+  { name: 'console-rotate-webhook-secret', needs: 'webhooks.manage', body: {}, told: noWebhook },
+  { name: 'console-remove-webhook', needs: 'webhooks.manage', told: noWebhook },
+  { name: 'console-test-webhook', needs: 'webhooks.manage', body: {}, told: noWebhook },
+  { name: 'console-list-deliveries', needs: 'webhooks.manage', told: noWebhook },
+  { name: 'console-resend-event', needs: 'webhooks.manage', body: {}, told: noWebhook },
   { name: 'list-administrators', needs: 'people.manage', told: [200, undefined] },
   {
     name: 'change-role',
@@ -144,28 +144,28 @@ const requests: readonly OfAdministrator[] = [
   { name: 'rename-passkey', needs: undefined, body: { name: 'a' }, told: noPasskey },
   { name: 'remove-passkey', needs: undefined, told: noPasskey },
   { name: 'list-journal', needs: 'journal.read', told: [200, undefined] },
-  { name: 'list-chronicle', needs: 'journal.read', told: [200, undefined] },
+  { name: 'console-read-chronicle', needs: 'journal.read', told: [200, undefined] },
   { name: 'show-configuration', needs: 'offers.read', told: [200, undefined] },
-  { name: 'find-partners', needs: 'partners.read', told: [200, undefined] },
-  { name: 'review-partner', needs: 'partners.read', told: noPartner },
-  { name: 'review-statement', needs: 'partners.read', told: noPartner },
-  { name: 'add-partner', needs: 'partners.write', body: { email: partner }, told: [409, 'EMAIL_TAKEN'] },
-  { name: 'edit-partner', needs: 'partners.write', body: { revision: 1 }, told: noPartner },
+  { name: 'console-list-partners', needs: 'partners.read', told: [200, undefined] },
+  { name: 'console-show-partner', needs: 'partners.read', told: noPartner },
+  { name: 'console-show-statement', needs: 'partners.read', told: noPartner },
+  { name: 'create-partner', needs: 'partners.write', body: { email: partner }, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'change-partner', needs: 'partners.write', body: { revision: 1 }, told: noPartner },
   { name: 'block-partner', needs: 'partners.write', body: { reason: 'asked to' }, told: noPartner },
   { name: 'unblock-partner', needs: 'partners.write', body: { reason: 'asked to' }, told: noPartner },
   { name: 'correct-balance', needs: 'corrections.write', body: { amount: 1, reason: 'asked to' }, told: noPartner },
   { name: 'reverse-entry', needs: 'corrections.write', body: { reason: 'asked to' }, told: noPartner },
-  { name: 'browse-leads', needs: 'leads.read', told: [200, undefined] },
-  { name: 'review-lead', needs: 'leads.read', told: noLead },
-  { name: 'move-lead', needs: 'leads.write', body: { revision: 1, systemName: 'called' }, told: noLead },
-  { name: 'make-deal', needs: 'leads.write', body: { revision: 1, amount: 1 }, told: noLead },
+  { name: 'console-list-leads', needs: 'leads.read', told: [200, undefined] },
+  { name: 'console-show-lead', needs: 'leads.read', told: noLead },
+  { name: 'console-change-lead-status', needs: 'leads.write', body: { revision: 1, systemName: 'called' }, told: noLead },
+  { name: 'console-add-deal', needs: 'leads.write', body: { revision: 1, amount: 1 }, told: noLead },
   { name: 'decide-deal', needs: 'leads.write', body: { decision: 'Confirmed' }, told: noLead },
-  { name: 'annul-deal', needs: 'leads.write', body: {}, told: noLead },
+  { name: 'console-cancel-deal', needs: 'leads.write', body: {}, told: noLead },
   { name: 'bind-lead', needs: 'leads.write', body: { promocode: 'NONE' }, told: noLead },
-  { name: 'browse-links', needs: 'links.read', told: [200, undefined] },
+  { name: 'list-links', needs: 'links.read', told: [200, undefined] },
   { name: 'create-link', needs: 'links.write', body: { ...nobodys, slug: 'nobodys' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'change-link', needs: 'links.write', body: { status: 'Disabled', from: 'Active' }, told: [404, 'LINK_NOT_FOUND'] },
-  { name: 'browse-promocodes', needs: 'promocodes.read', told: [200, undefined] },
+  { name: 'list-promocodes', needs: 'promocodes.read', told: [200, undefined] },
   {
     name: 'create-promocode',
     needs: 'promocodes.write',
@@ -178,7 +178,7 @@ const requests: readonly OfAdministrator[] = [
     body: { status: 'Active', from: 'OnReview' },
     told: [404, 'PROMOCODE_NOT_FOUND'],
   },
-  { name: 'browse-offers', needs: 'offers.read', told: [200, undefined] },
+  { name: 'list-offers', needs: 'offers.read', told: [200, undefined] },
   { name: 'switch-offer', needs: 'offers.write', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'close-offer', needs: 'offers.write', body: { ...nobodys, isClosed: true }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'preview-reward', needs: 'offers.read', told: [404, 'OFFER_NOT_FOUND'] },
@@ -308,9 +308,13 @@ describeOnEngine('payouts of people who are signed in', () => {
   const request = (by: Browser, body: object = { amount: 500, requisites: 'card' }, name?: string): Promise<Answer> =>
     ask('request-own-payout', by, { body, ...(name && { headers: { 'idempotency-key': name } }) })
   const decide = (by: Browser, id: string, status: string, name?: string): Promise<Answer> =>
-    ask('decide-payout', by, { path: { id }, body: { status }, ...(name && { headers: { 'idempotency-key': name } }) })
+    ask('console-change-payout-status', by, {
+      path: { id },
+      body: { status },
+      ...(name && { headers: { 'idempotency-key': name } }),
+    })
   const withdraw = (by: Browser, id: string): Promise<Answer> =>
-    ask('withdraw-payout', by, { path: { id }, body: { comment: 'a mistake' } })
+    ask('cancel-own-payout', by, { path: { id }, body: { comment: 'a mistake' } })
   const payouts = async () => Object.values(await storedItems()).filter(({ pk }) => pk === 'PAYOUTS')
 
   test('go from the partner over two administrators to the end, and say who did what', async () => {
@@ -323,7 +327,7 @@ describeOnEngine('payouts of people who are signed in', () => {
     expect((await decide(ada, id, 'Approved')).body).toMatchObject({ status: 'Approved', processedBy: null })
     expect(outcome(await decide(ada, id, 'Paid'))).toEqual({ status: 409, code: 'PAYOUT_NEEDS_FOUR_EYES' })
     expect((await decide(boris, id, 'Paid')).body).toMatchObject({ status: 'Paid', processedBy: { email: second } })
-    const { body: seen } = await ask('review-payout', ada, { path: { id } })
+    const { body: seen } = await ask('console-show-payout', ada, { path: { id } })
     expect(
       seen.history.map((entry: { changedByAdmin: { email: string } | null }) => entry.changedByAdmin?.email ?? null),
     ).toEqual([null, admin, second])

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { loginKey } from '../../lib/store/keys.ts'
-import { getItem } from '../../lib/store/read.ts'
-import { digestOfToken } from '../../lib/store/login.ts'
+import { getItem } from '../../lib/store/table/read.ts'
+import { digestOfToken } from '../../lib/store/people/login.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
@@ -10,7 +10,7 @@ import { handlers } from '../support/handlers.ts'
 import { type Browser, letIn, sentCode, testBrowserCookie } from '../support/logins.ts'
 import { partnerIdOf, payoutIn } from '../support/payout-acts.ts'
 import { addPasskey, newDevice, signInWith } from '../support/passkeys.ts'
-import { loadPayout } from '../../lib/store/payout.ts'
+import { loadPayout } from '../../lib/store/payout/payout.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -36,14 +36,14 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'issue-key', body: { title: '' }, told: [400, 'KEY_TITLE_REQUIRED'] },
   { name: 'rotate-key', body: {}, told: [404, 'KEY_NOT_FOUND'] },
   { name: 'revoke-key', body: {}, told: [404, 'KEY_NOT_FOUND'] },
-  { name: 'add-service-account', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] },
+  { name: 'create-service-account', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] },
   { name: 'decide-service-account', body: { decision: 'Closed' }, told: [404, 'SERVICE_ACCOUNT_NOT_FOUND'] },
   { name: 'change-role', body: { role: 'payer', granted: true }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
-  { name: 'decide-payout', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
-  { name: 'edit-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'edit-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'edit-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'add-partner', body: { ...newPartner, inn: '500100732259' }, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'console-change-payout-status', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'change-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'change-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'change-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'create-partner', body: { ...newPartner, inn: '500100732259' }, told: [409, 'EMAIL_TAKEN'] },
   { name: 'switch-offer', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'close-offer', body: { partnerId: 'nobody', isClosed: true }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'add-passkey', body: { name: 'a' }, told: [400, 'PASSKEY_ANSWER_INVALID'] },
@@ -52,11 +52,11 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
 ]
 /** The result of the same endpoints for somebody who signed in long ago. */
 const unasked: readonly { name: string; body: object; told: [number, string | null] }[] = [
-  { name: 'decide-payout', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
-  { name: 'decide-payout', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
-  { name: 'edit-partner', body: { revision: 1, lastName: 'Новая' }, told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'add-partner', body: newPartner, told: [409, 'EMAIL_TAKEN'] },
-  { name: 'add-partner', body: { ...newPartner, inn: ' ' }, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'console-change-payout-status', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'console-change-payout-status', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'change-partner', body: { revision: 1, lastName: 'Новая' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'create-partner', body: newPartner, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'create-partner', body: { ...newPartner, inn: ' ' }, told: [409, 'EMAIL_TAKEN'] },
 ]
 const path = { id: '019537aa-0000-7000-8000-000000000099' }
 
@@ -117,7 +117,7 @@ describeOnEngine('somebody who is asked to prove their identity', () => {
   test('is not told so when reading the kept answer failed: an earlier result is unknown then', async () => {
     const id = await payoutIn('Approved', { partnerId: await partnerIdOf(partner), rubles: 500 })
     const request = { path: { id }, body: { status: 'Paid' }, headers: { 'idempotency-key': 'october' } }
-    const paid = await askBy(await letIn('Administrator', ada), 'decide-payout', request)
+    const paid = await askBy(await letIn('Administrator', ada), 'console-change-payout-status', request)
     expect(outcome(paid)).toEqual([200, null])
     let isAway = true
     onEveryCommand(async (command, send) => {
@@ -125,9 +125,9 @@ describeOnEngine('somebody who is asked to prove their identity', () => {
       if (isAway && Key?.sk === 'ANSWER') throw Object.assign(new Error('slow down'), { name: 'ThrottlingException' })
       return send(command)
     })
-    expect(outcome(await askBy(early, 'decide-payout', request))).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(outcome(await askBy(early, 'console-change-payout-status', request))).toEqual([503, 'SERVICE_UNAVAILABLE'])
     isAway = false
-    const replay = await askBy(early, 'decide-payout', request)
+    const replay = await askBy(early, 'console-change-payout-status', request)
     expect([replay.status, replay.body, replay.headers['Idempotency-Replayed']]).toEqual([200, paid.body, 'true'])
   })
 
@@ -152,11 +152,11 @@ describeOnEngine('somebody who is asked to prove their identity', () => {
       const partnerId = await partnerIdOf(partner)
       const id = await payoutIn('Approved', { partnerId, rubles: 500 })
       const request = { path: { id }, body: { status: 'Paid' }, headers: { 'idempotency-key': 'october' } }
-      expect(outcome(await askBy(early, 'decide-payout', request))).toEqual(asked)
+      expect(outcome(await askBy(early, 'console-change-payout-status', request))).toEqual(asked)
       expect((await loadPayout(id))?.status).toBe('Approved')
       const signedIn = await signIn()
       expect(await provenBy(signedIn)).toBe(by)
-      const paid = await askBy(browserOf(signedIn), 'decide-payout', request)
+      const paid = await askBy(browserOf(signedIn), 'console-change-payout-status', request)
       expect([paid.status, paid.body.status, paid.headers['Idempotency-Replayed']]).toEqual([200, 'Paid', undefined])
       // The old session does not count as renewed.
       expect(outcome(await askBy(early, 'issue-key', { body: { title: 'CRM', scopes: 'everything' } }))).toEqual(asked)

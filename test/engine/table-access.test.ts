@@ -9,42 +9,42 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { handler as addDeal } from '../../functions/external/add-deal.ts'
-import { handler as cancelDeal } from '../../functions/external/cancel-deal.ts'
-import { handler as changeLeadStatus } from '../../functions/external/change-lead-status.ts'
-import { handler as changePayoutStatus } from '../../functions/external/change-payout-status.ts'
-import { handler as checkPayoutEligibility } from '../../functions/external/check-payout-eligibility.ts'
-import { handler as createLead } from '../../functions/external/create-lead.ts'
-import { handler as createPayout } from '../../functions/external/create-payout.ts'
-import { handler as listPartners } from '../../functions/external/list-partners.ts'
-import { handler as listPayouts } from '../../functions/external/list-payouts.ts'
-import { handler as openReferralLink } from '../../functions/public/open-referral-link.ts'
-import { handler as previewReferralLink } from '../../functions/public/preview-referral-link.ts'
-import { handler as listEvents } from '../../functions/external/list-events.ts'
-import { handler as listLeads } from '../../functions/external/list-leads.ts'
-import { handler as showLead } from '../../functions/external/show-lead.ts'
-import { handler as showPartner } from '../../functions/external/show-partner.ts'
-import { handler as showPayout } from '../../functions/external/show-payout.ts'
-import { handler as showStatement } from '../../functions/external/show-statement.ts'
+import { handler as addDeal } from '../../functions/external/add-deal/handler.ts'
+import { handler as cancelDeal } from '../../functions/external/cancel-deal/handler.ts'
+import { handler as changeLeadStatus } from '../../functions/external/change-lead-status/handler.ts'
+import { handler as changePayoutStatus } from '../../functions/external/change-payout-status/handler.ts'
+import { handler as checkPayoutEligibility } from '../../functions/external/check-payout-eligibility/handler.ts'
+import { handler as createLead } from '../../functions/external/create-lead/handler.ts'
+import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
+import { handler as listPartners } from '../../functions/external/list-partners/handler.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts/handler.ts'
+import { handler as openReferralLink } from '../../functions/public/open-referral-link/handler.ts'
+import { handler as previewReferralLink } from '../../functions/public/preview-referral-link/handler.ts'
+import { handler as listEvents } from '../../functions/external/list-events/handler.ts'
+import { handler as listLeads } from '../../functions/external/list-leads/handler.ts'
+import { handler as showLead } from '../../functions/external/show-lead/handler.ts'
+import { handler as showPartner } from '../../functions/external/show-partner/handler.ts'
+import { handler as showPayout } from '../../functions/external/show-payout/handler.ts'
+import { handler as showStatement } from '../../functions/external/show-statement/handler.ts'
 import { writeCursor } from '../../lib/contract/cursor.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import { idsAt, lowestIdAt } from '../../lib/domain/id.ts'
-import { moscowMonth } from '../../lib/domain/moscow-day.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import { idsAt, lowestIdAt } from '../../lib/domain/value/id.ts'
+import { moscowMonth } from '../../lib/domain/value/moscow-day.ts'
 import { partnerMonthsPartition, passkeyHolderKey, rolesKey, settingsKey } from '../../lib/store/keys.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { readTiming } from '../../lib/store/read.ts'
-import { dealAsked } from '../../lib/store/waiting-deal.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import { loadLedger } from '../../lib/store/ledger.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { readTiming } from '../../lib/store/table/read.ts'
+import { dealAsked } from '../../lib/store/lead/waiting-deal.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import { loadLedger } from '../../lib/store/account/ledger.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { journalWritten } from '../../lib/store/journal.ts'
-import { type Step, transact } from '../../lib/store/transact.ts'
-import { newPromocode } from '../../lib/domain/promocode.ts'
-import { closureSet } from '../../lib/store/offer-closure.ts'
-import { loadPasskeyHolders, permitPut } from '../../lib/store/passkey-holder.ts'
-import { promocodeCreated } from '../../lib/store/promocode.ts'
-import { linkCreated } from '../../lib/store/referral.ts'
+import { journalWritten } from '../../lib/store/journal/journal.ts'
+import { type Step, transact } from '../../lib/store/table/transact.ts'
+import { newPromocode } from '../../lib/domain/referral/promocode.ts'
+import { closureSet } from '../../lib/store/offer/offer-closure.ts'
+import { loadPasskeyHolders, permitPut } from '../../lib/store/people/passkey-holder.ts'
+import { promocodeCreated } from '../../lib/store/referral/promocode.ts'
+import { linkCreated } from '../../lib/store/referral/referral.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -627,7 +627,7 @@ const anew = async (headers: Record<string, string>) => {
 async function serviceAccountToManage(): Promise<string> {
   const { headers } = await administratorProven()
   const body = { title: `CRM ${randomUUID()}`, scopes: ['payouts.read'] }
-  return (await call(handlers.get('add-service-account') as Handler, { key: null, headers: { ...headers }, body })).body.id
+  return (await call(handlers.get('create-service-account') as Handler, { key: null, headers: { ...headers }, body })).body.id
 }
 
 /** One that somebody made who is not there, and that waits. */
@@ -653,7 +653,7 @@ async function keyToManage(serviceAccountId?: string): Promise<{ headers: Record
 async function webhookToManage({ newLead }: Scene): Promise<{ headers: Record<string, string>; path: Record<string, string> }> {
   const [adding, managing] = [await administratorSignedIn(), await administratorSignedIn()]
   const request = { key: null, headers: { ...adding.headers }, body: newWebhook }
-  const { body } = await call(handlers.get('add-webhook') as Handler, request)
+  const { body } = await call(handlers.get('console-create-webhook') as Handler, request)
   await newLead()
   return { headers: { ...managing.headers }, path: { id: body.webhook.id, eventId: await newestEventId() } }
 }
@@ -697,8 +697,8 @@ async function won(id: string, amount = 100): Promise<Answer> {
 
 /** What people do who are signed in, each for some time, so that the use of the login is noted. */
 const consoleAndAccountScenarios: Record<string, Scenario> = {
-  'browse-payouts': {
-    ask: (request) => call(handlers.get('browse-payouts') as Handler, request),
+  'console-list-payouts': {
+    ask: (request) => call(handlers.get('console-list-payouts') as Handler, request),
     asks: async (scene) => {
       const { headers, id } = await paidBefore(scene)
       const { partnerId } = scene
@@ -726,8 +726,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       return [{ headers, status: 200 }]
     },
   },
-  'review-payout': {
-    ask: (request) => call(handlers.get('review-payout') as Handler, request),
+  'console-show-payout': {
+    ask: (request) => call(handlers.get('console-show-payout') as Handler, request),
     asks: async (scene) => {
       const { headers, id } = await paidBefore(scene)
       return [
@@ -736,8 +736,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'decide-payout': {
-    ask: (request) => call(handlers.get('decide-payout') as Handler, request),
+  'console-change-payout-status': {
+    ask: (request) => call(handlers.get('console-change-payout-status') as Handler, request),
     asks: async ({ newPayout }) => {
       const { headers } = await administratorSignedIn()
       const path = { id: await newPayout() }
@@ -754,7 +754,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     },
   },
   ...Object.fromEntries(
-    ['list-keys', 'list-service-accounts', 'list-administrators', 'browse-webhooks'].map((name): [string, Scenario] => [
+    ['list-keys', 'list-service-accounts', 'list-administrators', 'console-list-webhooks'].map((name): [string, Scenario] => [
       name,
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
@@ -766,7 +766,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['list-chronicle', 'read-chronicle'].map((name): [string, Scenario] => [
+    ['console-read-chronicle', 'read-chronicle'].map((name): [string, Scenario] => [
       name,
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
@@ -775,7 +775,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
           await newPayout()
           const id = await newLead({ sessionId: await session('seven-loan') })
           await call(changeLeadStatus, { key: setUpKey(), path: { id }, body: { id: names.status('won'), amount: 1000 } })
-          return [{ ...(name === 'list-chronicle' && { headers: { ...headers } }), status: 200 }]
+          return [{ ...(name === 'console-read-chronicle' && { headers: { ...headers } }), status: 200 }]
         },
       },
     ]),
@@ -823,8 +823,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'add-service-account': {
-    ask: (request) => call(handlers.get('add-service-account') as Handler, request),
+  'create-service-account': {
+    ask: (request) => call(handlers.get('create-service-account') as Handler, request),
     asks: async () => {
       const { headers } = await administratorProven()
       const body = { title: `1C ${randomUUID()}`, scopes: ['payouts.read'] }
@@ -994,8 +994,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       return [{ headers: { ...headers }, status: 200 }]
     },
   },
-  'find-partners': {
-    ask: (request) => call(handlers.get('find-partners') as Handler, request),
+  'console-list-partners': {
+    ask: (request) => call(handlers.get('console-list-partners') as Handler, request),
     asks: async () => {
       const { headers } = await administratorSignedIn()
       return [{}, { levelId: 'none' }, { email: 'r' }, { lastName: 'а' }, { inn: '500100732259' }].map((query) => ({
@@ -1006,7 +1006,7 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
     },
   },
   ...Object.fromEntries(
-    ['review-partner', 'review-statement'].map((name): [string, Scenario] => [
+    ['console-show-partner', 'console-show-statement'].map((name): [string, Scenario] => [
       name,
       {
         ask: (request) => call(handlers.get(name) as Handler, request),
@@ -1020,8 +1020,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       },
     ]),
   ),
-  'add-partner': {
-    ask: (request) => call(handlers.get('add-partner') as Handler, request),
+  'create-partner': {
+    ask: (request) => call(handlers.get('create-partner') as Handler, request),
     asks: async () => {
       const { headers } = await administratorSignedIn()
       const proven = (await administratorProven()).headers
@@ -1034,8 +1034,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'edit-partner': {
-    ask: (request) => call(handlers.get('edit-partner') as Handler, request),
+  'change-partner': {
+    ask: (request) => call(handlers.get('change-partner') as Handler, request),
     asks: async ({ partnerId }) => {
       const { headers } = await administratorSignedIn()
       const proven = { ...(await administratorProven()).headers }
@@ -1100,8 +1100,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'browse-leads': {
-    ask: (request) => call(handlers.get('browse-leads') as Handler, request),
+  'console-list-leads': {
+    ask: (request) => call(handlers.get('console-list-leads') as Handler, request),
     asks: async ({ newLead, partnerId }) => {
       const { headers } = await administratorSignedIn()
       await newLead({ promocode: 'PLAIN10' })
@@ -1118,8 +1118,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'review-lead': {
-    ask: (request) => call(handlers.get('review-lead') as Handler, request),
+  'console-show-lead': {
+    ask: (request) => call(handlers.get('console-show-lead') as Handler, request),
     asks: async ({ newLead }) => {
       const { headers } = await administratorSignedIn()
       const id = await newLead({ promocode: 'PLAIN10' })
@@ -1130,8 +1130,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'move-lead': {
-    ask: (request) => call(handlers.get('move-lead') as Handler, request),
+  'console-change-lead-status': {
+    ask: (request) => call(handlers.get('console-change-lead-status') as Handler, request),
     asks: async ({ newLead, session }) => {
       const { headers } = await administratorSignedIn()
       const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
@@ -1163,8 +1163,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'make-deal': {
-    ask: (request) => call(handlers.get('make-deal') as Handler, request),
+  'console-add-deal': {
+    ask: (request) => call(handlers.get('console-add-deal') as Handler, request),
     asks: async ({ newLead, session }) => {
       const { headers } = await administratorSignedIn()
       const id = await newLead({ sessionId: await session('seven-loan') })
@@ -1219,8 +1219,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'annul-deal': {
-    ask: (request) => call(handlers.get('annul-deal') as Handler, request),
+  'console-cancel-deal': {
+    ask: (request) => call(handlers.get('console-cancel-deal') as Handler, request),
     asks: async ({ newLead }) => {
       const { headers } = await administratorSignedIn()
       const id = await newLead({ promocode: 'PLAIN10' })
@@ -1316,8 +1316,8 @@ const consoleAndAccountScenarios: Record<string, Scenario> = {
       ]
     },
   },
-  'withdraw-payout': {
-    ask: (request) => call(handlers.get('withdraw-payout') as Handler, request),
+  'cancel-own-payout': {
+    ask: (request) => call(handlers.get('cancel-own-payout') as Handler, request),
     asks: async ({ newPayout }) => {
       const { headers } = await partnerSignedIn()
       const path = { id: await newPayout() }
@@ -1471,18 +1471,18 @@ function signedInScenario(name: string, signedIn: () => Promise<Browser>, asks: 
 }
 
 const offerScenarios = Object.fromEntries([
-  byAdministrator('browse-links', async ({ partnerId }) => [
+  byAdministrator('list-links', async ({ partnerId }) => [
     { status: 200 },
     { query: { offer: 'loan' }, status: 200 },
     { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
     { query: { partnerId, offer: 'nowhere' }, status: 404, code: 'OFFER_NOT_FOUND' },
   ]),
-  byAdministrator('browse-promocodes', async () => [
+  byAdministrator('list-promocodes', async () => [
     { status: 200 },
     { query: { status: 'OnReview' }, status: 200 },
     { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
   ]),
-  byAdministrator('browse-offers', async () => [{ status: 200 }]),
+  byAdministrator('list-offers', async () => [{ status: 200 }]),
   byAdministrator('preview-reward', async ({ offer }) => [
     { path: { id: await offer('loan') }, query: { amount: '1' }, status: 200 },
   ]),

@@ -6,8 +6,8 @@ import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { applyContourFile, planContourFile } from '../../infra/ops/contour-file/apply.ts'
-import { loadAccount } from '../../lib/store/account.ts'
-import { loadContour } from '../../lib/store/contour.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
 import type { Answer } from '../support/call.ts'
 import {
   actsIn,

@@ -6,7 +6,7 @@ import { type HostileRequest, type KnownIds, soundRequest } from '../fuzz/hostil
 import { prepareKnownIds } from '../fuzz/known-ids.ts'
 import { sendHere } from '../fuzz/send-here.ts'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { letIn } from '../support/logins.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { newestEventId } from '../support/newest-event.ts'
@@ -206,12 +206,12 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
   // People recognize partners, keys, webhooks and codes by these texts: lookalikes must be refused.
   test.each(
     [
-      { name: 'add-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
-      { name: 'edit-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
+      { name: 'create-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
+      { name: 'change-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
       { name: 'register-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
       { name: 'issue-key', fields: ['title'] },
-      { name: 'add-service-account', fields: ['title'] },
-      { name: 'add-webhook', fields: ['title'] },
+      { name: 'create-service-account', fields: ['title'] },
+      { name: 'console-create-webhook', fields: ['title'] },
       { name: 'create-webhook', fields: ['title'] },
       { name: 'create-promocode', fields: ['code'] },
       { name: 'request-promocode', fields: ['code'] },

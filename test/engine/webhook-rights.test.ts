@@ -6,18 +6,18 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { handler as dispatchEvents } from '../../functions/webhooks/dispatch-events.ts'
-import { handler as sendWebhook } from '../../functions/webhooks/send-webhook.ts'
+import { handler as dispatchEvents } from '../../functions/webhooks/dispatch-events/handler.ts'
+import { handler as sendWebhook } from '../../functions/webhooks/send-webhook/handler.ts'
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import type { WebhookMessage } from '../../lib/contract/webhook-message.ts'
-import type { Permission } from '../../lib/domain/permission.ts'
-import type { Webhook } from '../../lib/domain/webhook.ts'
+import type { Permission } from '../../lib/domain/people/permission.ts'
+import type { Webhook } from '../../lib/domain/webhook/webhook.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import { type Item, withoutKey } from '../../lib/store/item.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import { type Item, withoutKey } from '../../lib/store/table/item.ts'
 import { deliveryKey, feedKey, webhookKey } from '../../lib/store/keys.ts'
-import { getItem } from '../../lib/store/read.ts'
+import { getItem } from '../../lib/store/table/read.ts'
 import { asFunction } from '../support/as-function.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -133,7 +133,7 @@ describeOnEngine('a webhook', () => {
       expect((await storedWebhook(id)).revision).toBe(1)
       const { secret: wide } = await keyOf('webhooks.manage', 'leads.read', 'payouts.read')
       expect((await byKey('rotate-webhook-secret', wide, { overlapHours: 0 }, { id })).status).toBe(200)
-      expect((await byOwner('renew-webhook-secret', { overlapHours: 0 }, { id })).status).toBe(200)
+      expect((await byOwner('console-rotate-webhook-secret', { overlapHours: 0 }, { id })).status).toBe(200)
     })
 
     test('of a key that reads nothing at all is refused whatever it asks for', async () => {
@@ -165,14 +165,14 @@ describeOnEngine('a webhook', () => {
       await dispatch(acts)
       const [message] = queue.batches.flat()
       await byOwner('revoke-key', {}, { id: keyId })
-      const [shown] = (await byOwner('browse-webhooks')).body
+      const [shown] = (await byOwner('console-list-webhooks')).body
       expect(shown).toMatchObject({ id, isEnabled: false, disabled: { why: 'RightsEnded' } })
       expect(await send(message as WebhookMessage, 2)).toEqual({ batchItemFailures: [] })
       expect(received).toEqual([])
       const { disabled } = await storedWebhook(id)
       expect(disabled).toEqual(shown.disabled)
-      expect((await byOwner('browse-webhooks')).body).toEqual([shown])
-      expect(outcome(await byOwner('try-webhook', {}, { id }))).toEqual([409, 'WEBHOOK_DISABLED', undefined])
+      expect((await byOwner('console-list-webhooks')).body).toEqual([shown])
+      expect(outcome(await byOwner('console-test-webhook', {}, { id }))).toEqual([409, 'WEBHOOK_DISABLED', undefined])
     })
 
     test('ends when the key expires', async () => {
@@ -199,7 +199,7 @@ describeOnEngine('a webhook', () => {
   describe('of an administrator', () => {
     test('ends with the role that it took', async () => {
       const browser = await letIn('Administrator', second)
-      const { body: made } = await byOwner('add-webhook', { title: 'CRM', url }, {}, browser)
+      const { body: made } = await byOwner('console-create-webhook', { title: 'CRM', url }, {}, browser)
       expect(made.webhook.holder).toMatchObject({ kind: 'Administrator', name: second })
       await dispatch(acts)
       const { holder } = await storedWebhook(made.webhook.id)
@@ -207,7 +207,7 @@ describeOnEngine('a webhook', () => {
       expect((await byOwner('change-role', role, { id: holder?.id ?? '' })).status).toBe(200)
       for (const message of queue.batches.flat()) await send(message)
       expect(received).toEqual([])
-      const [shown] = (await byOwner('browse-webhooks')).body
+      const [shown] = (await byOwner('console-list-webhooks')).body
       expect(shown).toMatchObject({ isEnabled: false, disabled: { why: 'RightsEnded' } })
     })
 
@@ -215,7 +215,7 @@ describeOnEngine('a webhook', () => {
       const { id: keyId, secret } = await keyOf('webhooks.manage', 'leads.read')
       const id = await made(secret)
       await byOwner('revoke-key', {}, { id: keyId })
-      const enabled = await byOwner('edit-webhook', { isEnabled: true }, { id })
+      const enabled = await byOwner('console-change-webhook', { isEnabled: true }, { id })
       const name = testContour.administrators[0]?.email
       expect(enabled.body).toMatchObject({ isEnabled: true, disabled: null, holder: { kind: 'Administrator', name } })
       expect(openedIn(await sendAll())).toEqual(['lead.created', 'lead.status_changed', 'deal.added'])
@@ -228,8 +228,8 @@ describeOnEngine('a webhook', () => {
       { what: 'that it is enabled', change: () => ({ isEnabled: true }), isDisabled: true },
       { what: 'its types', change: () => ({ types: ['lead.created', 'payout.paid'] }) },
     ])('is not changed by a narrow key: $what', async ({ change, isDisabled }) => {
-      const id = (await byOwner('add-webhook', { title: 'CRM', url })).body.webhook.id
-      if (isDisabled) await byOwner('edit-webhook', { isEnabled: false }, { id })
+      const id = (await byOwner('console-create-webhook', { title: 'CRM', url })).body.webhook.id
+      if (isDisabled) await byOwner('console-change-webhook', { isEnabled: false }, { id })
       const before = await storedWebhook(id)
       const { secret } = await keyOf('webhooks.manage', 'leads.read')
       const [status, code] = outcome(await byKey('change-webhook', secret, change(), { id }))
@@ -238,7 +238,7 @@ describeOnEngine('a webhook', () => {
     })
 
     test('is sent what the narrow key may read from when that says what it is to be sent', async () => {
-      const id = (await byOwner('add-webhook', { title: 'CRM', url })).body.webhook.id
+      const id = (await byOwner('console-create-webhook', { title: 'CRM', url })).body.webhook.id
       const { secret } = await keyOf('webhooks.manage', 'leads.read')
       const changed = await byKey('change-webhook', secret, { types: ['lead.created'], url: `${url}mine` }, { id })
       expect(changed.body).toMatchObject({ types: ['lead.created'], holder: { kind: 'ApiKey' } })
@@ -246,14 +246,14 @@ describeOnEngine('a webhook', () => {
     })
 
     test('is renamed, and disabled, by a narrow key, and keeps its rights', async () => {
-      const id = (await byOwner('add-webhook', { title: 'CRM', url })).body.webhook.id
+      const id = (await byOwner('console-create-webhook', { title: 'CRM', url })).body.webhook.id
       const { secret } = await keyOf('webhooks.manage', 'leads.read')
       const { status } = await byKey('change-webhook', secret, { title: 'Other', isEnabled: false }, { id })
       expect([status, (await storedWebhook(id)).holder?.kind]).toEqual([200, 'Administrator'])
     })
 
     test('shows a narrow key how its receiver answered only of events that the key may read', async () => {
-      const id = (await byOwner('add-webhook', { title: 'CRM', url })).body.webhook.id
+      const id = (await byOwner('console-create-webhook', { title: 'CRM', url })).body.webhook.id
       const delivery = { webhookId: id, status: 'Delivered', attempts: 1, lastAttemptAt: '2026-11-24T00:00:00.000Z' }
       const answered = { nextAttemptAt: null, answerStatus: 200, failure: null, answerBeginning: 'echo', durationMs: 5 }
       for (const type of ['lead.created', 'payout.paid']) {
@@ -278,7 +278,7 @@ describeOnEngine('a webhook', () => {
     const { holder: _holder, ...former } = await storedWebhook(id)
     await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...webhookKey(id), ...former } }))
     expect(openedIn(await sendAll())).toEqual(['lead.created', 'lead.status_changed', 'deal.added', 'reward.accrued'])
-    expect((await byOwner('browse-webhooks')).body).toMatchObject([{ id, isEnabled: true, holder: null }])
+    expect((await byOwner('console-list-webhooks')).body).toMatchObject([{ id, isEnabled: true, holder: null }])
   })
 
   test('is sent what its holder may read at the time of sending, not of writing', async () => {
@@ -305,7 +305,7 @@ describeOnEngine('a webhook', () => {
 })
 
 async function setOnKey(id: string, expiresAt: string): Promise<void> {
-  const keys = (await import('../../lib/store/api-key.ts')).loadApiKeys
+  const keys = (await import('../../lib/store/key/api-key.ts')).loadApiKeys
   const secretSha256 = (await keys()).find((key) => key.id === id)?.secretSha256
   const Key = { pk: 'KEYS', sk: secretSha256 }
   const UpdateExpression = 'SET expiresAt = :at'

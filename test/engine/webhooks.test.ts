@@ -1,11 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Handler } from '../../lib/http/endpoint.ts'
-import type { Webhook, WebhookOrder } from '../../lib/domain/webhook.ts'
+import type { Webhook, WebhookOrder } from '../../lib/domain/webhook/webhook.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { deliveryKey, webhookKey } from '../../lib/store/keys.ts'
-import { stale, transact } from '../../lib/store/transact.ts'
-import { loadWebhook, loadWebhooks, loadWebhookSecrets } from '../../lib/store/webhook.ts'
+import { stale, transact } from '../../lib/store/table/transact.ts'
+import { loadWebhook, loadWebhooks, loadWebhookSecrets } from '../../lib/store/webhook/webhook.ts'
 import { asSomebodyElse } from '../support/as-function.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -30,13 +30,13 @@ let browser: Browser
 const ask = (name: string, { headers, ...request }: Request = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...browser.headers, ...headers } })
 const add = async (body: object = crm): Promise<{ id: string; secret: string }> => {
-  const { status, body: answer } = await ask('add-webhook', { body })
+  const { status, body: answer } = await ask('console-create-webhook', { body })
   expect(status).toBe(201)
   return { id: answer.webhook.id, secret: answer.secret }
 }
-const edit = (id: string, body: object) => ask('edit-webhook', { path: { id }, body })
-const rotate = (id: string, body: object = {}) => ask('renew-webhook-secret', { path: { id }, body })
-const drop = (id: string) => ask('drop-webhook', { path: { id } })
+const edit = (id: string, body: object) => ask('console-change-webhook', { path: { id }, body })
+const rotate = (id: string, body: object = {}) => ask('console-rotate-webhook-secret', { path: { id }, body })
+const drop = (id: string) => ask('console-remove-webhook', { path: { id } })
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
 const journal = async () => (await ask('list-journal')).body.filter(({ type }: { type: string }) => type.startsWith('webhook.'))
 const secretsOf = async (id: string) => (await loadWebhookSecrets(id)).secrets
@@ -65,7 +65,7 @@ beforeEach(async () => {
 describeOnEngine('webhooks', () => {
   test('are made with a secret that is shown once, listed without it, changed, and removed with all that is theirs', async () => {
     const body = { title: ' CRM ', url: 'https://CRM.example:8443/events', types: ['payout.paid', 'deal.added'], reason: 'asked' }
-    const { status, body: made } = await ask('add-webhook', { body })
+    const { status, body: made } = await ask('console-create-webhook', { body })
     expect([status, made]).toEqual([
       201,
       {
@@ -85,12 +85,12 @@ describeOnEngine('webhooks', () => {
       },
     ])
     const { id } = made.webhook
-    expect((await ask('browse-webhooks')).body).toEqual([made.webhook])
+    expect((await ask('console-list-webhooks')).body).toEqual([made.webhook])
     const edited = await edit(id, { title: 'Accounting', types: null })
     expect([edited.status, edited.body]).toEqual([200, { ...made.webhook, title: 'Accounting', types: null }])
-    expect((await ask('browse-webhooks')).body).toEqual([edited.body])
+    expect((await ask('console-list-webhooks')).body).toEqual([edited.body])
     expect((await drop(id)).body).toEqual({ id, removedAt: expect.any(String) })
-    expect((await ask('browse-webhooks')).body).toEqual([])
+    expect((await ask('console-list-webhooks')).body).toEqual([])
     expect(outcome(await drop(id))).toEqual([404, 'WEBHOOK_NOT_FOUND'])
     expect([await itemsOf('WEBHOOKSECRETS'), await itemsOf('WEBHOOKCOUNT')]).toEqual([
       [],
@@ -100,8 +100,8 @@ describeOnEngine('webhooks', () => {
 
   test('keep their secrets, and what stands in their addresses, out of the journal and out of kept answers', async () => {
     const headers = { 'idempotency-key': 'the-crm' }
-    const first = await ask('add-webhook', { body: crm, headers })
-    const again = await ask('add-webhook', { body: crm, headers })
+    const first = await ask('console-create-webhook', { body: crm, headers })
+    const again = await ask('console-create-webhook', { body: crm, headers })
     expect([again.status, again.body, again.headers['Idempotency-Replayed']]).toEqual([
       201,
       { ...first.body, secret: null },
@@ -109,8 +109,8 @@ describeOnEngine('webhooks', () => {
     ])
     const { id } = first.body.webhook
     const path = { path: { id }, body: {}, headers: { 'idempotency-key': 'rotated' } }
-    const rotated = await ask('renew-webhook-secret', path)
-    expect((await ask('renew-webhook-secret', path)).body).toEqual({ ...rotated.body, secret: null })
+    const rotated = await ask('console-rotate-webhook-secret', path)
+    expect((await ask('console-rotate-webhook-secret', path)).body).toEqual({ ...rotated.body, secret: null })
     await edit(id, { url: `${crm.url}2` })
     await edit(id, { url: 'https://other.example', isEnabled: false })
     await drop(id)
@@ -149,41 +149,45 @@ describeOnEngine('webhooks', () => {
     { body: { ...crm, types: ['payout.paid', 'payout.eaten'] }, code: 'WEBHOOK_TYPE_UNKNOWN' },
     { body: { ...crm, types: ['webhook.test'] }, code: 'WEBHOOK_TYPE_UNKNOWN' },
   ])('are not made of $body', async ({ body, code }) => {
-    expect(outcome(await ask('add-webhook', { body }))).toEqual([400, code])
+    expect(outcome(await ask('console-create-webhook', { body }))).toEqual([400, code])
     expect(await loadWebhooks()).toEqual([])
   })
 
   test('name a type that there is not', async () => {
-    const { body } = await ask('add-webhook', { body: { ...crm, types: ['deal.added', 'payout.eaten'] } })
+    const { body } = await ask('console-create-webhook', { body: { ...crm, types: ['deal.added', 'payout.eaten'] } })
     expect(body.violations).toEqual([{ path: 'types[1]', message: 'Событий такого типа нет: payout.eaten' }])
   })
 
   test('are twenty at most, of two who make the twentieth at once too', async () => {
     for (let made = 0; made < 19; made++) await add()
     beforeNextWrite(add)
-    expect(outcome(await ask('add-webhook', { body: crm }))).toEqual([409, 'WEBHOOKS_TOO_MANY'])
+    expect(outcome(await ask('console-create-webhook', { body: crm }))).toEqual([409, 'WEBHOOKS_TOO_MANY'])
     const all = await loadWebhooks()
     expect(all).toHaveLength(20)
     await drop(all[0]?.id ?? '')
     await add()
-    expect(outcome(await ask('add-webhook', { body: crm }))).toEqual([409, 'WEBHOOKS_TOO_MANY'])
+    expect(outcome(await ask('console-create-webhook', { body: crm }))).toEqual([409, 'WEBHOOKS_TOO_MANY'])
   })
 
-  test.each(['edit-webhook', 'renew-webhook-secret', 'drop-webhook', 'try-webhook', 'browse-deliveries', 'repeat-event'])(
-    '%s finds none of nobody',
-    async (name) => {
-      for (const id of [nobodysId, 'x'.repeat(2000)])
-        expect(outcome(await ask(name, { path: { id, eventId: 'x' }, body: {} }))).toEqual([404, 'WEBHOOK_NOT_FOUND'])
-    },
-  )
+  test.each([
+    'console-change-webhook',
+    'console-rotate-webhook-secret',
+    'console-remove-webhook',
+    'console-test-webhook',
+    'console-list-deliveries',
+    'console-resend-event',
+  ])('%s finds none of nobody', async (name) => {
+    for (const id of [nobodysId, 'x'.repeat(2000)])
+      expect(outcome(await ask(name, { path: { id, eventId: 'x' }, body: {} }))).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+  })
 
   test('are sent to this machine only where somebody tries things out on it', async () => {
     const local = { ...crm, url: 'http://127.0.0.1:4360/dev/webhooks' }
     // Other files of this process serve such a machine.
     vi.stubEnv('WEBHOOK_LOCAL_TRIALS', undefined)
-    expect(outcome(await ask('add-webhook', { body: local }))).toEqual([400, 'WEBHOOK_URL_INVALID'])
+    expect(outcome(await ask('console-create-webhook', { body: local }))).toEqual([400, 'WEBHOOK_URL_INVALID'])
     vi.stubEnv('WEBHOOK_LOCAL_TRIALS', 'yes')
-    expect((await ask('add-webhook', { body: local })).status).toBe(201)
+    expect((await ask('console-create-webhook', { body: local })).status).toBe(201)
   })
 })
 
@@ -195,7 +199,7 @@ describeOnEngine('an edit of a webhook', () => {
     expect(await storedItems()).toEqual(before)
     beforeNextWrite(() => edit(id, { title: 'Другой' }))
     const headers = { 'idempotency-key': 'as-it-is' }
-    expect((await ask('edit-webhook', { path: { id }, body: { types: null }, headers })).body.title).toBe('Другой')
+    expect((await ask('console-change-webhook', { path: { id }, body: { types: null }, headers })).body.title).toBe('Другой')
   })
 
   test('disables by hand, and once; enabling begins anew', async () => {
@@ -279,7 +283,7 @@ describeOnEngine('a rotation', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(first.webhook.formerSecretGoodUntil) - 1 })
     expect(outcome(await rotate(id))).toEqual([409, 'WEBHOOK_SECRET_ROTATING'])
     vi.setSystemTime(Date.parse(first.webhook.formerSecretGoodUntil))
-    expect((await ask('browse-webhooks')).body).toMatchObject([{ formerSecretGoodUntil: null }])
+    expect((await ask('console-list-webhooks')).body).toMatchObject([{ formerSecretGoodUntil: null }])
     const { body: second } = await rotate(id)
     expect((await secretsOf(id)).map(({ secret }) => secret)).toEqual([second.secret, first.secret])
     const { body: third } = await rotate(id, { overlapHours: 0 })
@@ -357,9 +361,9 @@ describe('orders', () => {
 
     test('for a test, and for an event of the feed, each with its entry in the journal', async () => {
       const { id } = await add()
-      const tested = await ask('try-webhook', { path: { id }, body: { reason: 'доходит?' } })
+      const tested = await ask('console-test-webhook', { path: { id }, body: { reason: 'доходит?' } })
       const eventId = await newestEventId()
-      const resent = await ask('repeat-event', { path: { id, eventId }, body: {} })
+      const resent = await ask('console-resend-event', { path: { id, eventId }, body: {} })
       expect([tested.status, resent.status, resent.body]).toEqual([202, 202, { eventId }])
       const [test, again] = await orders()
       expect(test).toMatchObject({ kind: 'Test', id: tested.body.eventId, webhookId: id })
@@ -375,7 +379,7 @@ describe('orders', () => {
     test('once for a request that is repeated by its Idempotency-Key', async () => {
       const { id } = await add()
       const request = { path: { id }, body: {}, headers: { 'idempotency-key': 'try' } }
-      expect((await ask('try-webhook', request)).body).toEqual((await ask('try-webhook', request)).body)
+      expect((await ask('console-test-webhook', request)).body).toEqual((await ask('console-test-webhook', request)).body)
       expect(await orders()).toHaveLength(1)
     })
 
@@ -383,7 +387,7 @@ describe('orders', () => {
       const { id } = await add()
       const event = await newestEventId()
       const eventId = name === 'no such part' ? event.replace(/\d{3}$/, '999') : name
-      expect(outcome(await ask('repeat-event', { path: { id, eventId }, body: {} }))).toEqual([404, 'EVENT_NOT_FOUND'])
+      expect(outcome(await ask('console-resend-event', { path: { id, eventId }, body: {} }))).toEqual([404, 'EVENT_NOT_FOUND'])
       expect(await orders()).toEqual([])
     })
 
@@ -391,11 +395,11 @@ describe('orders', () => {
       const { id } = await add()
       const path = { id, eventId: await newestEventId() }
       beforeNextWrite(() => edit(id, { isEnabled: false }))
-      expect(outcome(await ask('try-webhook', { path, body: {} }))).toEqual([409, 'WEBHOOK_DISABLED'])
-      expect(outcome(await ask('repeat-event', { path, body: {} }))).toEqual([409, 'WEBHOOK_DISABLED'])
+      expect(outcome(await ask('console-test-webhook', { path, body: {} }))).toEqual([409, 'WEBHOOK_DISABLED'])
+      expect(outcome(await ask('console-resend-event', { path, body: {} }))).toEqual([409, 'WEBHOOK_DISABLED'])
       await edit(id, { isEnabled: true })
       beforeNextWrite(() => drop(id))
-      expect(outcome(await ask('repeat-event', { path, body: {} }))).toEqual([404, 'WEBHOOK_NOT_FOUND'])
+      expect(outcome(await ask('console-resend-event', { path, body: {} }))).toEqual([404, 'WEBHOOK_NOT_FOUND'])
       expect(await orders()).toEqual([])
     })
   })
@@ -414,7 +418,7 @@ describeOnEngine('the deliveries of a webhook', () => {
     }
     const all = Array.from({ length: 52 }, (_, number) => delivery(id, number))
     await write(...all.map((one) => one.write), delivery(other, 99).write)
-    const { status, body } = await ask('browse-deliveries', { path: { id } })
+    const { status, body } = await ask('console-list-deliveries', { path: { id } })
     expect([status, body]).toEqual([
       200,
       all

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { call, callStreaming } from '../support/call.ts'
 import { goodRequest } from '../support/good-requests.ts'

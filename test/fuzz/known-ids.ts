@@ -1,5 +1,5 @@
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import type { PersonKind } from '../../lib/domain/login.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import type { PersonKind } from '../../lib/domain/people/login.ts'
 import { type GoodRequest, goodRequest, type Scene } from '../support/good-requests.ts'
 import { ofBrowser } from '../support/passkeys.ts'
 import { passkeyScene } from '../support/passkey-scene.ts'
@@ -94,10 +94,10 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     return send({ ...bare(name), headers, body: body && Buffer.from(JSON.stringify(body)) })
   }
   const newWebhook = async () => {
-    const added = await asAdministrator('add-webhook', { title: canary, url: `https://${canary}.example/events` })
+    const added = await asAdministrator('console-create-webhook', { title: canary, url: `https://${canary}.example/events` })
     return (JSON.parse(added.body) as { webhook: { id: string } }).webhook
   }
-  const offers = JSON.parse((await asAdministrator('browse-offers')).body) as { id: string; slug: string }[]
+  const offers = JSON.parse((await asAdministrator('list-offers')).body) as { id: string; slug: string }[]
   const offerIds: Partial<Record<string, string>> = Object.fromEntries(offers.map(({ slug, id }) => [slug, id]))
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
   const newLink = async (partnerId: string, slug: string): Promise<string> => {
@@ -114,7 +114,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
       const [{ headers }, id] = [await scene.signedIn(), partnerNamed('one').id]
       // The reward of a lead that no other request names: canceling its deal would take the reward back.
       const leadId = await newWonLead('rewarded', { promocode: 'one' })
-      const asked = { ...bare('review-statement'), parameters: { id }, headers: Object.entries(headers) }
+      const asked = { ...bare('console-show-statement'), parameters: { id }, headers: Object.entries(headers) }
       const { entries } = JSON.parse((await send(asked)).body) as { entries: { revision: number; cause: { leadId?: string } }[] }
       return { headers, id, revision: entries.find(({ cause }) => cause.leadId === leadId)?.revision ?? 0 }
     },
@@ -124,7 +124,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
       return (JSON.parse(issued.body) as { key: { id: string } }).key.id
     },
     serviceAccountId: async () => {
-      const made = await asAdministrator('add-service-account', { title: `${canary} ${services++}`, scopes: ['payouts.read'] })
+      const made = await asAdministrator('create-service-account', { title: `${canary} ${services++}`, scopes: ['payouts.read'] })
       return (JSON.parse(made.body) as { id: string }).id
     },
     webhookId: async () => (await newWebhook()).id,
@@ -144,9 +144,9 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     waitingDeal: async () => {
       const id = await newWonLead('waiting')
       const headers = Object.entries(await signIn('Administrator', limited))
-      const { revision } = JSON.parse((await send({ ...bare('review-lead'), parameters: { id }, headers })).body) as Revised
+      const { revision } = JSON.parse((await send({ ...bare('console-show-lead'), parameters: { id }, headers })).body) as Revised
       const body = Buffer.from(JSON.stringify({ revision, amount: 5000 }))
-      const asked = await send({ ...bare('make-deal'), parameters: { id }, headers, body })
+      const asked = await send({ ...bare('console-add-deal'), parameters: { id }, headers, body })
       return { id, dealId: (JSON.parse(asked.body) as { waitingDeal: { id: string } }).waitingDeal.id }
     },
     leadFields: async () => [{ fieldTypeId: fieldIds[0] ?? '', value: canary }],

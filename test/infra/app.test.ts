@@ -19,10 +19,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../cdk.json' with { type: 'json' }
 import { addAskedStack } from '../../infra/asked-stack.ts'
 import { builtFunctions } from '../../infra/build.ts'
-import { doorOf, handlerFile } from '../../infra/handler-file.ts'
-import { countFeed } from '../../lib/contract/count-feed.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import { webApps } from '../../lib/contract/serve-web.ts'
+import { doorOf, handlerFile } from '../../infra/function-folder.ts'
+import { countFeed } from '../../functions/schedule/count-feed/spec.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import { webApps } from '../../functions/public/serve-web/spec.ts'
 
 const root = join(import.meta.dirname, '../..')
 // A copy of the project, so its bundles are not those that other tests build at the same time. Its functions and apps contain only their
@@ -36,7 +36,7 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   for (const spec of builtFunctions) write(handlerFile(spec), `export const handler = () => 'function ${spec.name}'\n`)
   // A bundle that contains the SDK: a build is refused if it finds none of the parts that it removes from the SDK.
-  appendFileSync(join(project, handlerFile(countFeed)), 'export * from "../../lib/store/client.ts"\n')
+  appendFileSync(join(project, handlerFile(countFeed)), 'export * from "../../lib/store/table/client.ts"\n')
   for (const app of webApps) write(`web/${app}/index.html`, `<title>app ${app}</title>`)
 })
 

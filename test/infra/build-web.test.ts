@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildChangedWeb, builtWeb, isWebBuilt } from '../../infra/build-web.ts'
-import { webApps } from '../../lib/contract/serve-web.ts'
+import { webApps } from '../../functions/public/serve-web/spec.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildChangedFunctions, builtFunctions, bundlePath } from '../../infra/build.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import { serveWeb } from '../../lib/contract/serve-web.ts'
-import { workers } from '../../lib/contract/workers.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import { serveWeb } from '../../functions/public/serve-web/spec.ts'
+import { workers } from '../../functions/workers.ts'
 import { startNode } from '../support/child.ts'
 
 const names = builtFunctions.map(({ name }) => name)

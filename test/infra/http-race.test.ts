@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAccount } from '../../lib/store/account.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
 import { testKey } from '../support/contours.ts'
 import { runInProcess } from '../support/command-in-process.ts'

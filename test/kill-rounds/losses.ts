@@ -1,4 +1,4 @@
-import type { Item } from '../../lib/store/item.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import type { Acknowledged, KnownLead, KnownPayout } from './acknowledged.ts'
 import { openingKopecks } from './load-contour.ts'
 

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const accountMutants: readonly Mutant[] = [
   {
     name: 'confirmation-used-twice',
-    file: 'functions/account/change-own-profile.ts',
+    file: 'functions/account/change-own-profile/handler.ts',
     weakens: 'a code confirms one change',
     from: "...(confirmed ? codeUsed(confirmed, at, 'CONFIRMATION_REFUSED') : []),",
     to: '...(confirmed ? [] : []),',
@@ -12,7 +12,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'change-without-code',
-    file: 'lib/store/confirmation.ts',
+    file: 'lib/store/people/confirmation.ts',
     weakens: 'payout details change only with a code',
     from: 'if (code === undefined) throw new ApiError(missing)',
     to: 'if (code === undefined) return undefined as never',
@@ -20,7 +20,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'confirmed-by-any-code',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a wrong code confirms nothing',
     from: 'return isSame(codeOf(place, code), typed) ? { ...place, code } : undefined',
     to: 'return isSame(codeOf(place, code), typed) || typed ? { ...place, code } : undefined',
@@ -28,7 +28,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'confirmation-tried-again',
-    file: 'lib/store/confirmation.ts',
+    file: 'lib/store/people/confirmation.ts',
     weakens: 'one request is one try of a code',
     from: 'if (known) return known.right',
     to: '',
@@ -36,7 +36,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'confirmation-where-one-signs-in',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code for signing in confirms no change',
     from: 'confirmationCodeKey(hmacBy(secret)(`confirmation code ${purpose} ${loginId} ${id} ${foldedAddress(email)}`))',
     to: "id === '' ? confirmationCodeKey(id) : signInPlace(secret, { door: 'account', email, browser: 'the-browser-of-a-test-' }).key",
@@ -44,7 +44,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'confirmation-of-any-purpose',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code confirms what it was mailed for, and nothing else',
     from: '`confirmation code ${purpose} ${loginId} ${id} ${foldedAddress(email)}`',
     to: '`confirmation code ${purpose && loginId} ${id} ${foldedAddress(email)}`',
@@ -52,7 +52,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'confirmation-of-any-session',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code confirms only in the session that asked for it',
     from: '`confirmation code ${purpose} ${loginId} ${id} ${foldedAddress(email)}`',
     to: '`confirmation code ${loginId && purpose} ${id} ${foldedAddress(email)}`',
@@ -60,7 +60,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'own-payout-of-anybody',
-    file: 'functions/account/show-own-payout.ts',
+    file: 'functions/account/show-own-payout/handler.ts',
     weakens: 'a request of another partner is not found',
     from: 'payout?.partnerId !== personId',
     to: 'payout === undefined || personId === undefined',
@@ -68,7 +68,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'profile-over-another-edit',
-    file: 'functions/account/change-own-profile.ts',
+    file: 'functions/account/change-own-profile/handler.ts',
     weakens: 'a change rests on the profile that it was checked against',
     from: '...profileEdited(partner.id, profile, partner, payees),',
     to: '...profileEdited(partner.id, profile, { ...partner, revision: partner.revision + 1 }, payees),',
@@ -76,7 +76,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'erasure-asked-twice',
-    file: 'functions/account/request-erasure.ts',
+    file: 'functions/account/request-erasure/handler.ts',
     weakens: 'a wish to be erased is noted once',
     from: '...profileEdited(id, { erasureRequestedAt: at, updatedAt: at }, partner),',
     to: '...profileEdited(id, { erasureRequestedAt: at, updatedAt: at }),',
@@ -84,7 +84,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-elsewhere-without-code',
-    file: 'functions/account/request-own-payout.ts',
+    file: 'functions/account/request-own-payout/handler.ts',
     weakens: 'a payout goes to other details than the profile’s only with a code',
     from: 'if (!others) return',
     to: 'if (!others || body.code === undefined) return',
@@ -92,7 +92,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-code-used-twice',
-    file: 'functions/account/request-own-payout.ts',
+    file: 'functions/account/request-own-payout/handler.ts',
     weakens: 'a code confirms one payout',
     from: 'steps: [...payoutRequested(requested), ...used] }',
     to: 'steps: [...payoutRequested(requested)] }',
@@ -100,7 +100,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-details-code-used-twice',
-    file: 'functions/account/request-own-payout.ts',
+    file: 'functions/account/request-own-payout/handler.ts',
     weakens: 'a code confirms one payout whose details the profile keeps',
     from: 'edited), ...used, journalWritten(entry)]',
     to: 'edited), journalWritten(entry)]',
@@ -108,7 +108,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-details-over-another-edit',
-    file: 'functions/account/request-own-payout.ts',
+    file: 'functions/account/request-own-payout/handler.ts',
     weakens: 'details that a request keeps rest on the profile that they were checked against',
     from: 'profileEdited(partner.id, profile, partner, payees)',
     to: 'profileEdited(partner.id, profile, { ...partner, revision: partner.revision + 1 }, payees)',
@@ -116,7 +116,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-on-a-changed-profile',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the profile still has the details that the request goes to',
     from: 'onProfile: readonly Step[] = [profileStillAsRead(of.partner)]',
     to: 'onProfile: readonly Step[] = [profileStillAsRead(of.partner)].slice(1)',
@@ -124,7 +124,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-anywhere',
-    file: 'lib/domain/payout-destination.ts',
+    file: 'lib/domain/payout/payout-destination.ts',
     weakens: 'other details than those of the profile take a code',
     from: "if (sent === '' || isSameDestination(sent, confirmed))",
     to: "if (sent === '' || isSameDestination(sent, sent))",
@@ -132,7 +132,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'destination-of-digits-apart',
-    file: 'lib/domain/payout-destination.ts',
+    file: 'lib/domain/payout/payout-destination.ts',
     weakens: 'details that differ only in the number of blanks are the same',
     from: "replaceAll(/\\s+/g, ' ')",
     to: "replaceAll(/\\s+/g, '')",
@@ -140,7 +140,7 @@ export const accountMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-to-nowhere',
-    file: 'lib/domain/payout.ts',
+    file: 'lib/domain/payout/payout.ts',
     weakens: 'a partner’s request says where it goes',
     from: 'isOwnAct(actor) ? ownPayoutChecks : payoutChecks',
     to: 'payoutChecks',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const answerMutants: readonly Mutant[] = [
   {
     name: 'key-says-more',
-    file: 'lib/domain/managed-key.ts',
+    file: 'lib/domain/key/managed-key.ts',
     weakens: 'a list of keys has no member that is not declared',
     from: '    issuedBy: administrators.filter(',
     to: '    bogus: title,\n    issuedBy: administrators.filter(',
@@ -12,7 +12,7 @@ export const answerMutants: readonly Mutant[] = [
   },
   {
     name: 'account-says-more',
-    file: 'lib/domain/account-view.ts',
+    file: 'lib/domain/account/account-view.ts',
     weakens: 'an account has no member that is not declared',
     from: '  return {\n',
     to: '  return {\n    bogus: 1,\n',
@@ -20,7 +20,7 @@ export const answerMutants: readonly Mutant[] = [
   },
   {
     name: 'chronicle-says-more',
-    file: 'lib/domain/chronicle-view.ts',
+    file: 'lib/domain/feed/chronicle-view.ts',
     weakens: 'a line of the chronicle has no member that is not declared',
     from: '    id,\n',
     to: '    id,\n    bogus: id,\n',
@@ -36,7 +36,7 @@ export const answerMutants: readonly Mutant[] = [
   },
   {
     name: 'entry-of-an-event-says-more',
-    file: 'lib/domain/statement.ts',
+    file: 'lib/domain/account/statement.ts',
     weakens: 'what a webhook is sent has no member that is not declared',
     from: '    change: figuresView(entry),\n    balance: figuresView(entry.after),\n    cause: causeView(entry.cause, contour),',
     to: '    bogus: 1,\n    change: figuresView(entry),\n    balance: figuresView(entry.after),\n    cause: causeView(entry.cause, contour),',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const callMutants: readonly Mutant[] = [
   {
     name: 'no-token',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'attempts of one write are known as one, also when an answer was lost',
     from: '    ClientRequestToken: token,\n',
     to: '',
@@ -12,7 +12,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'refusing-item-not-asked-for',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'a refusal shows the item that refused',
     from: ", ReturnValuesOnConditionCheckFailure: 'ALL_OLD'",
     to: '',
@@ -20,7 +20,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'last-refusal-answers',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'of several refusals the first in the order of the checks answers',
     from: 'reasons.findIndex(',
     to: 'reasons.findLastIndex(',
@@ -28,7 +28,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'one-token-for-all-decisions',
-    file: 'lib/store/commit.ts',
+    file: 'lib/store/table/commit.ts',
     weakens: 'a decision made again is another write',
     from: 'transact(steps, newToken(), timing)',
     to: "transact(steps, 'token', timing)",
@@ -36,7 +36,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'answered-although-not-written',
-    file: 'lib/store/commit.ts',
+    file: 'lib/store/table/commit.ts',
     weakens: 'an answer is sent only after its write',
     from: "  if (writing.status === 'rejected') throw writing.reason\n",
     to: '',
@@ -44,7 +44,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'answered-while-still-writing',
-    file: 'lib/store/commit.ts',
+    file: 'lib/store/table/commit.ts',
     weakens: 'no write continues after an error was answered',
     from: 'await Promise.allSettled([write, answer])',
     to: "await Promise.all([write, answer]).then(([, value]) => [{ status: 'fulfilled' }, { status: 'fulfilled', value }] as never)",
@@ -52,7 +52,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'stale-read-not-decided-anew',
-    file: 'lib/store/commit.ts',
+    file: 'lib/store/table/commit.ts',
     weakens: 'an act whose input changed meanwhile is decided again',
     from: 'if (!(error instanceof StaleRead)) throw error',
     to: 'if (error) throw error',
@@ -60,7 +60,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'decided-anew-without-an-end',
-    file: 'lib/store/commit.ts',
+    file: 'lib/store/table/commit.ts',
     weakens: 'deciding again waits between attempts, and ends at the deadline',
     from: '    if (waits) await giveWay(attempt, timing.now() - beganMs, timing)\n',
     to: '',
@@ -68,7 +68,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'late-reward-decided-anew',
-    file: 'lib/store/commit.ts',
+    file: 'lib/store/table/commit.ts',
     weakens: 'a late reward is appended without reading everything again',
     from: 'renewed = renewal && { ...decision, steps: await renewal(steps, waits) }',
     to: 'renewed = undefined',
@@ -76,7 +76,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'no-deadline',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'attempts end at the deadline',
     from: 'if (timing.now() + ms >= timing.deadlineMs) throw unavailable(cause)\n',
     to: '',
@@ -84,7 +84,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'no-jitter',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'callers that collided do not collide again at the same moment',
     from: 'timing.random() * windowMs',
     to: 'windowMs',
@@ -92,7 +92,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'contenders-that-do-not-spread',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'acts that contend for one item spread over a multiple of the duration of an attempt',
     from: 'Math.max(baseDelayMs, tookMs)',
     to: 'baseDelayMs',
@@ -100,7 +100,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'contender-that-waits-for-too-long',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'an act that came too late tries again in its time, however long it took before',
     from: 'Math.min(longestMs, ',
     to: 'Math.max(0, ',
@@ -108,7 +108,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'ever-longer-waits',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'no wait is longer than half a second',
     from: 'Math.min(maxDelayMs, baseDelayMs * 2 ** attempt)',
     to: '(baseDelayMs * 2 ** attempt)',
@@ -116,7 +116,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'everything-repeated',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'a refusal is not repeated',
     from: 'if (!isTransient(error)) throw error',
     to: 'if (timing.deadlineMs < 0 && !isTransient(error)) throw error',
@@ -124,7 +124,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'refusal-beside-a-conflict-believed',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a condition that refused beside a conflict is no verdict',
     from: 'codes.every((code) => transientReasons.has(code) || code === refused)',
     to: 'codes.every((code) => transientReasons.has(code))',
@@ -132,7 +132,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'refusal-beside-a-conflict-a-verdict',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'only conditions that refused, and nothing else, are a verdict',
     from: 'codes.length > 0 && codes.every((code) => code === refused)',
     to: 'codes.includes(refused)',
@@ -141,7 +141,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'first-send-past-the-deadline',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'no first attempt is sent after the deadline',
     from: '    if (leftMs <= 0) throw unavailable(cause)\n',
     to: '',
@@ -149,7 +149,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'sent-by-a-machine-that-stood-still',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'the deadline is checked when a write is sent',
     from: "if (now() >= deadlineMs) throw new ApiError('SERVICE_UNAVAILABLE')",
     to: "if (now() < 0 && deadlineMs > 0) throw new ApiError('SERVICE_UNAVAILABLE')",
@@ -157,7 +157,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'answer-waited-for-past-the-deadline',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'no answer is awaited after the deadline',
     from: 'Math.min(longestCallMs, leftMs)',
     to: 'longestCallMs',
@@ -165,7 +165,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'token-outlived',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'attempts end while DynamoDB still knows their token',
     from: 'Math.min(timing.deadlineMs, atMs + goodMs)',
     to: 'timing.deadlineMs',
@@ -173,7 +173,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'unknown-outcome-called-unavailable',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'a write with an unknown outcome is reported as such',
     from: 'isAnyUnknown ||= !isCertainlyNotExecuted(error)',
     to: 'isAnyUnknown ||= false',
@@ -181,7 +181,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'last-attempt-speaks-for-all',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'a conflict after a lost answer does not decide the earlier attempt',
     from: 'isAnyUnknown ||= !isCertainlyNotExecuted(error)',
     to: 'isAnyUnknown = !isCertainlyNotExecuted(error)',
@@ -189,7 +189,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'refusal-after-a-lost-answer-unknown',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'a refusal decides every attempt of a write',
     from: 'isAnyUnknown && !isRefusal(error)',
     to: 'isAnyUnknown',
@@ -197,7 +197,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'fault-of-the-table-called-not-executed',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'after a fault of DynamoDB the outcome is unknown',
     from: 'if (status >= 400 && status < 500) return true',
     to: 'if (status >= 400) return true',
@@ -205,7 +205,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'broken-connection-called-not-executed',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'after a broken connection the outcome is unknown',
     from: 'refusingNames.has(name) || unconnectedCodes.has(code)',
     to: 'refusingNames.has(name) || transientCodes.has(code)',
@@ -213,7 +213,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'unread-answer-asks-to-repeat',
-    file: 'lib/store/commit.ts',
+    file: 'lib/store/table/commit.ts',
     weakens: 'nobody is told to repeat what was applied, though its answer could not be read',
     from: 'if (!write || answering.reason instanceof InvariantViolation)',
     to: 'if (answering.reason)',
@@ -221,7 +221,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'no-retry-budget',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'an outage is not multiplied by retries',
     from: 'if (!spend(timing.retryBudget, cause === undefined ? 0 : retryCost(cause))) throw unavailable(cause)\n',
     to: '',
@@ -229,7 +229,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'retry-budget-without-an-end',
-    file: 'lib/store/retry-budget.ts',
+    file: 'lib/store/table/retry-budget.ts',
     weakens: 'nothing is retried when the retry budget is empty',
     from: '  if (tokens > budget.tokens) return false\n',
     to: '',
@@ -237,7 +237,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'conflicts-drain-the-retry-budget',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'conflicts among our own writers are no outage',
     from: 'return isConflict ? 0 : retryTokens',
     to: 'return retryTokens',
@@ -245,7 +245,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'throttling-beside-a-conflict-for-nothing',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'throttling counts, also beside a conflict',
     from: "reasonsOf(error).every((code) => code === 'TransactionConflict' || code === refused)",
     to: "reasonsOf(error).some((code) => code === 'TransactionConflict' || code === refused)",
@@ -253,7 +253,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'retry-budget-not-refilled',
-    file: 'lib/store/retry.ts',
+    file: 'lib/store/table/retry.ts',
     weakens: 'success fills the retry budget again',
     from: '      refund(timing.retryBudget, cost)\n',
     to: '',
@@ -261,7 +261,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'retry-budget-without-a-capacity',
-    file: 'lib/store/retry-budget.ts',
+    file: 'lib/store/table/retry-budget.ts',
     weakens: 'the retry budget has a maximum',
     from: 'Math.min(retryBudgetTokens, budget.tokens + Math.max(spent, successTokens))',
     to: 'budget.tokens + Math.max(spent, successTokens)',
@@ -269,7 +269,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'skewed-clock-an-internal-error',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a clock that is wrong for now is no fault of ours',
     from: '    isClockSkew(error as CallError)\n',
     to: '    false\n',
@@ -277,7 +277,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'wrong-signature-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a wrong signature is not repeated unless the clock is to blame',
     from: 'signatureNames.has(name) && ($metadata',
     to: 'signatureNames.has(name) || ($metadata',
@@ -285,7 +285,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'canceled-for-no-reason-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a cancellation that gives no reason is not repeated blindly',
     from: 'return codes.some((code) => transientReasons.has(code)) && codes',
     to: 'return codes',
@@ -293,7 +293,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'conflict-not-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a conflict of transactions is repeated',
     from: "new Set(['TransactionConflict', ",
     to: 'new Set([',
@@ -301,7 +301,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'throttling-in-a-transaction-not-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a transaction that was throttled is repeated',
     from: ", 'ThrottlingError', 'ProvisionedThroughputExceeded'",
     to: '',
@@ -309,7 +309,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'fault-of-the-table-not-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a fault of DynamoDB is repeated',
     from: '?.httpStatusCode ?? 0) >= 500',
     to: '?.httpStatusCode ?? 0) >= 600',
@@ -317,7 +317,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'transaction-in-progress-not-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'an attempt that meets its own predecessor is repeated',
     from: ", 'TransactionInProgressException'",
     to: '',
@@ -325,7 +325,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'timeout-not-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a call without an answer is repeated',
     from: ", 'TimeoutError'",
     to: '',
@@ -333,7 +333,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'broken-connection-not-repeated',
-    file: 'lib/store/transient-errors.ts',
+    file: 'lib/store/table/transient-errors.ts',
     weakens: 'a call whose connection broke is repeated',
     from: "  'ECONNRESET',\n",
     to: '',
@@ -341,7 +341,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'calls-repeated-by-the-sdk-too',
-    file: 'lib/store/client.ts',
+    file: 'lib/store/table/client.ts',
     weakens: 'calls are retried in one place only',
     from: "name: 'retryMiddleware'",
     to: "name: 'none'",
@@ -349,7 +349,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'no-end-to-one-call',
-    file: 'lib/store/client.ts',
+    file: 'lib/store/table/client.ts',
     weakens: 'a call that hangs is given up while there is time for another',
     from: 'requestTimeout: 5_000',
     to: 'requestTimeout: 0',
@@ -357,7 +357,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'hanging-call-only-warned-about',
-    file: 'lib/store/client.ts',
+    file: 'lib/store/table/client.ts',
     weakens: 'a call that hangs is given up, not only warned about',
     from: 'throwOnRequestTimeout: true',
     to: 'throwOnRequestTimeout: false',
@@ -365,7 +365,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'no-end-to-connecting',
-    file: 'lib/store/client.ts',
+    file: 'lib/store/table/client.ts',
     weakens: 'connecting is given up after a second',
     from: 'connectionTimeout: connectionTimeoutMs',
     to: 'connectionTimeout: 0',
@@ -373,7 +373,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'item-read-as-it-was',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'an item is read as it is now',
     from: 'Key: key, ConsistentRead: true',
     to: 'Key: key',
@@ -381,7 +381,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'batch-read-as-it-was',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'items are read as they are now',
     from: 'Keys: pending, ConsistentRead: isConsistent',
     to: 'Keys: pending',
@@ -389,7 +389,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'partition-read-as-it-was',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'a list is read as it is now',
     from: 'TableName: tableName(), ConsistentRead: true }\n  const fetchPage',
     to: 'TableName: tableName() }\n  const fetchPage',
@@ -397,7 +397,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'unprocessed-keys-forgotten',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'keys that DynamoDB left unprocessed are asked for again',
     from: 'if (pending.length === 0) return found',
     to: 'if (pending) return found',
@@ -405,7 +405,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'unprocessed-keys-asked-for-without-an-end',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'asking again waits between attempts, and ends at the deadline',
     from: '    await backOff(attempt, timing, unprocessed)\n',
     to: '',
@@ -413,7 +413,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'first-page-only',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'a partition is read to its end',
     from: 'if (!LastEvaluatedKey) {',
     to: 'if (Items) {',
@@ -421,7 +421,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'reads-outlast-their-request',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'reads end with the time of their request',
     from: 'presentTrace()?.timing ?? {',
     to: '{',
@@ -429,7 +429,7 @@ export const callMutants: readonly Mutant[] = [
   },
   {
     name: 'batches-too-large',
-    file: 'lib/store/read.ts',
+    file: 'lib/store/table/read.ts',
     weakens: 'a batch has at most 100 keys',
     from: 'const batchSize = 100',
     to: 'const batchSize = 101',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const chronicleMutants: readonly Mutant[] = [
   {
     name: 'money-acts-swept-with-all-others',
-    file: 'lib/store/told-act.ts',
+    file: 'lib/store/feed/feed-item.ts',
     weakens: 'acts about money are kept for six years',
     from: 'events.some(({ type }) => isMoneyEvent(type)) ? moneyKeptMs : sweepAfterMs',
     to: 'events.some(({ type }) => isMoneyEvent(type)) ? sweepAfterMs : sweepAfterMs',
@@ -12,7 +12,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'request-of-an-act-unknown',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'an act names the request that did it',
     from: 'presentTrace()?.requestId,',
     to: 'undefined,',
@@ -20,7 +20,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'chronicle-repeats-where-a-page-ended',
-    file: 'lib/store/chronicle.ts',
+    file: 'lib/store/feed/chronicle.ts',
     weakens: 'a cursor stands behind the line that it names',
     from: 'line.id < one.before',
     to: 'line.id <= one.before',
@@ -28,7 +28,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'chronicle-leaves-the-rest-of-a-day',
-    file: 'lib/store/chronicle.ts',
+    file: 'lib/store/feed/chronicle.ts',
     weakens: 'the unexamined rest of a day is left for the next page',
     from: 'if (ofDay.downTo !== null) return',
     to: 'if (ofDay.downTo === undefined) return',
@@ -36,7 +36,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'chronicle-leaves-acts-that-were-too-many',
-    file: 'lib/store/chronicle.ts',
+    file: 'lib/store/feed/chronicle.ts',
     weakens: 'acts whose things were not read are left for the next page',
     from: 'place = taken.stoppedAt ?? seen.next',
     to: 'place = seen.next',
@@ -44,7 +44,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'opening-balance-left-to-the-journal',
-    file: 'lib/domain/chronicle.ts',
+    file: 'lib/domain/feed/chronicle.ts',
     weakens: 'what a partner brings along is a line with its amount',
     from: 'isInJournal(event) && told.amountKopecks === null',
     to: 'isInJournal(event)',
@@ -52,7 +52,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'history-told-in-one-name',
-    file: 'lib/domain/chronicle.ts',
+    file: 'lib/domain/feed/chronicle.ts',
     weakens: 'of a history, which is written many acts at a time, each act has its own doer',
     from: '((isPast && doerThen(event, events, witnesses)) || doerOf(by, contour))',
     to: 'doerOf(by, contour)',
@@ -60,7 +60,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'amounts-taken-back-not-found',
-    file: 'lib/domain/chronicle.ts',
+    file: 'lib/domain/feed/chronicle.ts',
     weakens: 'an amount filter finds amounts given and taken back',
     from: 'Math.abs(line.amountKopecks)',
     to: 'line.amountKopecks',
@@ -68,7 +68,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'sums-of-two-people-as-one',
-    file: 'lib/domain/chronicle-sums.ts',
+    file: 'lib/domain/feed/chronicle-sums.ts',
     weakens: 'sums are by act and by who did it',
     from: 'JSON.stringify([type, by])',
     to: 'JSON.stringify([type])',
@@ -76,7 +76,7 @@ export const chronicleMutants: readonly Mutant[] = [
   },
   {
     name: 'closure-of-before-not-erased',
-    file: 'lib/store/journal.ts',
+    file: 'lib/store/journal/journal.ts',
     weakens: 'an erasure finds old entries of file closures, from before they named the partner',
     from: 'one === subject || closures.some((closure) => one.endsWith(closure))',
     to: 'one === subject || closures.some((closure) => one === closure)',

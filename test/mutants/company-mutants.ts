@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const companyMutants: readonly Mutant[] = [
   {
     name: 'company-state-of-any-browser',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'a sign-in by the company ends in the browser in which it began',
     from: 'return found?.browserSha256 === sha256(browser) && nowMs < found.expiresAtMs ? found : undefined',
     to: 'return found && nowMs < found.expiresAtMs ? { ...found, browserSha256: sha256(browser) } : undefined',
@@ -12,7 +12,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-state-answered-again',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'a sign-in by the company is answered once, also by two at once',
     from: "ConditionExpression: 'browserSha256 = :browser AND expiresAtMs > :now',",
     to: "ConditionExpression: 'attribute_not_exists(pk) OR (browserSha256 = :browser AND expiresAtMs > :now)',",
@@ -21,7 +21,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-state-for-ever',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'a company has five minutes',
     from: '&& nowMs < found.expiresAtMs ? found : undefined',
     to: '? found : undefined',
@@ -54,7 +54,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-subject-not-compared',
-    file: 'lib/domain/company-identity.ts',
+    file: 'lib/domain/people/company-identity.ts',
     weakens: 'another person of the company with the same address is not that administrator',
     from: "if (known.subjectSha256 !== subjectSha256) throw new ApiError('COMPANY_IDENTITY_REFUSED')\n",
     to: '',
@@ -62,7 +62,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-subject-of-two',
-    file: 'lib/domain/company-identity.ts',
+    file: 'lib/domain/people/company-identity.ts',
     weakens: 'a person of the company is one administrator',
     from: "if (other && maySignIn(other) && other.loginEpoch === owner?.loginEpoch) throw new ApiError('COMPANY_IDENTITY_REFUSED')\n",
     to: '',
@@ -70,7 +70,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-identity-written-over',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'of two people of the company who come at once for one address one is it',
     from: "          Item: { ...companyIdentityKey(administratorId), ...identity },\n          ...(known\n            ? {\n                ConditionExpression: 'subjectSha256 = :subject AND loginEpoch = :epoch',\n                ExpressionAttributeValues: { ':subject': known.subjectSha256, ':epoch': known.loginEpoch },\n              }\n            : { ConditionExpression: 'attribute_not_exists(pk)' }),",
     to: '          Item: { ...companyIdentityKey(administratorId), ...identity },',
@@ -78,7 +78,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-subject-written-over',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'of two addresses for which one person of the company comes at once they are one',
     from: "          Item: { ...companySubjectKey(subjectSha256), administratorId, loginEpoch },\n          ...(owner\n            ? {\n                ConditionExpression: 'administratorId = :owner AND loginEpoch = :epoch',\n                ExpressionAttributeValues: { ':owner': owner.administratorId, ':epoch': owner.loginEpoch },\n              }\n            : { ConditionExpression: 'attribute_not_exists(pk)' }),",
     to: '          Item: { ...companySubjectKey(subjectSha256), administratorId, loginEpoch },',
@@ -86,7 +86,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-identity-not-held',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'the company still knows the administrator by that subject when the login begins',
     from: "ConditionExpression: 'subjectSha256 = :subject AND loginEpoch = :epoch',\n        ExpressionAttributeValues: { ':subject': subjectSha256, ':epoch': loginEpoch },",
     to: "ConditionExpression: 'attribute_not_exists(pk) OR (subjectSha256 = :subject AND loginEpoch = :epoch)',\n        ExpressionAttributeValues: { ':subject': subjectSha256, ':epoch': loginEpoch },",
@@ -94,7 +94,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-state-given-twice',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'a state is given to one',
     from: "          sweepAfter: companyStateSweptAfter(nowMs),\n        },\n        ConditionExpression: 'attribute_not_exists(pk)',",
     to: '          sweepAfter: companyStateSweptAfter(nowMs),\n        },',
@@ -102,7 +102,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-released-another',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'what is released is what was read',
     from: "ConditionExpression: 'subjectSha256 = :subject',",
     to: "ConditionExpression: 'subjectSha256 = :subject OR attribute_exists(pk)',",
@@ -110,7 +110,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-released-of-somebody-else',
-    file: 'lib/store/company.ts',
+    file: 'lib/store/people/company.ts',
     weakens: 'a subject that is somebody else by now stays theirs',
     from: "ConditionExpression: 'administratorId = :administrator',",
     to: "ConditionExpression: 'administratorId = :administrator OR attribute_exists(pk)',",
@@ -118,7 +118,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-without-a-role',
-    file: 'functions/session/sign-in-with-company.ts',
+    file: 'functions/session/sign-in-with-company/handler.ts',
     weakens: 'nobody is let in who has no role',
     from: 'if (!person || !maySignIn(person))',
     to: 'if (!person)',
@@ -126,7 +126,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-role-taken-meanwhile',
-    file: 'lib/store/person-guard.ts',
+    file: 'lib/store/people/person-guard.ts',
     weakens: 'a role that is taken meanwhile counts',
     from: "return { ...personGuard(person, undefined), refused: () => new ApiError('COMPANY_SIGN_IN_REFUSED') }",
     to: "return { ...personGuard(person, undefined), condition: 'attribute_not_exists(nothing)', values: {}, refused: () => new ApiError('COMPANY_SIGN_IN_REFUSED') }",
@@ -134,7 +134,7 @@ export const companyMutants: readonly Mutant[] = [
   },
   {
     name: 'company-proves-who-it-is',
-    file: 'lib/domain/login.ts',
+    file: 'lib/domain/people/login.ts',
     weakens: 'a sign-in by the company proves nothing',
     from: "provenBy !== 'Company' && ",
     to: '',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const consoleMutants: readonly Mutant[] = [
   {
     name: 'switch-kept-as-it-was-read',
-    file: 'functions/console/switch-offer.ts',
+    file: 'functions/console/switch-offer/handler.ts',
     weakens: 'an offer is still active when the answer is kept',
     from: 'restsOn: [offerStillAsRead(before)], ',
     to: '',
@@ -12,7 +12,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'closure-kept-as-it-was-read',
-    file: 'functions/console/close-offer.ts',
+    file: 'functions/console/close-offer/handler.ts',
     weakens: 'an offer is still open for the partner when the answer is kept',
     from: 'restsOn: [closureStillAsRead(id, partnerId, before)], ',
     to: '',
@@ -20,7 +20,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-closure-of-any-revision',
-    file: 'lib/store/offer-closure.ts',
+    file: 'lib/store/offer/offer-closure.ts',
     weakens: 'a kept answer rests on the closure as it was read, where there is one',
     from: "ConditionExpression: read ? 'revision = :read' : 'attribute_not_exists(pk)',\n        ...(read && { ExpressionAttributeValues: { ':read': read.revision } }),",
     to: "ConditionExpression: read ? 'attribute_exists(pk)' : 'attribute_not_exists(pk)',",
@@ -28,7 +28,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-switch-of-any-state',
-    file: 'lib/store/offer.ts',
+    file: 'lib/store/offer/offer.ts',
     weakens: 'a kept answer rests on whether the offer took clients as it was read',
     from: "ConditionExpression: 'active = :activeRead',\n        ExpressionAttributeValues: { ':activeRead': active },",
     to: "ConditionExpression: 'attribute_exists(pk)',",
@@ -36,7 +36,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-decision-of-any-revision',
-    file: 'lib/store/promocode.ts',
+    file: 'lib/store/referral/promocode.ts',
     weakens: 'a kept answer rests on the promocode as it was read',
     from: "ConditionExpression: 'revision = :revisionRead',\n        ExpressionAttributeValues: { ':revisionRead': revision },",
     to: "ConditionExpression: 'attribute_exists(pk)',",
@@ -44,7 +44,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'decision-kept-as-it-was-read',
-    file: 'functions/console/decide-promocode.ts',
+    file: 'functions/console/decide-promocode/handler.ts',
     weakens: 'a promocode is still active when the answer is kept',
     from: 'restsOn: [promocodeStillAsRead(promocode)], ',
     to: '',
@@ -52,7 +52,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'block-kept-as-it-was-read',
-    file: 'functions/console/block-partner.ts',
+    file: 'functions/console/block-partner/handler.ts',
     weakens: 'a partner who was already blocked is still blocked when the answer is kept',
     from: 'restsOn: [profileStillAsRead(before.partner)], ',
     to: '',
@@ -60,7 +60,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'unblock-kept-as-it-was-read',
-    file: 'functions/console/unblock-partner.ts',
+    file: 'functions/console/unblock-partner/handler.ts',
     weakens: 'a partner who was not blocked is still not blocked when the answer is kept',
     from: 'restsOn: [profileStillAsRead(before.partner)], ',
     to: '',
@@ -68,7 +68,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-kept-as-it-was-read',
-    file: 'functions/console/edit-partner.ts',
+    file: 'functions/console/change-partner/handler.ts',
     weakens: 'an edit without effect is answered once under its key',
     from: 'restsOn: [profileStillAsRead(before.partner)], ',
     to: '',
@@ -76,7 +76,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'block-over-another-edit',
-    file: 'functions/console/block-partner.ts',
+    file: 'functions/console/block-partner/handler.ts',
     weakens: 'a block shows, and the journal tells, the profile as it is',
     from: '...profileEdited(id, profile, before.partner)',
     to: '...profileEdited(id, profile)',
@@ -84,7 +84,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-over-another-edit',
-    file: 'functions/console/edit-partner.ts',
+    file: 'functions/console/change-partner/handler.ts',
     weakens: 'an edit is written over the profile that was looked at',
     from: '...profileEdited(id, profile, before.partner, payees)',
     to: '...profileEdited(id, profile, { ...before.partner, revision: before.partner.revision + 1 }, payees)',
@@ -92,7 +92,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'anything-taken-back',
-    file: 'functions/console/reverse-entry.ts',
+    file: 'functions/console/reverse-entry/handler.ts',
     weakens: 'nothing but a reward is taken back, and that once',
     from: 'if (fault || !entry) throw',
     to: 'if (!entry) throw',
@@ -100,7 +100,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'lead-moved-unseen',
-    file: 'functions/console/move-lead.ts',
+    file: 'functions/console/change-lead-status/handler.ts',
     weakens: 'an administrator moves a lead as they saw it',
     from: '  refuseUnlessSeen(current.lead, body.revision)\n',
     to: '',
@@ -108,7 +108,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-made-unseen',
-    file: 'functions/console/make-deal.ts',
+    file: 'functions/console/add-deal/handler.ts',
     weakens:
       'an administrator adds a deal to a lead as they saw it: a deal that somebody else has added meanwhile is not paid twice',
     from: '  refuseUnlessSeen(current.lead, body.revision)\n',
@@ -117,7 +117,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'console-move-kept-as-it-was-read',
-    file: 'functions/console/move-lead.ts',
+    file: 'functions/console/change-lead-status/handler.ts',
     weakens: 'a move to the present status is answered once under its key',
     from: 'restsOn: [leadStillAsRead(current.lead)], ',
     to: '',
@@ -125,7 +125,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'console-cancellation-kept-as-it-was-read',
-    file: 'functions/console/annul-deal.ts',
+    file: 'functions/console/cancel-deal/handler.ts',
     weakens: 'a repeated cancellation shows the lead as it is when the answer is kept',
     from: 'restsOn: [leadStillAsRead(current.lead)], ',
     to: '',
@@ -141,7 +141,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'role-kept-as-it-was-read',
-    file: 'functions/console/change-role.ts',
+    file: 'functions/console/change-role/handler.ts',
     weakens: 'a role that was already given is still given when the answer is kept',
     from: 'restsOn: [rolesStand(of.id, known)], ',
     to: '',
@@ -149,7 +149,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'profile-kept-as-it-was-read',
-    file: 'functions/account/change-own-profile.ts',
+    file: 'functions/account/change-own-profile/handler.ts',
     weakens: 'a profile that already had the values still has them when the answer is kept',
     from: 'restsOn: [profileStillAsRead(partner)], ',
     to: '',
@@ -157,7 +157,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'own-link-to-a-stopped-offer',
-    file: 'lib/store/offer.ts',
+    file: 'lib/store/offer/offer.ts',
     weakens: 'links and promocodes of partners are for an offer that is active at the write',
     from: "ConditionExpression: 'active = :active',",
     to: "ConditionExpression: 'active = :active OR attribute_exists(pk)',",
@@ -165,7 +165,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'own-link-to-a-closed-offer',
-    file: 'lib/store/offer.ts',
+    file: 'lib/store/offer/offer.ts',
     weakens: 'links and promocodes of partners are for an offer that is not closed for them',
     from: 'attribute_exists(pk) AND NOT contains(closedOfferIds, :offer)',
     to: 'attribute_exists(pk) AND NOT contains(closedNowhere, :offer)',
@@ -173,7 +173,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'own-links-without-end',
-    file: 'lib/store/offer.ts',
+    file: 'lib/store/offer/offer.ts',
     weakens: 'a partner makes a hundred links at most',
     from: '`${openTo} AND (attribute_not_exists(ownLinkCount) OR ownLinkCount < :most)`',
     to: '`${openTo} AND (attribute_not_exists(ownLinkCount) OR ownLinkCount <= :most)`',
@@ -181,7 +181,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'own-codes-without-end',
-    file: 'lib/store/offer.ts',
+    file: 'lib/store/offer/offer.ts',
     weakens: 'a partner has three promocodes on review at most, however many ask at once',
     from: '`${openTo} AND (attribute_not_exists(codesOnReview) OR size(codesOnReview) < :most)`',
     to: '`${openTo} AND (attribute_not_exists(codesOnReview) OR size(codesOnReview) <= :most)`',
@@ -189,7 +189,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-decided-twice',
-    file: 'lib/store/promocode.ts',
+    file: 'lib/store/referral/promocode.ts',
     weakens: 'a promocode is decided as it was read: the slower administrator is told who was faster',
     from: "ConditionExpression: 'revision = :read',",
     to: "ConditionExpression: '(revision = :read OR attribute_exists(pk))',",
@@ -197,7 +197,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'review-of-nobody-ended',
-    file: 'lib/store/promocode.ts',
+    file: 'lib/store/referral/promocode.ts',
     weakens: 'a review ends where there is a partner who waits for it',
     from: "ConditionExpression: 'attribute_exists(pk)',",
     to: '',
@@ -206,7 +206,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-refused-without-reason',
-    file: 'lib/domain/promocode.ts',
+    file: 'lib/domain/referral/promocode.ts',
     weakens: 'the partner who asked for a code is told why it was refused',
     from: "if (isRefusal && reason === null) throw new ApiError('REASON_REQUIRED')",
     to: '',
@@ -214,7 +214,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-decided-unseen',
-    file: 'functions/console/decide-promocode.ts',
+    file: 'functions/console/decide-promocode/handler.ts',
     weakens: 'a promocode is decided as the administrator saw it',
     from: 'if (promocode.status !== from)',
     to: 'if (promocode.status !== from && promocode.status === to)',
@@ -222,7 +222,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-moved-whatever-it-became',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'of two decisions on one request one counts, in whichever way: by its status, or by its history',
     from: 'return [moved, historyKept(done), ',
     to: `return [
@@ -233,7 +233,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'note-of-a-block-lost',
-    file: 'functions/console/block-partner.ts',
+    file: 'functions/console/block-partner/handler.ts',
     weakens: 'what administrators tell each other of a block stays in the journal',
     from: '...(note !== undefined && { note }), ',
     to: '',
@@ -241,7 +241,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'note-shown-to-its-partner',
-    file: 'lib/domain/personal-data.ts',
+    file: 'lib/domain/partner/personal-data.ts',
     weakens: 'no partner reads what administrators tell each other',
     from: "({ at, type, reason, before, after }: Omit<JournalEntry, 'by'>) => ({\n  at,",
     to: "({ at, type, reason, before, after, note }: Omit<JournalEntry, 'by'>) => ({\n  note,\n  at,",

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const coolDownMutants: readonly Mutant[] = [
   {
     name: 'wait-judged-by-what-was-read',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the profile that a payment was checked against is a condition of its transaction',
     from: 'const stillPaidTo = paidTo ? [profileStillAsRead(paidTo)] : []',
     to: 'const stillPaidTo = paidTo ? [] : []',
@@ -12,7 +12,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'another-address-pays-at-once',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'payouts wait once the address was changed',
     from: 'address: until(partner.emailChangedAt),',
     to: 'address: until(undefined),',
@@ -20,7 +20,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'other-details-pay-at-once',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'payouts wait once details were changed',
     from: 'details: until(partner.detailsChangedAt),',
     to: 'details: until(undefined),',
@@ -28,7 +28,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'address-moment-not-kept',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'a profile keeps when its address was changed',
     from: '...(isReaddressed && { emailChangedAt: at }), ',
     to: '',
@@ -36,7 +36,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'waits-a-millisecond-longer',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'from the full hour on nothing waits',
     from: 'return at < end ? end : null',
     to: 'return at <= end ? end : null',
@@ -44,7 +44,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'earlier-of-two-waits',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'the latest of the moments says until when',
     from: 'ends.toSorted().at(-1)',
     to: 'ends.toSorted().at(0)',
@@ -52,7 +52,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'same-details-wait',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'an edit without effect does not restart the wait',
     from: '!(before && isSame(before[name], edit[name]))',
     to: 'before !== edit',
@@ -60,7 +60,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'keys-past-the-wait',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'keys wait where the contour says so',
     from: "return settings.coolDownKeys === true || actor.kind === 'Administrator'",
     to: "return actor.kind === 'Administrator'",
@@ -68,7 +68,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'other-destination-pays-at-once',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'a request to details that are not in the profile waits',
     from: "until(payout?.requisitesBy === 'Code' ? payout.createdAt : undefined)",
     to: 'until(undefined)',
@@ -76,7 +76,7 @@ export const coolDownMutants: readonly Mutant[] = [
   },
   {
     name: 'wait-of-a-request-not-asked',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'a payment is judged by where the request goes too',
     from: 'payoutsWaitUntil(of.partner, of.settings, of.at, of.payout)',
     to: 'payoutsWaitUntil(of.partner, of.settings, of.at)',

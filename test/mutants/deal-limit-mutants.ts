@@ -6,7 +6,7 @@ const stages = ['dealLimit'] as const
 export const dealLimitMutants: readonly Mutant[] = [
   {
     name: 'deal-of-the-limit-waits',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'a deal of the limit exactly is made at once',
     from: 'amountKopecks > dealLimitKopecks',
     to: 'amountKopecks >= dealLimitKopecks',
@@ -14,7 +14,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-above-the-limit-made-at-once',
-    file: 'functions/console/make-deal.ts',
+    file: 'functions/console/add-deal/handler.ts',
     weakens: 'a deal that is added above the limit waits',
     from: 'if (!waitsForSecond(contour.settings, roles, changed.act, decided?.kopecks))',
     to: 'if (roles.length > 0)',
@@ -22,7 +22,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'move-above-the-limit-made-at-once',
-    file: 'functions/console/move-lead.ts',
+    file: 'functions/console/change-lead-status/handler.ts',
     weakens: 'a move with a deal above the limit waits',
     from: 'if (waitsForSecond(contour.settings, roles, changed.act, decided?.kopecks))',
     to: 'if (roles.length === 0)',
@@ -30,7 +30,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'owner-waits-for-a-second',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'an owner makes deals of any sum',
     from: "return !roles.includes('owner') && isAbove",
     to: 'return isAbove',
@@ -38,7 +38,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'binding-above-the-limit',
-    file: 'lib/store/lead-binding.ts',
+    file: 'lib/store/lead/lead-binding.ts',
     weakens: 'a lead with a deal above the limit is bound by owners alone',
     from: 'if (of.roles) refuseBinding',
     to: 'if (!of.roles) refuseBinding',
@@ -46,7 +46,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'canceled-deal-hinders-a-binding',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'a deal that was canceled rewards nobody',
     from: 'act.canceledAt === undefined && ',
     to: '',
@@ -54,7 +54,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-confirmed-by-who-asked',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'nobody confirms what they asked for',
     from: 'if (waiting.askedBy.id === by.id)',
     to: 'if (waiting.askedBy.id === "")',
@@ -62,7 +62,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'confirmer-not-a-condition',
-    file: 'lib/store/waiting-deal.ts',
+    file: 'lib/store/lead/waiting-deal.ts',
     weakens: 'the transaction is made by somebody other than the requester',
     from: ' AND askedBy.#id <> :confirmer',
     to: ' AND (askedBy.#id = :confirmer OR askedBy.#id <> :confirmer)',
@@ -70,7 +70,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'asker-of-no-role',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'a request ends with the requester’s right to make it',
     from: "!opens(asker.roles, 'leads.write')",
     to: "opens(asker.roles, 'leads.write') === undefined",
@@ -78,7 +78,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'asker-not-a-condition',
-    file: 'functions/console/decide-deal.ts',
+    file: 'functions/console/decide-deal/handler.ts',
     weakens: 'the role of the requester is a condition of the confirmation',
     from: 'guarded(steps, [askerGuard(confirmed.asker)])',
     to: 'guarded(steps, askerGuard(confirmed.asker) ? [] : [])',
@@ -86,7 +86,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-of-another-lead-than-was-seen',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'a deal is made on the lead as it was when the deal was asked for',
     from: 'if (current.lead.revision !== waiting.leadRevision)',
     to: 'if (current.lead.revision < waiting.leadRevision)',
@@ -94,7 +94,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'move-to-what-is-no-target',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'where another status became the target, nothing is moved by a deal that waits',
     from: 'if (!changed?.act.deal)',
     to: 'if (!changed)',
@@ -102,7 +102,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'declined-twice',
-    file: 'lib/store/waiting-deal.ts',
+    file: 'lib/store/lead/waiting-deal.ts',
     weakens: 'a deal is declined once',
     from: "ConditionExpression: 'attribute_exists(pk)' }",
     to: "ConditionExpression: 'attribute_exists(pk) OR attribute_not_exists(pk)' }",
@@ -110,7 +110,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'asked-of-a-lead-that-moved-on',
-    file: 'lib/store/waiting-deal.ts',
+    file: 'lib/store/lead/waiting-deal.ts',
     weakens: 'a deal waits only on the lead as it was seen',
     from: 'steps: [leadStillAsRead(of.changed.before), dealAsked(waiting)',
     to: 'steps: [dealAsked(waiting)',
@@ -118,7 +118,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-asked-over-another',
-    file: 'lib/store/waiting-deal.ts',
+    file: 'lib/store/lead/waiting-deal.ts',
     weakens: 'no deal overwrites another that waits',
     from: "        ConditionExpression: 'attribute_not_exists(pk)',\n",
     to: '',
@@ -127,7 +127,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'many-deals-below-the-limit',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'what was decided alone that day counts with a deal',
     from: 'deal.amountKopecks + decidedKopecks',
     to: 'deal.amountKopecks',
@@ -135,7 +135,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'two-deals-at-once-below-the-limit',
-    file: 'lib/store/decided-deals.ts',
+    file: 'lib/store/lead/decided-deals.ts',
     weakens: 'the sum of the day is a condition of one more deal',
     from: "ConditionExpression: 'attribute_not_exists(pk) OR kopecks <= :room',",
     to: "ConditionExpression: 'attribute_not_exists(pk) OR kopecks <= :room OR kopecks > :room',",
@@ -143,7 +143,7 @@ export const dealLimitMutants: readonly Mutant[] = [
   },
   {
     name: 'binding-of-many-small-deals',
-    file: 'lib/domain/waiting-deal.ts',
+    file: 'lib/domain/lead/waiting-deal.ts',
     weakens: 'deals of a lead of nobody are looked at together',
     from: 'sum + (act.canceledAt === undefined && act.deal ? (act.deal.amountKopecks ?? 0) : 0)',
     to: 'Math.max(sum, act.canceledAt === undefined && act.deal ? (act.deal.amountKopecks ?? 0) : 0)',

@@ -6,7 +6,7 @@ const stages = ['dishonestPeople'] as const
 export const dishonestMutants: readonly Mutant[] = [
   {
     name: 'dishonest-issuers-nobody',
-    file: 'lib/domain/four-eyes.ts',
+    file: 'lib/domain/people/four-eyes.ts',
     weakens: 'everybody who issued or rotated a key counts as an actor of what it does',
     from: '...(key?.issuedBy ?? [])',
     to: '',
@@ -14,7 +14,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-holder-nobody',
-    file: 'lib/domain/four-eyes.ts',
+    file: 'lib/domain/people/four-eyes.ts',
     weakens: 'the holder of a key counts as an actor of what it does',
     from: 'changedByAdmin, key?.admin, ',
     to: 'changedByAdmin, ',
@@ -22,7 +22,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-key-asked-nothing',
-    file: 'lib/domain/payout.ts',
+    file: 'lib/domain/payout/payout.ts',
     weakens: 'four eyes are asked for where a key pays, too',
     from: "if (settings.fourEyes && to === 'Paid' && approverAgain",
     to: "if (settings.fourEyes && to === 'Paid' && actor.kind === 'Administrator' && approverAgain",
@@ -30,7 +30,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-issuers-not-in-history',
-    file: 'lib/domain/actor.ts',
+    file: 'lib/domain/people/actor.ts',
     weakens: 'history stores everybody who may have acted with a key',
     from: '...(issuedBy && { issuedBy })',
     to: '',
@@ -38,7 +38,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-rotator-not-kept',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/key/api-key.ts',
     weakens: 'rotating a key adds an issuer to the existing ones',
     from: '[...new Set([...(before.issuedBy ?? []), by.id])]',
     to: 'before.issuedBy',
@@ -46,7 +46,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-key-for-another',
-    file: 'functions/console/issue-key.ts',
+    file: 'functions/console/issue-key/handler.ts',
     weakens: 'a key is issued in one’s own name',
     from: "if (administratorId && administratorId !== by.id) throw new ApiError('KEY_FOR_ANOTHER')\n  const serviceAccount = serviceAccountId ? openServiceAccount(accounts, serviceAccountId) : undefined\n  const scopes = serviceAccount ? scopesWithin(serviceAccount, body.scopes) : body.scopes\n  const { secret, made } = newKeySecret({ randomBytes, newId, at })\n  const { apiKey, deed } = issued({ made, title, owner: by,",
     to: 'const owner = administrators.find(({ id }) => id === administratorId) ?? by\n  const serviceAccount = serviceAccountId ? openServiceAccount(accounts, serviceAccountId) : undefined\n  const scopes = serviceAccount ? scopesWithin(serviceAccount, body.scopes) : body.scopes\n  const { secret, made } = newKeySecret({ randomBytes, newId, at })\n  const { apiKey, deed } = issued({ made, title, owner,',
@@ -54,7 +54,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-keys-outlive-roles',
-    file: 'lib/domain/administrator-roles.ts',
+    file: 'lib/domain/people/administrator-roles.ts',
     weakens: 'keys end with the role that opened them',
     from: '.filter((key) => key.administratorId === administratorId && !key.serviceAccount && !keyEnd(key, at))',
     to: '.filter((key) => key.administratorId === administratorId && !key.serviceAccount && keyEnd(key, at))',
@@ -70,7 +70,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-logins-outlive-addresses',
-    file: 'lib/store/profile-edited.ts',
+    file: 'lib/store/partner/profile-edited.ts',
     weakens: 'a change of address ends all logins of the partner',
     from: 'isBlocked === true || isReaddressed ?',
     to: 'isBlocked === true ?',
@@ -78,7 +78,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-address-pays-at-once',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'payouts wait once the address was changed',
     from: 'address: until(partner.emailChangedAt),',
     to: 'address: until(undefined),',
@@ -86,7 +86,7 @@ export const dishonestMutants: readonly Mutant[] = [
   },
   {
     name: 'dishonest-tax-number-pays-at-once',
-    file: 'lib/domain/cool-down.ts',
+    file: 'lib/domain/payout/cool-down.ts',
     weakens: 'payouts wait once the ИНН was changed',
     from: "[...payingAttributes, 'legalTypeId'] as const",
     to: "[...payingAttributes, 'legalTypeId'].filter((name) => name !== 'inn') as unknown as typeof payingAttributes",

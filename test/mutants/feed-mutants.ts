@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const feedMutants: readonly Mutant[] = [
   {
     name: 'act-left-out-of-the-feed',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'what an act tells is written in its own transaction',
     from: '...(told ? [told] : []), ...orders',
     to: '...orders',
@@ -12,7 +12,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'told-act-written-over',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'what the feed has told is never written over',
     from: "Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Put: { Item: item }',
@@ -21,7 +21,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'told-too-late-for-readers',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'an act of the feed is written within 15 s of its own moment, or not at all',
     from: 'const goodMs = told ? tellingMs : tokenGoodMs',
     to: 'const goodMs = tokenGoodMs',
@@ -29,7 +29,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'guarded-act-not-told',
-    file: 'lib/store/guarded.ts',
+    file: 'lib/store/table/guarded.ts',
     weakens: 'the feed tells of a person’s act also where a guard is on the same item',
     from: 'return { ...step, write, refused',
     to: 'return { write, refused',
@@ -37,7 +37,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'feed-shows-the-present',
-    file: 'lib/store/feed.ts',
+    file: 'lib/store/feed/feed.ts',
     weakens: 'what is younger than 30 s is not shown',
     from: 'const unsettledMs = 30_000',
     to: 'const unsettledMs = 0',
@@ -45,7 +45,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'feed-repeats-where-a-page-ended',
-    file: 'lib/store/feed.ts',
+    file: 'lib/store/feed/feed.ts',
     weakens: 'a cursor stands behind the event that it names',
     from: 'index > place.index',
     to: 'index >= place.index',
@@ -53,7 +53,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'feed-leaves-the-rest-of-an-act-out',
-    file: 'lib/store/feed.ts',
+    file: 'lib/store/feed/feed.ts',
     weakens: 'a page that ends within an act is gone on from there',
     from: 'actId === place.actId ? index > place.index',
     to: 'actId === place.actId ? false',
@@ -61,7 +61,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'feed-of-every-type',
-    file: 'lib/store/feed.ts',
+    file: 'lib/store/feed/feed.ts',
     weakens: 'who asks for one type gets no other',
     from: 'type === undefined || event.type === type)',
     to: 'true)',
@@ -69,7 +69,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'feed-ends-with-the-day',
-    file: 'lib/store/feed.ts',
+    file: 'lib/store/feed/feed.ts',
     weakens: 'after a day comes the next day with acts',
     from: 'begins[found.findIndex((acts) => acts.length > 0)] ?? end',
     to: 'end',
@@ -77,7 +77,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'old-cursor-taken',
-    file: 'lib/store/feed.ts',
+    file: 'lib/store/feed/feed.ts',
     weakens: 'a cursor older than what is kept is refused',
     from: 'momentOfId(actId) < nowMs - feedDays * dayMs',
     to: 'momentOfId(actId) < 0',
@@ -85,7 +85,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'counted-twice-by-two-runs',
-    file: 'lib/store/counted-feed.ts',
+    file: 'lib/store/figures/counted-feed.ts',
     weakens: 'figures are added to on the condition that nobody counted meanwhile',
     from: "ConditionExpression: 'actId = :actId AND #index = :index AND begunAt = :begunAt'",
     to: "ConditionExpression: 'attribute_exists(pk) OR (actId = :actId AND #index = :index AND begunAt = :begunAt)'",
@@ -93,7 +93,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'begun-twice-by-two-runs',
-    file: 'lib/store/counted-feed.ts',
+    file: 'lib/store/figures/counted-feed.ts',
     weakens: 'counting begins once',
     from: "return { write: { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }, refused: stale }",
     to: 'return { write: { Put: { Item } }, refused: stale }',
@@ -101,7 +101,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'begun-later-than-it-was',
-    file: 'lib/store/counted-feed.ts',
+    file: 'lib/store/figures/counted-feed.ts',
     weakens: 'the start of counting only moves to an earlier time',
     from: "ConditionExpression: 'attribute_not_exists(begunAt) OR begunAt > :begunAt'",
     to: "ConditionExpression: 'attribute_not_exists(begunAt) OR begunAt <> :begunAt'",
@@ -109,7 +109,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'counted-apart-from-the-place',
-    file: 'lib/store/counted-feed.ts',
+    file: 'lib/store/figures/counted-feed.ts',
     weakens: 'figures and the position of the counting are written together',
     from: 'await transact([placeMoved(counted, next), ...write.sums.map(added)], newToken(), readTiming())',
     to: 'for (const steps of [write.sums.map(added), [placeMoved(counted, next)]]) if (steps.length > 0) await transact(steps, newToken(), readTiming())',
@@ -117,7 +117,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'won-without-having-come',
-    file: 'lib/domain/kept-figures.ts',
+    file: 'lib/domain/figures/kept-figures.ts',
     weakens: 'a lead from before counting began does not count as won',
     from: 'if (cameMs < begunAtMs) return []',
     to: 'if (cameMs < 0) return []',
@@ -125,7 +125,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'cursor-of-another-table-taken',
-    file: 'functions/external/list-events.ts',
+    file: 'functions/external/list-events/handler.ts',
     weakens: 'a cursor of another feed is refused',
     from: 'if (cursor && !isOfThisFeed(cursor, contour.settings, nowMs))',
     to: 'if (cursor && nowMs < 0 && !isOfThisFeed(cursor, contour.settings, nowMs))',
@@ -133,7 +133,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'mark-without-the-table',
-    file: 'lib/store/feed-mark.ts',
+    file: 'lib/store/feed/feed-mark.ts',
     weakens: 'a table of another name has another mark',
     from: 'feed ${tableName()} ${feedBegan}',
     to: 'feed ${tableName().length} ${feedBegan}',
@@ -141,7 +141,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'mark-without-the-beginning',
-    file: 'lib/store/feed-mark.ts',
+    file: 'lib/store/feed/feed-mark.ts',
     weakens: 'a feed that starts again has another mark',
     from: 'feed ${tableName()} ${feedBegan}',
     to: 'feed ${tableName()} ${feedBegan.length}',
@@ -149,7 +149,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'cursor-without-a-mark-taken',
-    file: 'lib/store/feed-mark.ts',
+    file: 'lib/store/feed/feed-mark.ts',
     weakens: 'a cursor without a mark is accepted only by tables from before marks existed',
     from: 'mark === undefined ? settings.feedBegan === undefined',
     to: 'mark === undefined ? true',
@@ -157,7 +157,7 @@ export const feedMutants: readonly Mutant[] = [
   },
   {
     name: 'cursor-of-the-future-taken',
-    file: 'lib/store/feed-mark.ts',
+    file: 'lib/store/feed/feed-mark.ts',
     weakens: 'a position in the future is refused',
     from: 'momentOfId(actId) > nowMs + clocksMs',
     to: 'momentOfId(actId) > nowMs * 2',

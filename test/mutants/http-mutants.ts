@@ -132,7 +132,7 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'scope-lost-at-the-second-rotation',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/key/api-key.ts',
     weakens: 'the scope of requests is that of the first key of the chain',
     from: 'before.requestScope ?? before.id',
     to: 'before.id',
@@ -140,7 +140,7 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'scope-not-handed-on',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/key/api-key.ts',
     weakens: 'rotating a key hands on what it was asked',
     from: 'allowedAddresses, expiresAt }),\n    requestScope,\n',
     to: 'allowedAddresses, expiresAt }),\n',
@@ -156,7 +156,7 @@ export const httpMutants: readonly Mutant[] = [
   },
   {
     name: 'ended-key-rotated',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/key/api-key.ts',
     weakens: 'a key that has ended gets no successor',
     from: "if (keyEnd(before, made.at)) throw new ApiError('KEY_ENDED')",
     to: '',

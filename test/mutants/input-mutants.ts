@@ -68,7 +68,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     name: 'every-fault-of-fields-looked-for',
-    file: 'lib/domain/lead-values.ts',
+    file: 'lib/domain/lead/lead-values.ts',
     weakens: 'a hundred faults are enough',
     from: '.take(maxViolations)',
     to: '',
@@ -101,7 +101,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     name: 'invisible-marks-shown',
-    file: 'lib/domain/unseen-characters.ts',
+    file: 'lib/domain/value/unseen-characters.ts',
     weakens: 'bidirectional marks are visible',
     from: 'unseenCharacters = /[\\p{Cc}\\p{Cf}',
     to: 'unseenCharacters = /[\\p{Cc}',
@@ -109,7 +109,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     name: 'amount-of-nothing',
-    file: 'lib/domain/money.ts',
+    file: 'lib/domain/value/money.ts',
     weakens: 'an amount is more than nothing',
     from: 'amountKopecks === undefined || amountKopecks === 0',
     to: 'amountKopecks === undefined',
@@ -117,7 +117,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     name: 'third-decimal-dropped',
-    file: 'lib/domain/money.ts',
+    file: 'lib/domain/value/money.ts',
     weakens: 'an amount is written to the kopeck',
     from: 'if (zeros < 0 || ',
     to: 'if (',
@@ -173,7 +173,7 @@ export const inputMutants: readonly Mutant[] = [
   },
   {
     name: 'code-that-looks-like-another',
-    file: 'lib/domain/promocode.ts',
+    file: 'lib/domain/referral/promocode.ts',
     weakens: 'a code that a partner asks for holds no invisible characters',
     from: "const code = newCode(typed.normalize('NFC'))",
     to: "const code = canonicalPromocode(typed.normalize('NFC'))",

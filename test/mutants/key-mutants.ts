@@ -12,7 +12,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'money-moved-by-a-revoked-key',
-    file: 'lib/store/key-guard.ts',
+    file: 'lib/store/key/key-guard.ts',
     weakens: 'a revoked key moves no money',
     from: 'revokedAt = :guardNone AND (expiresAt',
     to: '(revokedAt = :guardNone OR attribute_exists(pk)) AND (expiresAt',
@@ -20,7 +20,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'money-moved-by-a-key-at-its-end',
-    file: 'lib/store/key-guard.ts',
+    file: 'lib/store/key/key-guard.ts',
     weakens: 'a key at its end moves no money',
     from: 'expiresAt > :guardAt)',
     to: 'expiresAt <> :guardAt)',
@@ -28,7 +28,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'money-moved-by-a-key-for-something-else',
-    file: 'lib/store/key-guard.ts',
+    file: 'lib/store/key/key-guard.ts',
     weakens: 'the key still opens the act when it is written',
     from: 'contains(scopes, :guardScope))',
     to: 'contains(scopes, :guardScope) OR attribute_exists(pk))',
@@ -77,7 +77,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'addresses-lost-by-rotation',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/key/api-key.ts',
     weakens: 'a key that takes the place of another may be used from where that one might',
     from: 'const { title, serviceAccount, scopes, allowedAddresses } = before',
     to: 'const [{ title, serviceAccount, scopes }, allowedAddresses] = [before, undefined]',
@@ -85,7 +85,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'key-issued-unseen',
-    file: 'lib/store/administrator-roles.ts',
+    file: 'lib/store/people/administrator-roles.ts',
     weakens: 'taking a role ends all keys that it opened, also those issued at that moment',
     from: '    ...(held ? [keysStand(roles.administratorId, held)] : []),\n',
     to: '',
@@ -93,7 +93,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'key-not-counted',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'taking a role notices a key that is issued at that moment',
     from: 'return [made, keyCounted(holderId), ',
     to: 'return [made, ',
@@ -101,7 +101,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'first-key-issued-unseen',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'taking a role ends the first key of its holder, also if it is issued at that moment',
     from: "? { ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "? { ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(pk)' }",
@@ -109,7 +109,7 @@ export const keyMutants: readonly Mutant[] = [
   },
   {
     name: 'further-key-issued-unseen',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'taking a role ends further keys of its holder, also those issued at that moment',
     from: ": { ConditionExpression: 'issued = :read', Ex",
     to: ": { ConditionExpression: 'issued >= :read', Ex",

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const mailMutants: readonly Mutant[] = [
   {
     name: 'order-left-out-of-the-act',
-    file: 'lib/store/transact.ts',
+    file: 'lib/store/table/transact.ts',
     weakens: 'what an act mails is ordered in its own transaction',
     from: '[...(told ? [told] : []), ...orders]',
     to: '[...(told ? [told] : [])]',
@@ -12,7 +12,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-request-not-mailed',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the partner is mailed about a payout request, made by anyone',
     from: "      mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor), destination }],\n",
     to: '',
@@ -20,7 +20,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'destination-left-out-of-the-mail',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the mail of a payout request says what its destination was to the details of the profile when it was made',
     from: 'by: whoseHand(actor), destination }],',
     to: 'by: whoseHand(actor) }],',
@@ -28,7 +28,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'former-address-not-told',
-    file: 'lib/store/profile-edited.ts',
+    file: 'lib/store/partner/profile-edited.ts',
     weakens: 'the old address is mailed about a change of address',
     from: "    { kind: 'EmailChanged', partnerId, email: former, is: 'Former' },\n",
     to: '',
@@ -36,7 +36,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'another-address-leaves-logins',
-    file: 'lib/store/profile-edited.ts',
+    file: 'lib/store/partner/profile-edited.ts',
     weakens: 'a change of a partner’s address ends the old logins',
     from: 'isBlocked === true || isReaddressed',
     to: 'isBlocked === true',
@@ -44,7 +44,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'address-given-up-signs-in',
-    file: 'lib/store/login.ts',
+    file: 'lib/store/people/login.ts',
     weakens: 'an address that was given up while somebody signed in signs nobody in',
     from: 'partner && foldedAddress(partner.email) === address ? partnerAsPerson(partner) : undefined',
     to: 'partner && partnerAsPerson(partner)',
@@ -52,7 +52,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'order-claimed-by-two',
-    file: 'lib/store/mail-order-sending.ts',
+    file: 'lib/store/mail/mail-order-sending.ts',
     weakens: 'an order that somebody is sending is left to them',
     from: ' AND (attribute_not_exists(claimedUntilMs) OR claimedUntilMs <= :now OR claimedBy = :claim)',
     to: '',
@@ -60,7 +60,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'order-made-again-by-its-claim',
-    file: 'lib/store/mail-order-sending.ts',
+    file: 'lib/store/mail/mail-order-sending.ts',
     weakens: 'an order that was sent is gone, and cannot be claimed',
     from: 'attribute_exists(pk) AND (attribute_not_exists(claimedUntilMs)',
     to: '(attribute_not_exists(claimedUntilMs)',
@@ -68,7 +68,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'own-claim-not-known-again',
-    file: 'lib/store/mail-order-sending.ts',
+    file: 'lib/store/mail/mail-order-sending.ts',
     weakens: 'a claim whose answer was lost belongs to the sender that repeats it',
     from: ' OR claimedBy = :claim',
     to: '',
@@ -76,7 +76,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'order-gone-before-its-mail',
-    file: 'functions/mail/send-mail.ts',
+    file: 'functions/mail/send-mail/handler.ts',
     weakens: 'an order is deleted after its mail was handed over, not before',
     from: "  if (typeof mail !== 'string') await sendBySes(mail, orderId, isClaimed)\n  await orderDone(orderId)\n",
     to: "  await orderDone(orderId)\n  if (typeof mail !== 'string') await sendBySes(mail, orderId, isClaimed)\n",
@@ -84,7 +84,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'mail-sent-again-though-it-may-be-taken',
-    file: 'lib/store/mail.ts',
+    file: 'lib/mail/ses.ts',
     weakens: 'a mail is handed over again only where SES says that it took nothing',
     from: '!saysBusy(error) || !mayStill()',
     to: '!mayStill()',
@@ -92,7 +92,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'mail-sent-again-past-the-claim',
-    file: 'lib/store/mail.ts',
+    file: 'lib/mail/ses.ts',
     weakens: 'a sender whose claim has ended hands no mail over',
     from: '!saysBusy(error) || !mayStill()',
     to: '!saysBusy(error)',
@@ -124,7 +124,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'order-left-to-nobody',
-    file: 'lib/store/mail-order-sending.ts',
+    file: 'lib/store/mail/mail-order-sending.ts',
     weakens: 'an order that nobody tried for a while is queued again',
     from: '<= nowMs\n',
     to: '< 0\n',
@@ -132,7 +132,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'order-left-for-days',
-    file: 'lib/store/mail-order-sending.ts',
+    file: 'lib/store/mail/mail-order-sending.ts',
     weakens: 'an order that stood for days is tried again within six hours',
     from: 'Math.min(longestWaitMs, Math.max(untriedMs, (triedMs - orderedMs) / 2))',
     to: 'Math.max(untriedMs, (triedMs - orderedMs) / 2)',
@@ -148,7 +148,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'new-sign-in-not-told',
-    file: 'lib/store/login.ts',
+    file: 'lib/store/people/login.ts',
     weakens: 'a person is mailed about a sign-in from another browser',
     from: "browser === 'New' ? [{ kind: 'NewSignIn'",
     to: "(browser as string) === 'Never' ? [{ kind: 'NewSignIn'",
@@ -156,7 +156,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'known-browser-told-of',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a sign-in from a known browser is not mailed',
     from: "code?.knownSince === undefined ? 'New' : 'Known'",
     to: "code?.knownSince === '' ? 'Known' : 'New'",
@@ -164,7 +164,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'browser-of-a-passkey-not-noted',
-    file: 'functions/session/sign-in-with-passkey.ts',
+    file: 'functions/session/sign-in-with-passkey/handler.ts',
     weakens: 'signing in with a passkey makes the browser known',
     from: 'guarded([...steps, ...noted, ',
     to: 'guarded([...steps, ...noted.slice(1), ',
@@ -172,7 +172,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'browser-of-a-registration-not-noted',
-    file: 'functions/session/register-partner.ts',
+    file: 'functions/session/register-partner/handler.ts',
     weakens: 'registering makes the browser known',
     from: '    browserNoted(account, signedInThere, at, newSecret()),\n',
     to: '',
@@ -180,7 +180,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'key-issued-untold',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'a new key is mailed about at once',
     from: 'mails: told.map(',
     to: 'mails: told.slice(told.length).map(',
@@ -196,7 +196,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'roles-changed-untold',
-    file: 'lib/store/administrator-roles.ts',
+    file: 'lib/store/people/administrator-roles.ts',
     weakens: 'roles given or taken are mailed about at once',
     from: 'mails: told.map(',
     to: 'mails: told.slice(told.length).map(',
@@ -204,7 +204,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'owners-untold',
-    file: 'lib/domain/administrator-roles.ts',
+    file: 'lib/domain/people/administrator-roles.ts',
     weakens: 'every owner is mailed about keys and roles of others',
     from: '[...new Set([administratorId, ...owners])]',
     to: '[...new Set([administratorId, ...owners.slice(owners.length)])]',
@@ -212,7 +212,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'holder-untold',
-    file: 'lib/domain/administrator-roles.ts',
+    file: 'lib/domain/people/administrator-roles.ts',
     weakens: 'the person whose key or roles they are is mailed',
     from: '[...new Set([administratorId, ...owners])]',
     to: '[...new Set(owners)]',
@@ -228,7 +228,7 @@ export const mailMutants: readonly Mutant[] = [
   },
   {
     name: 'browser-noted-over-another-code',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a browser is recorded beside the code that was read',
     from: "ConditionExpression: 'revision = :read',",
     to: "ConditionExpression: 'revision = :read OR attribute_exists(pk)',",

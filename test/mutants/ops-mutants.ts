@@ -52,7 +52,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'roles-set-over-others',
-    file: 'lib/store/still-at-revision.ts',
+    file: 'lib/store/table/still-at-revision.ts',
     weakens: 'an administrator without roles is given the first ones once',
     from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }",
@@ -60,7 +60,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'roles-changed-since-they-were-read',
-    file: 'lib/store/still-at-revision.ts',
+    file: 'lib/store/table/still-at-revision.ts',
     weakens: 'a role that is revoked counts at once',
     from: "ConditionExpression: 'revision = :read'",
     to: "ConditionExpression: 'attribute_not_exists(pk) OR revision <> :read OR revision = :read'",
@@ -68,7 +68,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'owner-left-not-repeated',
-    file: 'lib/store/administrator-roles.ts',
+    file: 'lib/store/people/administrator-roles.ts',
     weakens: 'two owners who step down at once leave one',
     from: '...(ownerLeft ? [rolesStand(ownerLeft.id, known)] : [])',
     to: '...(ownerLeft ? [] : [])',
@@ -76,7 +76,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'last-owner-steps-down',
-    file: 'lib/domain/administrator-roles.ts',
+    file: 'lib/domain/people/administrator-roles.ts',
     weakens: 'the last owner stays one',
     from: "if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')",
     to: '',
@@ -172,7 +172,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'attributes-of-what-is-gone',
-    file: 'lib/store/attributes-set.ts',
+    file: 'lib/store/table/attributes-set.ts',
     weakens: 'setting attributes creates no item',
     from: "      ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
@@ -212,7 +212,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'offer-switched-meanwhile',
-    file: 'lib/store/offer.ts',
+    file: 'lib/store/offer/offer.ts',
     weakens: 'an offer that was stopped or opened meanwhile is read again: the journal says what it was',
     from: "'active = :activeBefore'",
     to: "'active = :activeBefore OR attribute_exists(pk)'",
@@ -220,7 +220,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-of-any-revision',
-    file: 'lib/store/edit-step.ts',
+    file: 'lib/store/table/edit-step.ts',
     weakens: 'a profile or a promocode that was edited meanwhile is read again',
     from: "before ? 'revision = :read' : Update.ConditionExpression",
     to: 'Update.ConditionExpression',
@@ -228,7 +228,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-leaves-the-revision',
-    file: 'lib/store/edit-step.ts',
+    file: 'lib/store/table/edit-step.ts',
     weakens: 'requests that were decided before an edit are decided anew',
     from: "':one': 1",
     to: "':one': 0",
@@ -244,7 +244,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'journal-written-over',
-    file: 'lib/store/journal.ts',
+    file: 'lib/store/journal/journal.ts',
     weakens: 'an entry of the journal is never written over',
     from: "{ Item, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: '{ Item }',
@@ -292,7 +292,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'name-given-up-and-taken-again',
-    file: 'lib/store/given-up-name.ts',
+    file: 'lib/store/partner/given-up-name.ts',
     weakens: 'nobody gets the name of a link or a promocode of somebody who was erased',
     from: "ConditionExpression: 'attribute_not_exists(pk)' } },\n    refused: () =>",
     to: "ConditionExpression: 'attribute_not_exists(nothing)' } },\n    refused: () =>",
@@ -300,7 +300,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'name-given-up-twice',
-    file: 'lib/store/given-up-name.ts',
+    file: 'lib/store/partner/given-up-name.ts',
     weakens: 'two erasures at once give a name up once',
     from: "...givenUp }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: '...givenUp } }',
@@ -308,7 +308,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'erased-link-that-leads-on',
-    file: 'lib/domain/referral.ts',
+    file: 'lib/domain/referral/referral.ts',
     weakens: 'a link that was ended opens no session',
     from: 'if (!link || !isLinkOpen(link)) throw',
     to: 'if (!link) throw',
@@ -316,7 +316,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'erased-promocode-let-in-again',
-    file: 'lib/domain/promocode.ts',
+    file: 'lib/domain/referral/promocode.ts',
     weakens: 'a promocode of somebody who was erased brings leads never again',
     from: 'if (before.erasedAt !== undefined) throw',
     to: "if (before.erasedAt === '') throw",
@@ -324,7 +324,7 @@ export const opsMutants: readonly Mutant[] = [
   },
   {
     name: 'name-made-for-somebody-erased',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'no name is written for a partner who was erased',
     from: "'attribute_exists(pk) AND attribute_not_exists(erasedAt)'",
     to: "'attribute_exists(pk)'",

@@ -7,7 +7,7 @@ const never = "ConditionExpression: 'attribute_not_exists(nothing)'"
 export const passkeyMutants: readonly Mutant[] = [
   {
     name: 'passkey-added-twice',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a credential is added once, by one person',
     from: `{ ...way, administratorId, slot }, ${once}`,
     to: `{ ...way, administratorId, slot }, ${never}`,
@@ -15,7 +15,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-in-the-place-of-another',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a passkey takes a place that is free',
     from: `{ ...passkeyKey(administratorId, slot), ...passkey }, ${once}`,
     to: `{ ...passkeyKey(administratorId, slot), ...passkey }, ${never}`,
@@ -23,7 +23,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-renamed-over-another-name',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a passkey is renamed as it was read',
     from: "UpdateExpression: 'SET #name = :name',\n        ConditionExpression: 'id = :id AND #name = :read',",
     to: "UpdateExpression: 'SET #name = :name',\n        ConditionExpression: 'id = :id AND (#name = :read OR attribute_exists(pk))',",
@@ -31,7 +31,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-name-not-looked-at',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a kept answer says what a passkey is called',
     from: "Key: passkeyKey(administratorId, slot),\n        ConditionExpression: 'id = :id AND #name = :read',\n        ExpressionAttributeNames: { '#name': 'name' },\n        ExpressionAttributeValues: { ':read': name, ':id': id },",
     to: "Key: passkeyKey(administratorId, slot),\n        ConditionExpression: 'id = :id AND (#name = :read OR attribute_exists(pk))',\n        ExpressionAttributeNames: { '#name': 'name' },\n        ExpressionAttributeValues: { ':read': name, ':id': id },",
@@ -39,7 +39,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'another-passkey-removed',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'the passkey that is removed is the one that was read',
     from: "Key: passkeyKey(administratorId, slot),\n          ConditionExpression: 'id = :id',\n          ExpressionAttributeValues: { ':id': id },\n        },\n      },\n      refused: stale,\n    },\n    gone(",
     to: "Key: passkeyKey(administratorId, slot),\n          ConditionExpression: 'id = :id OR attribute_exists(pk)',\n          ExpressionAttributeValues: { ':id': id },\n        },\n      },\n      refused: stale,\n    },\n    gone(",
@@ -47,7 +47,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'removed-passkey-signs-in',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a passkey that was removed meanwhile signs nobody in',
     from: "ConditionCheck: {\n          Key: passkeyKey(administratorId, slot),\n          ConditionExpression: 'id = :id',",
     to: "ConditionCheck: {\n          Key: passkeyKey(administratorId, slot),\n          ConditionExpression: 'id = :id OR attribute_exists(pk) OR attribute_not_exists(pk)',",
@@ -55,7 +55,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-signs-with-the-same-count',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a passkey has signed nothing since its count was read',
     from: "ConditionExpression: '#counter = :read',",
     to: "ConditionExpression: '#counter = :read OR attribute_exists(pk) OR attribute_not_exists(pk)',",
@@ -63,7 +63,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'challenge-made-again',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a challenge is new',
     from: 'expiresAtMs, sweepAfter },\n        ConditionExpression: once,',
     to: "expiresAtMs, sweepAfter },\n        ConditionExpression: 'attribute_not_exists(nothing)',",
@@ -71,7 +71,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'challenge-answered-twice',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a challenge is answered once',
     from: "'browserSha256 = :browser AND expiresAtMs > :now'",
     to: "'attribute_not_exists(pk) OR browserSha256 = :browser AND expiresAtMs > :now'",
@@ -79,7 +79,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'challenge-of-any-browser',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a challenge is answered in the browser that asked for it',
     from: "'browserSha256 = :browser AND expiresAtMs > :now'",
     to: "'(browserSha256 = :browser OR attribute_exists(pk)) AND expiresAtMs > :now'",
@@ -87,7 +87,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'challenge-good-for-ever',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a challenge is answered in its time',
     from: "'browserSha256 = :browser AND expiresAtMs > :now'",
     to: "'browserSha256 = :browser AND expiresAtMs <> :now'",
@@ -127,7 +127,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-of-a-former-administrator',
-    file: 'functions/session/sign-in-with-passkey.ts',
+    file: 'functions/session/sign-in-with-passkey/handler.ts',
     weakens: 'passkeys end when an administrator loses the last role',
     from: 'if (!mayStaySignedIn(person, passkey)) throw',
     to: 'if (!person || !mayStaySignedIn(person, { ...passkey, loginEpoch: person.loginEpoch })) throw',
@@ -135,7 +135,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'old-session-does-harm',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'acts that could do great harm need a fresh sign-in',
     from: "if (!isProven(login, nowMs)) return 'PROOF_REQUIRED'",
     to: "if (!isProven(login, 0)) return 'PROOF_REQUIRED'",
@@ -143,7 +143,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'old-session-marks-paid',
-    file: 'lib/contract/decide-payout.ts',
+    file: 'functions/console/change-payout-status/spec.ts',
     weakens: 'marking paid needs a fresh sign-in',
     from: "stepUp: ({ status }) => status === 'Paid',",
     to: "stepUp: ({ status }) => status === 'Approved',",
@@ -151,7 +151,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkeys-left-behind',
-    file: 'functions/console/change-role.ts',
+    file: 'functions/console/change-role/handler.ts',
     weakens: 'passkeys go with the last role',
     from: 'change.roles.roles.length === 0 ?',
     to: 'change.roles.roles.length < 0 ?',
@@ -159,7 +159,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'code-proves-beside-a-passkey',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'a person with a passkey proves only with it',
     from: 'if (passkeyIds.length === 0) return undefined\n  return login',
     to: 'if (passkeyIds.length < 99) return undefined\n  return login',
@@ -167,7 +167,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'removed-passkey-proves',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'a passkey that is gone proves nothing',
     from: "passkeyIds.includes(login.passkeyId) ? undefined : 'PROOF_REQUIRED'",
     to: "passkeyIds.length > 0 ? undefined : 'PROOF_REQUIRED'",
@@ -183,7 +183,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-not-required',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'where passkeys are required, a person without one does nothing that needs proof',
     from: 'if (isRequired && passkeyIds.length === 0)',
     to: 'if (isRequired && passkeyIds.length < 0)',
@@ -191,7 +191,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'first-passkey-by-a-code',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'where passkeys are required, the first one takes a permit',
     from: 'if (passkeyIds.length === 0 && !isRequired)',
     to: 'if (passkeyIds.length === 0)',
@@ -199,7 +199,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'permit-of-none-taken-for-lost-ones',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'a person who needs a permit for the first passkey is shown as such',
     from: 'takesPasskeyPermit: has || mustProveByPasskey(',
     to: 'takesPasskeyPermit: has && mustProveByPasskey(',
@@ -207,7 +207,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'second-passkey-by-a-code',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'adding another passkey needs an existing one',
     from: "if (login.passkeyId !== undefined && passkeyIds.includes(login.passkeyId)) return 'Beside'",
     to: "if (passkeyIds.length > 0) return 'Beside'",
@@ -215,7 +215,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'permit-past-its-day',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'a permit is good for a day',
     from: 'nowMs < expiresAtMs',
     to: 'nowMs < expiresAtMs + expiresAtMs',
@@ -223,7 +223,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'permit-used-twice',
-    file: 'lib/domain/passkey-holder.ts',
+    file: 'lib/domain/people/passkey-holder.ts',
     weakens: 'a permit is good once',
     from: 'return { administratorId, passkeyIds, loginEpoch, revision: (before?.revision ?? 0) + 1 }',
     to: 'return { ...before, administratorId, passkeyIds, loginEpoch, revision: (before?.revision ?? 0) + 1 }',
@@ -231,7 +231,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'first-passkey-while-roles-go',
-    file: 'lib/store/still-at-revision.ts',
+    file: 'lib/store/table/still-at-revision.ts',
     weakens: 'a first passkey that is added while the last role is taken goes with it',
     from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }",
@@ -239,7 +239,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'passkey-while-roles-go',
-    file: 'lib/store/still-at-revision.ts',
+    file: 'lib/store/table/still-at-revision.ts',
     weakens: 'another passkey that is added while the last role is taken goes with it',
     from: "return { ConditionExpression: 'revision = :read',",
     to: "return { ConditionExpression: 'revision = :read OR attribute_exists(pk)',",
@@ -247,7 +247,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'lost-passkeys-left',
-    file: 'functions/console/add-passkey.ts',
+    file: 'functions/console/add-passkey/handler.ts',
     weakens: 'passkeys that were lost end with the one that takes their place',
     from: '...(isInstead ? present.flatMap(passkeyForgotten) : []),',
     to: '...(isInstead ? present.slice(99).flatMap(passkeyForgotten) : []),',
@@ -255,7 +255,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'lost-passkeys-prove',
-    file: 'functions/console/add-passkey.ts',
+    file: 'functions/console/add-passkey/handler.ts',
     weakens: 'a lost passkey proves nothing',
     from: '...(isInstead ? [] : passkeyIds), passkey.id',
     to: '...(isInstead ? passkeyIds : passkeyIds), passkey.id',
@@ -263,7 +263,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'own-permit',
-    file: 'lib/domain/passkey-permit.ts',
+    file: 'lib/domain/people/passkey-permit.ts',
     weakens: 'nobody permits a passkey to themselves',
     from: 'if (to.id === by.id && !isByCommand)',
     to: 'if (to.id === by.id && isByCommand)',
@@ -271,7 +271,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'permit-by-a-code',
-    file: 'lib/contract/permit-passkey.ts',
+    file: 'functions/console/permit-passkey/spec.ts',
     weakens: 'giving a permit needs a passkey of the giver',
     from: "  proof: 'Passkey',\n",
     to: '',
@@ -279,7 +279,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'permit-of-no-owner',
-    file: 'lib/contract/permit-passkey.ts',
+    file: 'functions/console/permit-passkey/spec.ts',
     weakens: 'owners alone permit a passkey',
     from: "permission: 'people.manage'",
     to: "permission: 'partners.read'",
@@ -287,7 +287,7 @@ export const passkeyMutants: readonly Mutant[] = [
   },
   {
     name: 'permit-outlives-the-roles',
-    file: 'lib/store/passkey.ts',
+    file: 'lib/store/people/passkey.ts',
     weakens: 'a permit ends with the last role',
     from: 'return [...passkeys.flatMap(passkeyForgotten), holderTold(told)]',
     to: 'return [...passkeys.flatMap(passkeyForgotten), ...(before ? [] : [holderTold(told)])]',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const payoutCoverMutants: readonly Mutant[] = [
   {
     name: 'uncovered-approved-by-what-was-read',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'a request is approved by the account as it is when it is written',
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ':read': revision },",
     to: "ConditionExpression: 'revision >= :read',\n        ExpressionAttributeValues: { ':read': revision },",
@@ -12,7 +12,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'uncovered-paid-by-what-was-read',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a request that was checked against the account is checked again when the account has changed',
     from: 'return isJudged ? stale() : accountMovedOn',
     to: 'return accountMovedOn',
@@ -20,7 +20,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'approval-without-the-account',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the account that an approval was checked against is a condition of its transaction',
     from: 'return judgedBy ? [accountStillAsRead(judgedBy)] : []',
     to: 'return []',
@@ -28,7 +28,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'any-shortfall-confirms',
-    file: 'lib/domain/payout-cover.ts',
+    file: 'lib/domain/payout/payout-cover.ts',
     weakens: 'a shortfall is confirmed by its sum',
     from: 'if (confirmedShortfallKopecks === shortfallKopecks) return',
     to: 'if (confirmedShortfallKopecks !== null) return',
@@ -36,7 +36,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'shortfall-confirmed-where-refused',
-    file: 'lib/domain/payout-cover.ts',
+    file: 'lib/domain/payout/payout-cover.ts',
     weakens: 'nobody confirms a shortfall where the contour refuses uncovered payouts',
     from: 'if (settings.refuseUncoveredPayouts) throw',
     to: 'if (settings.refuseUncoveredPayouts && confirmedShortfallKopecks === null) throw',
@@ -44,7 +44,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'keys-past-the-setting',
-    file: 'lib/domain/payout-cover.ts',
+    file: 'lib/domain/payout/payout-cover.ts',
     weakens: 'keys need cover where the contour refuses uncovered payouts',
     from: "return settings.refuseUncoveredPayouts === true || actor.kind === 'Administrator'",
     to: "return actor.kind === 'Administrator'",
@@ -52,7 +52,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'paid-without-cover',
-    file: 'lib/domain/payout-cover.ts',
+    file: 'lib/domain/payout/payout-cover.ts',
     weakens: 'cover is asked for when a request is paid, too',
     from: "if (to !== 'Approved' && to !== 'Paid') return false",
     to: "if (to !== 'Approved') return false",
@@ -60,7 +60,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'shortfall-without-holds',
-    file: 'lib/domain/payout-cover.ts',
+    file: 'lib/domain/payout/payout-cover.ts',
     weakens: 'holds that are over cover a request',
     from: 'Math.max(0, -figuresAt(account, at).availableKopecks)',
     to: 'Math.max(0, -account.availableKopecks)',
@@ -68,7 +68,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'mark-of-lost-cover-left-out',
-    file: 'lib/domain/payout-queue.ts',
+    file: 'lib/domain/payout/payout-queue.ts',
     weakens: 'a request that lost its cover is marked',
     from: 'Uncovered: openShortfall(queued, at) > 0,',
     to: 'Uncovered: false,',
@@ -76,7 +76,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'debt-marked-on-another-request',
-    file: 'lib/domain/payout-queue.ts',
+    file: 'lib/domain/payout/payout-queue.ts',
     weakens: 'a debt is a mark of the request that the account holds',
     from: 'return account.activePayoutId === payout.id ? shortfallOf(payout, account, at) : 0',
     to: 'return shortfallOf(payout, account, at)',
@@ -84,7 +84,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'legal-type-that-is-gone-unmarked',
-    file: 'lib/domain/payout-queue.ts',
+    file: 'lib/domain/payout/payout-queue.ts',
     weakens: 'a partner whose legal type was removed has none',
     from: 'LegalTypeMissing: settings.requireInnForPayouts && !legalTypes.some(({ id }) => id === partner.legalTypeId),',
     to: 'LegalTypeMissing: settings.requireInnForPayouts && partner.legalTypeId === null,',
@@ -92,7 +92,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'legal-type-marked-where-no-inn-is-asked-for',
-    file: 'lib/domain/payout-queue.ts',
+    file: 'lib/domain/payout/payout-queue.ts',
     weakens: 'a legal type is missed where an ИНН is asked for',
     from: 'LegalTypeMissing: settings.requireInnForPayouts && ',
     to: 'LegalTypeMissing: ',
@@ -100,7 +100,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'no-destination-stands-confirmed',
-    file: 'lib/domain/payout-destination.ts',
+    file: 'lib/domain/payout/payout-destination.ts',
     weakens: 'a request that names no destination stands apart, also where the profile has none',
     from: "  if (requisites.trim() === '') return 'None'\n",
     to: '',
@@ -108,7 +108,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'blanks-are-a-destination',
-    file: 'lib/domain/payout-destination.ts',
+    file: 'lib/domain/payout/payout-destination.ts',
     weakens: 'blanks are no destination',
     from: "if (requisites.trim() === '') return 'None'",
     to: "if (requisites === '') return 'None'",
@@ -116,7 +116,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'others-stand-as-confirmed-by-code',
-    file: 'lib/domain/payout-destination.ts',
+    file: 'lib/domain/payout/payout-destination.ts',
     weakens: 'a destination named by a key or an administrator was not confirmed by a code',
     from: "return requisitesBy === 'Code' ? 'ByCode' : 'Other'",
     to: "return requisitesBy === 'Profile' ? 'Other' : 'ByCode'",
@@ -124,7 +124,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'confirmed-by-what-the-request-says',
-    file: 'lib/domain/payout-destination.ts',
+    file: 'lib/domain/payout/payout-destination.ts',
     weakens: 'a destination is confirmed while the profile has it',
     from: "if (isSameDestination(requisites, rememberedRequisites(partner))) return 'Confirmed'",
     to: "if (requisitesBy === 'Profile' || isSameDestination(requisites, rememberedRequisites(partner))) return 'Confirmed'",
@@ -132,7 +132,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'debt-without-the-least-amount',
-    file: 'lib/domain/payout-eligibility.ts',
+    file: 'lib/domain/payout/payout-eligibility.ts',
     weakens: 'payouts open again at the minimum amount plus the debt',
     from: 'Math.max(minimumKopecks, 1) - availableKopecks',
     to: '1 - availableKopecks',
@@ -140,7 +140,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'whole-request-said-to-be-missing',
-    file: 'lib/domain/payout-eligibility.ts',
+    file: 'lib/domain/payout/payout-eligibility.ts',
     weakens: 'a request without cover shows its shortfall',
     from: 'shortfall: rublesFromKopecks(shortfallKopecks) }',
     to: 'shortfall: rublesFromKopecks(amountKopecks) }',
@@ -148,7 +148,7 @@ export const payoutCoverMutants: readonly Mutant[] = [
   },
   {
     name: 'uncovered-request-kept-from-the-partner',
-    file: 'lib/domain/payout-eligibility.ts',
+    file: 'lib/domain/payout/payout-eligibility.ts',
     weakens: 'a request without cover is named beforehand',
     from: 'uncoveredPayout: uncoveredView(account, at),',
     to: 'uncoveredPayout: null,',

@@ -7,7 +7,7 @@ const webhooks = ['webhookRights'] as const
 export const rightsMutants: readonly Mutant[] = [
   {
     name: 'event-shown-to-any-key',
-    file: 'functions/external/list-events.ts',
+    file: 'functions/external/list-events/handler.ts',
     weakens: 'an event shows its object to those who may read it',
     from: '(mayRead(readRightOf(told.event.type)) ? view(told) : closedEvent(told))',
     to: '(told ? { ...closedEvent(told), changedByPartner: told.by as never } : closedEvent(told))',
@@ -15,7 +15,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'closed-event-with-who-did-it',
-    file: 'lib/domain/event-view.ts',
+    file: 'lib/domain/feed/event-view.ts',
     weakens: 'an event whose object may not be read shows only that it happened',
     from: 'closedView(happened(told))',
     to: '({ ...closedView(happened(told)), version: 1 })',
@@ -23,7 +23,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'line-shown-to-any-key',
-    file: 'lib/domain/chronicle.ts',
+    file: 'lib/domain/feed/chronicle.ts',
     weakens: 'a line of the chronicle is shown whole to those who may read its objects',
     from: 'if (readRightsOfLine(line).every(mayRead)) return line',
     to: 'if (readRightsOfLine(line).every(mayRead) || line.subjects.length > 0) return line',
@@ -31,7 +31,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'line-filtered-before-it-is-cut',
-    file: 'lib/store/chronicle.ts',
+    file: 'lib/store/feed/chronicle.ts',
     weakens: 'a filter finds nothing of what a line does not show',
     from: 'isLineAsked(line, asked))',
     to: 'isLineAsked(line, line.subjects.length === 0 ? { ...asked, by: undefined, of: undefined, fromKopecks: undefined, toKopecks: undefined } : asked))',
@@ -39,7 +39,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-of-types-that-its-maker-may-not-read',
-    file: 'lib/domain/webhook-management.ts',
+    file: 'lib/domain/webhook/webhook-management.ts',
     weakens: 'nobody gets events sent that they may not read',
     from: 'if (permissions.length === 0) return\n',
     to: 'if (permissions.length < 99) return\n',
@@ -47,7 +47,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-changed-without-answering-for-it',
-    file: 'lib/domain/webhook-management.ts',
+    file: 'lib/domain/webhook/webhook-management.ts',
     weakens: 'the person who sets the URL of a webhook becomes its holder',
     from: 'const holder = (isAnsweredFor ? by.holder : undefined) ?? before.holder',
     to: 'const holder = before.holder ?? by.holder',
@@ -55,7 +55,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-sent-whatever-its-holder-may-read',
-    file: 'functions/webhooks/send-webhook.ts',
+    file: 'functions/webhooks/send-webhook/handler.ts',
     weakens: 'a webhook is sent what its holder may read when it is sent',
     from: 'bodyFor(message, rights.mayRead)',
     to: 'bodyFor(message, () => rights.mayRead !== undefined)',
@@ -63,7 +63,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-without-its-key',
-    file: 'lib/domain/webhook-holder.ts',
+    file: 'lib/domain/webhook/webhook-holder.ts',
     weakens: 'a webhook ends with the key whose rights it has',
     from: 'ofHolder.find((key) => !keyEnd(key, at))',
     to: "ofHolder.find((key) => !keyEnd(key, at) || key.id !== '')",
@@ -71,7 +71,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-without-its-role',
-    file: 'lib/domain/webhook-holder.ts',
+    file: 'lib/domain/webhook/webhook-holder.ts',
     weakens: 'a webhook ends with the role that opens webhooks',
     from: "if (opens(held, 'webhooks.manage'))",
     to: "if (opens(held, 'webhooks.manage') || at !== '')",
@@ -79,7 +79,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-that-ends-with-a-rotation',
-    file: 'lib/domain/webhook-holder.ts',
+    file: 'lib/domain/webhook/webhook-holder.ts',
     weakens: 'a key that took the place of another goes on with its webhooks',
     from: 'apiKeys.filter(({ id, requestScope = id }) => requestScope === holder.id)',
     to: 'apiKeys.filter(({ id }) => id === holder.id)',
@@ -87,7 +87,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'answer-of-a-receiver-shown-to-any-key',
-    file: 'lib/domain/webhook-view.ts',
+    file: 'lib/domain/webhook/webhook-view.ts',
     weakens: 'a receiver’s answer to an event is shown to those who may read the event',
     from: 'isShown ? delivery.answerBeginning : null',
     to: "isShown || type !== '' ? delivery.answerBeginning : null",
@@ -95,7 +95,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-of-two-scripts',
-    file: 'lib/domain/promocode.ts',
+    file: 'lib/domain/referral/promocode.ts',
     weakens: 'no promocode of letters of two scripts is made',
     from: 'script.test(code)).length > 1',
     to: 'script.test(code)).length > 9',
@@ -135,7 +135,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-secret-for-managers-of-webhooks',
-    file: 'lib/domain/webhook-management.ts',
+    file: 'lib/domain/webhook/webhook-management.ts',
     weakens: 'a person who may not read a webhook’s events does not get its secret',
     from: '  refuseUnreadable(by, before.types)\n',
     to: '',
@@ -151,7 +151,7 @@ export const rightsMutants: readonly Mutant[] = [
   },
   {
     name: 'key-without-an-end',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/key/api-key.ts',
     weakens: 'a key ends in a year by default',
     from: 'return asked ?? new Date(Date.parse(at) + usualLifeMs).toISOString()',
     to: 'return asked',

@@ -6,7 +6,7 @@ const stages = ['sameDetails'] as const
 export const sameDetailsMutants: readonly Mutant[] = [
   {
     name: 'told-by-what-was-read',
-    file: 'lib/store/same-details.ts',
+    file: 'lib/store/partner/same-details.ts',
     weakens: 'an answer that names partners with the same details names all of them',
     from: "ConditionExpression: known === null ? 'attribute_not_exists(pk)' : 'revision = :read',",
     to: "ConditionExpression: known === null ? 'attribute_not_exists(pk) OR revision = :one' : 'revision = :read',",
@@ -14,7 +14,7 @@ export const sameDetailsMutants: readonly Mutant[] = [
   },
   {
     name: 'list-removed-with-another-in-it',
-    file: 'lib/store/same-details.ts',
+    file: 'lib/store/partner/same-details.ts',
     weakens: 'a list goes with its last partner, and with nobody else in it',
     from: "Delete: { Key: key, ConditionExpression: 'revision = :read'",
     to: "Delete: { Key: key, ConditionExpression: 'revision >= :read'",
@@ -22,7 +22,7 @@ export const sameDetailsMutants: readonly Mutant[] = [
   },
   {
     name: 'former-details-stay',
-    file: 'lib/store/same-details.ts',
+    file: 'lib/store/partner/same-details.ts',
     weakens: 'a partner who is paid otherwise is found by the former no more',
     from: 'filter(([sk]) => !is.has(sk))',
     to: 'filter(([sk]) => is.has(sk) && !was.has(sk))',
@@ -30,7 +30,7 @@ export const sameDetailsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-tells-nobody-else',
-    file: 'functions/console/edit-partner.ts',
+    file: 'functions/console/change-partner/handler.ts',
     weakens: 'an edit tells of others who have the ИНН',
     from: 'sharedWith(things, payees, id)',
     to: 'sharedWith(things, new Map(), id)',
@@ -38,7 +38,7 @@ export const sameDetailsMutants: readonly Mutant[] = [
   },
   {
     name: 'request-to-the-same-card-unmarked',
-    file: 'lib/store/payout-queue.ts',
+    file: 'lib/store/payout/payout-queue.ts',
     weakens: 'where a request goes is looked at besides the profile',
     from: '...paidByRequest(payout)',
     to: '',
@@ -46,7 +46,7 @@ export const sameDetailsMutants: readonly Mutant[] = [
   },
   {
     name: 'account-at-the-bank-of-russia-counts',
-    file: 'lib/domain/same-details.ts',
+    file: 'lib/domain/partner/same-details.ts',
     weakens: 'an account that all clients of a bank share says nothing',
     from: "digits.startsWith('301') ? []",
     to: "digits.startsWith('999') ? []",

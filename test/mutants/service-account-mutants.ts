@@ -6,7 +6,7 @@ const stages = ['serviceAccounts'] as const
 export const serviceAccountMutants: readonly Mutant[] = [
   {
     name: 'service-account-open-at-once',
-    file: 'lib/domain/service-account.ts',
+    file: 'lib/domain/key/service-account.ts',
     weakens: 'where two persons are asked for, a service account waits',
     from: 'openedAt: settings.fourEyes ? null : at',
     to: 'openedAt: at',
@@ -14,7 +14,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'service-account-by-settings-of-before',
-    file: 'lib/store/service-account.ts',
+    file: 'lib/store/key/service-account.ts',
     weakens: 'how many persons are asked for is a condition of the act',
     from: "`${fourEyes ? 'attribute_exists' : 'attribute_not_exists'}(fourEyes)`",
     to: "'attribute_exists(pk)'",
@@ -22,7 +22,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'own-service-account-confirmed',
-    file: 'lib/domain/service-account.ts',
+    file: 'lib/domain/key/service-account.ts',
     weakens: 'who made a service account does not confirm it',
     from: "if (before.madeBy === by.id) throw new ApiError('SERVICE_ACCOUNT_OWN')",
     to: '',
@@ -30,7 +30,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'own-service-account-confirmed-by-the-write',
-    file: 'lib/store/service-account.ts',
+    file: 'lib/store/key/service-account.ts',
     weakens: 'that another than the maker confirms is a condition of the act',
     from: ' AND madeBy <> :confirmer',
     to: ' AND NOT (madeBy = :read AND madeBy = :confirmer)',
@@ -38,7 +38,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'service-account-confirmed-over-its-end',
-    file: 'lib/store/service-account.ts',
+    file: 'lib/store/key/service-account.ts',
     weakens: 'what was closed meanwhile is not confirmed',
     from: 'revision = :read AND openedAt = :none AND closedAt = :none AND madeBy',
     to: ':read = :read AND openedAt = :none AND madeBy',
@@ -46,7 +46,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'key-for-what-waits',
-    file: 'lib/domain/service-account.ts',
+    file: 'lib/domain/key/service-account.ts',
     weakens: 'no key is issued for what waits or is closed',
     from: "if (serviceState(account) !== 'Open')",
     to: 'if (!account)',
@@ -54,7 +54,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'key-for-what-is-closed-meanwhile',
-    file: 'functions/console/issue-key.ts',
+    file: 'functions/console/issue-key/handler.ts',
     weakens: 'that the service account is open is a condition of the issue',
     from: '...(serviceAccount ? [serviceAccountOpen(serviceAccount)] : []),',
     to: '',
@@ -62,7 +62,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'key-for-what-was-closed-meanwhile',
-    file: 'lib/store/service-account.ts',
+    file: 'lib/store/key/service-account.ts',
     weakens: 'a service account that was closed is not open',
     from: 'id = :id AND openedAt <> :none AND closedAt = :none',
     to: 'id = :id AND openedAt <> :none',
@@ -70,7 +70,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'key-beyond-its-service',
-    file: 'lib/domain/service-account.ts',
+    file: 'lib/domain/key/service-account.ts',
     weakens: 'a key opens no more than its service account may',
     from: 'if (asked?.some((scope) => !scopes.includes(scope)))',
     to: 'if (asked?.every((scope) => !scopes.includes(scope)) && asked.length > 1)',
@@ -78,7 +78,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'keys-outlive-their-service',
-    file: 'lib/store/service-account.ts',
+    file: 'lib/store/key/service-account.ts',
     weakens: 'keys of a service account end with it',
     from: '      apiKeyEnds(before, apiKey),\n',
     to: '      ...(before === apiKey ? [apiKeyEnds(before, apiKey)] : []),\n',
@@ -86,7 +86,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'key-issued-past-the-end-of-its-service',
-    file: 'lib/store/service-account.ts',
+    file: 'lib/store/key/service-account.ts',
     weakens: 'a key that is issued in the moment in which the account is closed ends with it',
     from: '    keysStand(account.id, held),\n',
     to: '',
@@ -94,7 +94,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'keys-of-services-not-counted',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'closing a service account notices a key that is issued at that moment',
     from: '...(serviceAccount ? [keyCounted(serviceAccount.id)] : [])',
     to: '',
@@ -102,7 +102,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'service-keys-end-with-the-role',
-    file: 'lib/domain/administrator-roles.ts',
+    file: 'lib/domain/people/administrator-roles.ts',
     weakens: 'a system keeps working when the person who issued its key leaves',
     from: '!key.serviceAccount && !keyEnd',
     to: '!keyEnd',
@@ -110,7 +110,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'service-keys-not-named',
-    file: 'lib/domain/administrator-roles.ts',
+    file: 'lib/domain/people/administrator-roles.ts',
     weakens: 'keys whose maker issues none any more are named',
     from: "if (!opens(before, 'keys.manage') || opens(after, 'keys.manage')) return []",
     to: 'if (after.length >= 0) return []',
@@ -118,7 +118,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'rotated-key-still-the-first-ones',
-    file: 'lib/domain/api-key.ts',
+    file: 'lib/domain/key/api-key.ts',
     weakens: 'the person who rotates a key of a service account becomes responsible for it',
     from: 'serviceAccount ? by.id : before.administratorId',
     to: 'before.administratorId',
@@ -126,7 +126,7 @@ export const serviceAccountMutants: readonly Mutant[] = [
   },
   {
     name: 'two-service-accounts-of-one-name',
-    file: 'lib/domain/service-account.ts',
+    file: 'lib/domain/key/service-account.ts',
     weakens: 'two names that read alike are one',
     from: 'serviceName(one.title) === serviceName(title)',
     to: 'one.title === title',

@@ -6,7 +6,7 @@ const once = 'attribute_not_exists(pk)'
 export const signInMutants: readonly Mutant[] = [
   {
     name: 'used-code-mailed-again',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code that was used meanwhile is not mailed again',
     from: '`${ConditionExpression} AND attribute_not_exists(usedAt)`',
     to: '`${ConditionExpression}`',
@@ -15,7 +15,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'secret-made-again',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'the secret of a contour is made once',
     from: `write: { Put: { Item: { ...signInSecretKey, secret }, ConditionExpression: '${once}' } }`,
     to: 'write: { Put: { Item: { ...signInSecretKey, secret } } }',
@@ -23,7 +23,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'codes-beyond-the-hour',
-    file: 'lib/store/still-at-revision.ts',
+    file: 'lib/store/table/still-at-revision.ts',
     weakens: 'codes that are asked for at once are counted one after the other',
     from: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(pk)' }\n  return { ConditionExpression: 'revision = :read',",
     to: "if (revision === 0) return { ConditionExpression: 'attribute_not_exists(nothing)' }\n  return { ConditionExpression: '(revision = :read OR attribute_exists(pk))',",
@@ -31,7 +31,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'tries-given-back',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'mailing the same code again keeps tries that were counted meanwhile',
     from: "writes === 'NewCode' ? codeWritten(key, code) : codeMailedAgain(key, code)",
     to: 'writes === writes ? codeWritten(key, code) : codeMailedAgain(key, code)',
@@ -39,7 +39,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'tries-without-end',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code takes five tries',
     from: "'tries < :most AND expiresAtMs",
     to: "'tries < :now AND :most < :now AND expiresAtMs",
@@ -63,7 +63,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'code-used-twice',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code lets in once',
     from: "'salt = :salt AND expiresAtMs > :now AND attribute_not_exists(usedAt)'",
     to: "'salt = :salt AND expiresAtMs > :now'",
@@ -71,7 +71,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'shared-code-used-by-each',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code that browsers share lets in once for all of them',
     from: "ConditionExpression: '#shared.salt = :salt',",
     to: "ConditionExpression: 'attribute_exists(pk) OR #shared.salt = :salt',",
@@ -79,7 +79,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'mailbox-not-counted-at-once',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'mails to a mailbox are counted one after the other',
     from: 'Item: { ...key, ...mailbox, sweepAfter }, ...stillAtRevision(mailbox.revision - 1)',
     to: 'Item: { ...key, ...mailbox, sweepAfter }',
@@ -87,7 +87,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'code-good-in-any-browser',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code is good only in the browser that asked for it',
     from: '`${door} code ${browser} ${foldedAddress(email)}`',
     to: "`${door} code ${browser && ''} ${foldedAddress(email)}`",
@@ -95,7 +95,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'code-good-at-any-door',
-    file: 'lib/store/sign-in-code.ts',
+    file: 'lib/store/people/sign-in-code.ts',
     weakens: 'a code to sign in registers nobody',
     from: '`${door} code ${browser} ${foldedAddress(email)}`',
     to: "`${door && ''} code ${browser} ${foldedAddress(email)}`",
@@ -103,7 +103,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'work-spent-twice',
-    file: 'lib/store/proof-of-work.ts',
+    file: 'lib/store/people/proof-of-work.ts',
     weakens: 'a proof of work is good once',
     from: "ConditionExpression: 'attribute_not_exists(pk)' }",
     to: "ConditionExpression: 'attribute_not_exists(nothing)' }",
@@ -111,7 +111,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'work-of-another-address',
-    file: 'lib/store/proof-of-work.ts',
+    file: 'lib/store/people/proof-of-work.ts',
     weakens: 'a proof of work is good for its door and address',
     from: '`work ${of.door} ${foldedAddress(of.email)} ${text}`',
     to: "`work ${of.door} ${foldedAddress(of.email) && ''} ${text}`",
@@ -119,7 +119,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'work-not-done',
-    file: 'lib/store/proof-of-work.ts',
+    file: 'lib/store/people/proof-of-work.ts',
     weakens: 'a code takes the work that is asked for',
     from: 'return hasZeroBits(hash, workBits) ? expiresAtMs : undefined',
     to: 'return hasZeroBits(hash, 0) ? expiresAtMs : undefined',
@@ -127,7 +127,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'login-of-either-kind-anywhere',
-    file: 'lib/store/login.ts',
+    file: 'lib/store/people/login.ts',
     weakens: "a login of one kind of person in the other's partition lets nobody in",
     from: "!digest.includes('#') || digest",
     to: 'digest.length > 0 || digest',
@@ -135,7 +135,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'login-written-over',
-    file: 'lib/store/login.ts',
+    file: 'lib/store/people/login.ts',
     weakens: 'a login overwrites no other',
     from: `write: { Put: { Item: { ...Item, sweepAfter }, ConditionExpression: '${once}' } }`,
     to: 'write: { Put: { Item: { ...Item, sweepAfter } } }',
@@ -144,7 +144,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'login-ended-twice',
-    file: 'lib/store/login.ts',
+    file: 'lib/store/people/login.ts',
     weakens: 'a login ends once',
     from: `ConditionExpression: '${once}',\n      },\n    },\n    refused: () => new ApiError('LOGIN_NOT_FOUND')`,
     to: `},\n    },\n    refused: () => new ApiError('LOGIN_NOT_FOUND')`,
@@ -152,7 +152,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'guard-without-condition',
-    file: 'lib/store/guarded.ts',
+    file: 'lib/store/table/guarded.ts',
     weakens: 'an act is not written when its guard refuses',
     from: 'ConditionExpression: condition,',
     to: "ConditionExpression: 'attribute_not_exists(nothing)',",
@@ -160,7 +160,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'guard-without-the-own-condition',
-    file: 'lib/store/guarded.ts',
+    file: 'lib/store/table/guarded.ts',
     weakens: 'a guard on the item that an act writes is joined to its condition',
     from: 'ConditionExpression: ConditionExpression ? `(${guard.condition}) AND (${ConditionExpression})` : guard.condition',
     to: 'ConditionExpression: ConditionExpression ?? guard.condition',
@@ -168,7 +168,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'block-does-not-reach-the-act',
-    file: 'lib/store/person-guard.ts',
+    file: 'lib/store/people/person-guard.ts',
     weakens: 'a block counts at once',
     from: 'isBlocked = :guardBlocked AND',
     to: '(isBlocked = :guardBlocked OR attribute_exists(pk)) AND',
@@ -177,7 +177,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'agreement-written-over',
-    file: 'lib/store/agreement.ts',
+    file: 'lib/store/partner/agreement.ts',
     weakens: 'a version of the terms is agreed to once',
     from: `ConditionExpression: '${once}',\n      },\n    },\n    refused: stale`,
     to: `},\n    },\n    refused: stale`,
@@ -185,7 +185,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'registered-twice',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'an address belongs to one partner, even if several register with it at once',
     from: `write: { Put: { Item: { ...key, ...entity }, ConditionExpression: '${once}' } }`,
     to: 'write: { Put: { Item: { ...key, ...entity } } }',
@@ -193,7 +193,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'registered-without-using-the-code',
-    file: 'functions/session/register-partner.ts',
+    file: 'functions/session/register-partner/handler.ts',
     weakens: 'a code registers once',
     from: '...codeUsed(right, at),',
     to: '',
@@ -201,7 +201,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'registered-past-a-block',
-    file: 'functions/session/register-partner.ts',
+    file: 'functions/session/register-partner/handler.ts',
     weakens: 'a block counts at once, also for a partner who registers again',
     from: 'steps: present ? guarded(steps, [signInGuard(person)]) : steps,',
     to: 'steps,',
@@ -209,7 +209,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'registered-while-blocked',
-    file: 'functions/session/register-partner.ts',
+    file: 'functions/session/register-partner/handler.ts',
     weakens: 'a blocked partner does not get in by registering',
     from: 'if (!maySignIn(person)) throw signInBlocked(',
     to: 'if (!maySignIn(person)) void signInBlocked(',
@@ -217,7 +217,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'signing-in-tries-a-code-again',
-    file: 'functions/session/sign-in.ts',
+    file: 'functions/session/sign-in/handler.ts',
     weakens: 'one request is one try of a code',
     from: 'known?.right ?? ',
     to: '',
@@ -225,7 +225,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'blocked-without-whom-to-ask',
-    file: 'functions/session/sign-in.ts',
+    file: 'functions/session/sign-in/handler.ts',
     weakens: 'a blocked partner with the right code is told whom to ask',
     from: 'throw signInBlocked((await loadSettings()).contact)',
     to: 'throw signInBlocked(undefined)',
@@ -233,7 +233,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'block-meanwhile-without-whom-to-ask',
-    file: 'lib/store/person-guard.ts',
+    file: 'lib/store/people/person-guard.ts',
     weakens: 'a partner who is blocked while signing in is told so, and whom to ask',
     from: '(old?.isBlocked === true ? stale() : new',
     to: '(old === undefined ? stale() : new',
@@ -241,7 +241,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'registering-tries-a-code-again',
-    file: 'functions/session/register-partner.ts',
+    file: 'functions/session/register-partner/handler.ts',
     weakens: 'one request is one try of a code',
     from: 'known?.right ?? ',
     to: '',
@@ -249,7 +249,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'registered-where-it-is-closed',
-    file: 'lib/domain/registration.ts',
+    file: 'lib/domain/partner/registration.ts',
     weakens: 'partners register themselves only where the contour says so',
     from: "registration !== 'open' || !terms",
     to: '!terms',
@@ -257,7 +257,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'registered-by-other-terms',
-    file: 'lib/domain/registration.ts',
+    file: 'lib/domain/partner/registration.ts',
     weakens: 'a new partner agrees to the present terms',
     from: 'agreedTerms !== open.terms.version',
     to: 'agreedTerms === undefined',
@@ -265,7 +265,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'neither-block-nor-epoch-reaches-the-act',
-    file: 'lib/store/person-guard.ts',
+    file: 'lib/store/people/person-guard.ts',
     weakens: 'a block counts at once, by either half of the condition',
     from: "`isBlocked = :guardBlocked AND ${sameEpoch(loginEpoch)}`,\n    values: { ':guardBlocked': false, ...epochValue(loginEpoch) },",
     to: "'attribute_exists(pk)',",
@@ -273,7 +273,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'epoch-does-not-reach-the-act',
-    file: 'lib/store/person-guard.ts',
+    file: 'lib/store/people/person-guard.ts',
     weakens: 'a login that has ended writes nothing, even after its partner was let in again',
     from: "`isBlocked = :guardBlocked AND ${sameEpoch(loginEpoch)}`,\n    values: { ':guardBlocked': false, ...epochValue(loginEpoch) },",
     to: "'isBlocked = :guardBlocked',\n    values: { ':guardBlocked': false },",
@@ -305,7 +305,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'role-does-not-reach-the-act',
-    file: 'lib/store/person-guard.ts',
+    file: 'lib/store/people/person-guard.ts',
     weakens: 'the loss of a role counts at once',
     from: "rolesRevision === 0 ? 'attribute_not_exists(pk)' : 'revision = :guardRevision'",
     to: "rolesRevision === 0 ? 'attribute_not_exists(nothing)' : '(revision = :guardRevision OR attribute_exists(pk))'",
@@ -321,7 +321,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'approver-pays',
-    file: 'lib/domain/payout.ts',
+    file: 'lib/domain/payout/payout.ts',
     weakens: 'the approver of a payout does not mark it paid, where two people are required',
     from: "if (settings.fourEyes && to === 'Paid' &&",
     to: "if (settings.fourEyes && to === 'Requested' &&",
@@ -337,7 +337,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'sign-in-behind-a-block',
-    file: 'functions/session/sign-in.ts',
+    file: 'functions/session/sign-in/handler.ts',
     weakens: 'nobody is let in after a block was acknowledged',
     from: '[signInGuard(person)]',
     to: '[]',
@@ -345,7 +345,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'act-of-somebody-else-looked-for',
-    file: 'functions/session/check-act.ts',
+    file: 'functions/session/check-act/handler.ts',
     weakens: 'an act is looked up among those of the person who asks',
     from: 'scope: personScope(kind, personId)',
     to: "scope: personScope(kind, personId.replace(/.$/, '0'))",
@@ -353,7 +353,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'acts-of-all-persons-in-one-place',
-    file: 'lib/domain/login.ts',
+    file: 'lib/domain/people/login.ts',
     weakens: 'what one person did is told to nobody else',
     from: '`${kind}#${personId}`',
     to: '`${kind}#${personId.length}`',

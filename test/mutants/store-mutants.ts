@@ -6,7 +6,7 @@ const anyItem = 'OR attribute_exists(pk)'
 const correctionMutants: readonly Mutant[] = [
   {
     name: 'entry-taken-back-twice',
-    file: 'lib/store/ledger.ts',
+    file: 'lib/store/account/ledger.ts',
     weakens: 'an entry is taken back once',
     from: "Item: { ...reversedKey(partnerId, entryRevision), entryId, reversalRevision },\n        ConditionExpression: 'attribute_not_exists(pk)',",
     to: 'Item: { ...reversedKey(partnerId, entryRevision), entryId, reversalRevision },',
@@ -14,7 +14,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'correction-on-any-revision',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'a correction is posted behind the newest entry',
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: values,",
     to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: values,`,
@@ -23,7 +23,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'correction-where-it-was-decided',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'a correction continues from what was posted meanwhile',
     from: 'postedInTurn(posting.entries, now)',
     to: 'posting',
@@ -31,7 +31,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'due-holds-not-ended',
-    file: 'lib/domain/payout.ts',
+    file: 'lib/domain/payout/payout.ts',
     weakens: 'a request ends the holds that are over in its own transaction',
     from: '[...endOfHolds(account, at, newId), movement]',
     to: '[movement]',
@@ -39,7 +39,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'holds-of-years-kept',
-    file: 'lib/domain/lead.ts',
+    file: 'lib/domain/lead/lead.ts',
     weakens: 'an act that adds to the waiting sum ends the holds that are over',
     from: 'waits ? endOfHolds(account, at, newId) : []',
     to: '[]',
@@ -47,7 +47,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'waiting-reward-taken-from-what-is-available',
-    file: 'lib/domain/account.ts',
+    file: 'lib/domain/account/account.ts',
     weakens: 'a reversal of a waiting reward takes it from the waiting sum',
     from: 'const waits = (waitingByDay',
     to: 'const waits = false && (waitingByDay',
@@ -55,7 +55,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'holds-ended-twice',
-    file: 'lib/domain/account.ts',
+    file: 'lib/domain/account/account.ts',
     weakens: 'holds that another act has ended are not ended again',
     from: 'return dueKopecks === 0 ? undefined :',
     to: 'return dueKopecks === 0 ? movement :',
@@ -63,7 +63,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-of-another-lead-canceled',
-    file: 'lib/store/deal-cancellation.ts',
+    file: 'lib/store/lead/deal-cancellation.ts',
     weakens: 'a deal is canceled on the lead as it was read',
     from: "ConditionExpression: 'revision = :read',",
     to: `ConditionExpression: '(revision = :read ${anyItem})',`,
@@ -71,7 +71,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'cancel-reason-in-the-ledger',
-    file: 'lib/domain/deal-cancellation.ts',
+    file: 'lib/domain/lead/deal-cancellation.ts',
     weakens: 'texts about a client are stored in the act, where they can be erased, and not in the ledger',
     from: 'why: { actId } }',
     to: "why: { reason: reason ?? '' } }",
@@ -79,7 +79,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-canceled-twice',
-    file: 'lib/store/deal-cancellation.ts',
+    file: 'lib/store/lead/deal-cancellation.ts',
     weakens: 'a deal is canceled once',
     from: "ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(canceledAt)',",
     to: "ConditionExpression: 'attribute_exists(pk)',",
@@ -88,7 +88,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'fixed-reward-lost-with-a-deal',
-    file: 'lib/domain/reward.ts',
+    file: 'lib/domain/offer/reward.ts',
     weakens: 'the next deal earns the fixed sum again that was taken back',
     from: ' || dealReward?.actRevision === null',
     to: '',
@@ -96,7 +96,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'fixed-reward-taken-with-any-deal',
-    file: 'lib/domain/deal-cancellation.ts',
+    file: 'lib/domain/lead/deal-cancellation.ts',
     weakens: 'the fixed sum stays while the lead has another deal',
     from: '? freed !== null && cause.statusId === freed : cause.dealId === deal.id',
     to: '? true : cause.dealId === deal.id',
@@ -104,7 +104,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'reward-taken-back-by-two-ways',
-    file: 'lib/store/deal-cancellation.ts',
+    file: 'lib/store/lead/deal-cancellation.ts',
     weakens: 'what an administrator took back is not taken back with the deal',
     from: '    .filter(({ revision }) => !reversed.has(reversedKey(partnerId, revision).sk))\n',
     to: '',
@@ -112,7 +112,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'lead-bound-as-it-was-before',
-    file: 'lib/store/lead-binding.ts',
+    file: 'lib/store/lead/lead-binding.ts',
     weakens: 'a lead is bound as it was read: once, and with all that was done to it',
     from: '`#revision = :read AND $',
     to: `\`(#revision = :read ${anyItem}) AND $`,
@@ -120,7 +120,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'lead-bound-while-it-was-erased',
-    file: 'lib/store/lead-binding.ts',
+    file: 'lib/store/lead/lead-binding.ts',
     weakens: 'a lead whose client was erased meanwhile cannot be found again by the client’s texts',
     from: "${before.erasedAt === undefined ? 'attribute_not_exists' : 'attribute_exists'}(erasedAt)`",
     to: 'attribute_exists(pk)`',
@@ -128,7 +128,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'lead-bound-to-a-stopped-offer',
-    file: 'lib/store/lead-binding.ts',
+    file: 'lib/store/lead/lead-binding.ts',
     weakens: 'the offer takes clients when a lead is bound to it, and by the rules that were run',
     from: "ConditionExpression: 'active = :active AND rewards = :rewards',",
     to: `ConditionExpression: '((active = :active AND rewards = :rewards) ${anyItem})',`,
@@ -136,7 +136,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'bound-lead-repeats-another',
-    file: 'lib/store/lead-binding.ts',
+    file: 'lib/store/lead/lead-binding.ts',
     weakens: 'of a lead being bound and the same application by its promocode, only one is accepted',
     from: '[windowOpened(lead, promocode.id, stale)]',
     to: '[]',
@@ -144,7 +144,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'binding-refused-for-a-later-repeat',
-    file: 'lib/store/lead-binding.ts',
+    file: 'lib/store/lead/lead-binding.ts',
     weakens: 'a lead that was bound meanwhile is refused for that reason, and not for a later one',
     from: "if (again?.lead.partnerId !== null) return new ApiError('LEAD_HAS_PARTNER')",
     to: '',
@@ -152,7 +152,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'binding-longer-than-a-transaction',
-    file: 'lib/store/lead-binding.ts',
+    file: 'lib/store/lead/lead-binding.ts',
     weakens: 'a binding leaves room in its transaction for the actor’s guard and the kept answer',
     from: 'const maxSteps = 96',
     to: 'const maxSteps = 97',
@@ -160,7 +160,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'acted-on-a-lead-that-nobody-saw-so',
-    file: 'lib/domain/lead.ts',
+    file: 'lib/domain/lead/lead.ts',
     weakens: 'a person acts on a lead as they saw it',
     from: "if (revision !== seenRevision) throw new ApiError('LEAD_CHANGED')",
     to: '',
@@ -168,7 +168,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'unsearchable-value-finds-all',
-    file: 'lib/store/lead-list.ts',
+    file: 'lib/store/lead/lead-list.ts',
     weakens: 'a value without a searchable field finds nothing',
     from: 'if (asked.foundByAny?.length === 0) return { leads: [], places: new Map(), partners: new Map(), next: null }',
     to: '',
@@ -176,7 +176,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'bound-lead-moves-for-nobody',
-    file: 'lib/store/lead-context.ts',
+    file: 'lib/store/lead/lead-context.ts',
     weakens: 'an act that finds its lead bound meanwhile is rewarded',
     from: 'isBound ? await loadEarner(partnerId) : earner',
     to: 'earner',
@@ -184,7 +184,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'binding-keeps-its-rewards',
-    file: 'lib/domain/deal-cancellation.ts',
+    file: 'lib/domain/lead/deal-cancellation.ts',
     weakens: 'a canceled deal takes back what the binding of its lead earned by it',
     from: 'Math.min(...earning) < boundRevision ? [boundRevision] : []',
     to: '[]',
@@ -192,7 +192,7 @@ const correctionMutants: readonly Mutant[] = [
   },
   {
     name: 'statement-of-two-moments',
-    file: 'lib/store/statement.ts',
+    file: 'lib/store/account/statement.ts',
     weakens: 'where money waits, a page of the statement ends at the revision of the account',
     from: 'await entriesUpTo(partnerId, limit, account.revision)',
     to: 'entries',
@@ -204,7 +204,7 @@ const correctionMutants: readonly Mutant[] = [
 const payoutMutants: readonly Mutant[] = [
   {
     name: 'closure-of-any-revision',
-    file: 'lib/store/offer-closure.ts',
+    file: 'lib/store/offer/offer-closure.ts',
     weakens: 'an offer that somebody else closed meanwhile is read again',
     from: 'OR revision = :read',
     to: anyItem,
@@ -212,7 +212,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'closure-of-a-stranger',
-    file: 'lib/store/offer-closure.ts',
+    file: 'lib/store/offer/offer-closure.ts',
     weakens: 'activity of a missing partner is not recorded',
     from: "          ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
@@ -220,7 +220,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'closure-not-repeated',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'no lead is made of an offer that is closed for its partner',
     from: ' AND NOT contains(closedOfferIds, :offer)',
     to: '',
@@ -228,7 +228,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'partner-changed-since-the-checks',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'the partner is as checked: not blocked, with the same ИНН and legal type',
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ':read': revision },",
     to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: { ':read': revision },`,
@@ -236,7 +236,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'account-changed-since-the-checks',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the account is as checked: without an active payout, and it covers the amount',
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ...values, ':payoutId': payout.id }",
     to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: { ...values, ':payoutId': payout.id }`,
@@ -244,7 +244,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'revision-stands-still',
-    file: 'lib/domain/account.ts',
+    file: 'lib/domain/account/account.ts',
     weakens: 'every entry makes a new revision, so a write refused at one revision is never applied late',
     from: 'revision: account.revision + 1, after',
     to: 'revision: account.revision, after',
@@ -252,7 +252,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'end-of-a-payout-on-any-revision',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the end of a payout is posted behind the newest entry',
     from: 'revision = :read AND activePayoutId',
     to: `(revision = :read ${anyItem}) AND activePayoutId`,
@@ -260,7 +260,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'end-of-a-payout-where-its-request-left-the-account',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the end of a payout finds the account that earned since',
     from: 'holdEnded(payout, posted(entry, now), isJudged)',
     to: 'holdEnded(payout, entry, isJudged)',
@@ -268,7 +268,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-written-over',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a payout is created, and its history continued: neither is written over another one',
     from: "Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Put: { Item: item }',
@@ -276,7 +276,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'move-that-stays-in-its-queue',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a payout that moves is indexed under its new status',
     from: "':in': place.payoutsIn",
     to: "':in': placeInStatus(before).payoutsIn",
@@ -284,7 +284,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'every-end-is-the-last-payment',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'an account stores the last payout that was paid, and no other end',
     from: "status === 'Paid' ? ', lastPaidPayoutId = :payoutId' : ''",
     to: "', lastPaidPayoutId = :payoutId'",
@@ -292,7 +292,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'payer-of-the-approval',
-    file: 'lib/domain/payout.ts',
+    file: 'lib/domain/payout/payout.ts',
     weakens: 'the payer is read from the history entry of the payment',
     from: 'export const paidRevision = 3',
     to: 'export const paidRevision = 1',
@@ -300,7 +300,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'move-not-in-the-history',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'what was done to a payout is in its history',
     from: '[moved, historyKept(done), ',
     to: '[moved, ',
@@ -308,7 +308,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'found-value-written-over',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a lead comes to be found by a value once',
     from: "Put: { Item: foundItem(lead, by), ConditionExpression: 'attribute_not_exists(sk)' }",
     to: 'Put: { Item: foundItem(lead, by) }',
@@ -316,7 +316,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'lead-not-found-by-its-value',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a lead is found by its searchable values',
     from: '    ...foundBy.map((one) => findable(lead, one)),\n',
     to: '',
@@ -324,7 +324,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'history-of-before-a-move',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a payout that was read after a move is shown with that move in its history',
     from: 'found.length < payout.revision ? await readHistory() : found',
     to: 'found',
@@ -332,7 +332,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'request-not-posted',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a request is in the ledger',
     from: '    ...posting.entries.flatMap(entryPosted),\n    ...activityOf(actor',
     to: '    ...activityOf(actor',
@@ -340,7 +340,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'payout-moved-from-any-status',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a payout moves from the status in which it was read',
     from: "'#status = :from'",
     to: `'#status = :from ${anyItem}'`,
@@ -348,7 +348,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'activity-of-a-partner-who-is-not-there',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'recording activity creates no profile',
     from: "        ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
@@ -356,7 +356,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'hold-of-another-payout-ended',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'only the active payout of the account releases its hold',
     from: 'AND activePayoutId = :payoutId AND',
     to: `AND (activePayoutId = :payoutId ${anyItem}) AND`,
@@ -364,7 +364,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'more-given-back-than-held',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'what is held never becomes negative',
     from: 'activePayoutId = :payoutId AND heldKopecks >= :amount',
     to: `activePayoutId = :payoutId AND (heldKopecks >= :amount ${anyItem})`,
@@ -372,7 +372,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'marker-of-an-ended-payout-stays',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'an ended payout lets the next one start',
     from: ' REMOVE activePayoutId',
     to: '',
@@ -380,7 +380,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'hold-never-ended',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a payout that ends moves the held money',
     from: 'const own = [ended, ...entryPosted(entry)]',
     to: 'const own = [...entryPosted(entry)]',
@@ -388,7 +388,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'end-of-a-payout-not-posted',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the end of a payout is in the ledger',
     from: 'const own = [ended, ...entryPosted(entry)]',
     to: 'const own = [ended]',
@@ -396,7 +396,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'any-text-as-payout-id',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(payoutId)) return undefined\n',
     to: '',
@@ -404,7 +404,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'entry-written-over',
-    file: 'lib/store/ledger.ts',
+    file: 'lib/store/account/ledger.ts',
     weakens: 'an entry of the ledger is never written over',
     from: "Item: { ...entryKey(partnerId, revision), ...entry }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Item: { ...entryKey(partnerId, revision), ...entry } }',
@@ -412,7 +412,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'partner-written-over',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'a partner, an account and an email are made once',
     from: "Item: { ...key, ...entity }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Item: { ...key, ...entity } }',
@@ -420,7 +420,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'email-of-another-taken',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'the new address of a partner is nobody else’s',
     from: '    created(taken, { partnerId }),\n',
     to: '    { write: { Put: { Item: { ...taken, partnerId } } }, refused: stale },\n',
@@ -428,7 +428,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'email-of-another-given-up',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'only the partner’s own address is given up',
     from: "ConditionExpression: 'partnerId = :partner',",
     to: "ConditionExpression: '(partnerId = :partner OR attribute_exists(pk))',",
@@ -436,7 +436,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'email-not-taken',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'an email belongs to one partner',
     from: '    created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),\n',
     to: '',
@@ -444,7 +444,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'opening-balance-not-posted',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'an opening balance is in the ledger',
     from: '    ...(opening ? entryPosted(opening) : []),\n',
     to: '',
@@ -452,7 +452,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'any-text-as-partner-id',
-    file: 'lib/store/partner.ts',
+    file: 'lib/store/partner/partner.ts',
     weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(partnerId)) return undefined\n  const item = await getItem(partnerKey(partnerId))',
     to: '  const item = await getItem(partnerKey(partnerId))',
@@ -460,7 +460,7 @@ const payoutMutants: readonly Mutant[] = [
   },
   {
     name: 'any-text-as-account-id',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(partnerId)) return undefined\n  const item = await getItem(accountKey(partnerId))',
     to: '  const item = await getItem(accountKey(partnerId))',
@@ -472,7 +472,7 @@ const payoutMutants: readonly Mutant[] = [
 const leadMutants: readonly Mutant[] = [
   {
     name: 'lead-written-over',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a lead is created, never written over another one',
     from: "Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Item: { ...leadKey(lead.id), ...item } }',
@@ -480,7 +480,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'session-used-twice',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'one session yields one lead',
     from: 'attribute_not_exists(leadId) AND createdAt >= :since',
     to: 'createdAt >= :since',
@@ -488,7 +488,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'session-out-of-nothing',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a session that is gone by the time of the write is not made anew',
     from: 'attribute_not_exists(leadId) AND createdAt >= :since',
     to: 'attribute_not_exists(leadId) AND (attribute_not_exists(createdAt) OR createdAt >= :since)',
@@ -496,7 +496,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'session-used-after-its-days',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a session whose days are over by the time of the write brings no lead',
     from: 'attribute_not_exists(leadId) AND createdAt >= :since',
     to: '(attribute_not_exists(leadId) OR createdAt = :since) AND attribute_exists(pk)',
@@ -504,7 +504,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'session-days-one-moment-short',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'the last moment of the last day still counts',
     from: 'createdAt >= :since',
     to: 'createdAt > :since',
@@ -512,7 +512,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'used-session-swept',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a session that has its lead is kept for good',
     from: 'SET leadId = :leadId REMOVE sweepAfter, click',
     to: 'SET leadId = :leadId',
@@ -520,7 +520,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'shown-lead-changed-since-it-was-read',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an answer that changes nothing is kept while it is true',
     from: "ConditionExpression: 'revision = :shown'",
     to: "ConditionExpression: 'revision >= :shown'",
@@ -528,7 +528,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-changed-since-it-was-read',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a promocode is active at the write',
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ':read': revision },",
     to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: { ':read': revision },`,
@@ -536,7 +536,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-not-asked-again',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a promocode is active at the write',
     from: '[promocodeStillAsRead(bound.promocode), countedIfOpen',
     to: '[countedIfOpen',
@@ -544,7 +544,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'window-always-open',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an identical application within a day is a repeat',
     from: "'attribute_not_exists(pk) OR openedAtMs < :dayAgoMs'",
     to: `'attribute_not_exists(pk) OR openedAtMs < :dayAgoMs ${anyItem}'`,
@@ -552,7 +552,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'window-never-opens-again',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an identical application after a day is a new one, swept or not',
     from: "'attribute_not_exists(pk) OR openedAtMs < :dayAgoMs'",
     to: "'attribute_not_exists(pk) OR (openedAtMs < :dayAgoMs AND attribute_not_exists(pk))'",
@@ -560,7 +560,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'window-open-at-24-hours-sharp',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'the day of a window includes its last millisecond',
     from: 'OR openedAtMs < :dayAgoMs',
     to: 'OR openedAtMs <= :dayAgoMs',
@@ -568,7 +568,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'window-of-an-hour',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a window lasts 24 hours',
     from: "':dayAgoMs': item.openedAtMs - windowMs",
     to: "':dayAgoMs': item.openedAtMs - windowMs / 24",
@@ -576,7 +576,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'window-swept-at-once',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a window is swept long after its day',
     from: 'Math.ceil((openedAtMs + windowMs + sweepAfterMs) / 1000)',
     to: 'Math.ceil(openedAtMs / 1000)',
@@ -584,7 +584,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'windows-of-all-promocodes-together',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an application is a repeat by the same promocode only',
     from: 'windowKey(promocodeId, sha256(applicationIdentity(values)))',
     to: "windowKey('', sha256(applicationIdentity(values)))",
@@ -592,7 +592,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'counts-made-from-nothing',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a partner without lead counts is an invariant violation',
     from: '`attribute_exists(pk)${',
     to: '`attribute_not_exists(nothing)${',
@@ -600,7 +600,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'new-lead-not-counted',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a new lead is in its partner’s counts',
     from: 'counted(partnerId, { [statusId]: 1 }, offerId)',
     to: 'counted(partnerId, { [statusId]: 0 }, offerId)',
@@ -608,7 +608,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'act-written-over',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an act on a lead is never written over another one',
     from: "...act },\n        ConditionExpression: 'attribute_not_exists(pk)',",
     to: '...act },',
@@ -616,7 +616,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'deal-counted-as-a-move',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a deal without a move changes no counts',
     from: 'lead.partnerId !== null && moves ?',
     to: 'lead.partnerId !== null ?',
@@ -624,7 +624,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'move-not-counted',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'counts follow a move',
     from: '[counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })]',
     to: '[]',
@@ -632,7 +632,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'lead-changed-on-any-revision',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an act applies to the lead on which it was decided: its status, its deals, the rewards it has earned',
     from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: {\n          ':to'",
     to: `ConditionExpression: '(revision = :read ${anyItem})',\n        ExpressionAttributeValues: {\n          ':to'`,
@@ -640,7 +640,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'lead-revision-stands-still',
-    file: 'lib/domain/lead.ts',
+    file: 'lib/domain/lead/lead.ts',
     weakens: 'every act of a lead is seen by the acts that were decided before it',
     from: 'const revision = before.revision + 1',
     to: 'const revision = before.revision',
@@ -648,7 +648,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'fixed-reward-not-remembered',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a lead stores the statuses that earned it a fixed reward',
     from: 'new Set([lead.statusId])',
     to: "new Set(['-'])",
@@ -656,7 +656,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'reward-on-any-account',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a reward is posted behind the newest entry',
     from: "'revision = :read AND levelRevision = :level'",
     to: `'(revision = :read ${anyItem}) AND levelRevision = :level'`,
@@ -664,7 +664,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'reward-by-any-level',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a reward is earned by the level that the partner has at the write',
     from: "'revision = :read AND levelRevision = :level'",
     to: `'revision = :read AND (levelRevision = :level ${anyItem})'`,
@@ -672,7 +672,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'nothing-earned-by-any-level',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'an act without a reward is also decided by the level at the write',
     from: "ConditionExpression: 'levelRevision = :level'",
     to: `ConditionExpression: '(levelRevision = :level ${anyItem})'`,
@@ -680,7 +680,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'level-not-asked-when-nothing-is-earned',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an act without a reward is also decided by the level at the write',
     from: '[levelStillAsRead(level)]',
     to: '[]',
@@ -688,7 +688,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-of-a-profile-not-seen',
-    file: 'functions/console/edit-partner.ts',
+    file: 'functions/console/change-partner/handler.ts',
     weakens: 'two administrators never write over one another',
     from: 'before.partner.revision !== revision',
     to: 'before.partner.revision < revision',
@@ -696,7 +696,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-of-an-erased-partner',
-    file: 'lib/domain/profile-edit.ts',
+    file: 'lib/domain/partner/profile-edit.ts',
     weakens: 'what was erased of a person does not come back',
     from: 'found.partner.erasedAt !== undefined',
     to: "found.partner.erasedAt === ''",
@@ -704,7 +704,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'level-set-leaves-its-revision',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'what was decided before a level was set is never written after it',
     from: "':level': levelId, ':one': 1 }",
     to: "':level': levelId, ':one': 0 }",
@@ -712,7 +712,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'level-of-the-profile-alone',
-    file: 'lib/store/profile-edited.ts',
+    file: 'lib/store/partner/profile-edited.ts',
     weakens: 'a level that is set reaches the account',
     from: 'levelId === undefined ? []',
     to: 'edited ? []',
@@ -720,7 +720,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'level-of-nobody',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'no account is made by setting a level',
     from: "        ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
@@ -728,7 +728,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'reward-not-posted',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a reward is in the ledger',
     from: '[accrued, actKept(act), ...posting.entries.flatMap(entryPosted)]',
     to: '[accrued, actKept(act)]',
@@ -736,7 +736,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'reward-not-accrued',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a reward reaches the account',
     from: '[accrued, actKept(act), ...posting.entries.flatMap(entryPosted)]',
     to: '[actKept(act), ...posting.entries.flatMap(entryPosted)]',
@@ -744,7 +744,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'late-reward-where-it-was-decided',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a reward that comes late is posted behind the newest entry',
     from: 'const renewed = postedInTurn(posting.entries, now)',
     to: 'const renewed = posting',
@@ -752,7 +752,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'late-reward-under-the-revisions-it-was-decided-for',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'an act names the entries that its rewards made',
     from: 'entryRevisions: rewardRevisions(renewed)',
     to: 'entryRevisions: act.entryRevisions',
@@ -760,7 +760,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'late-reward-of-an-old-level',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a reward is decided again when the level has changed',
     from: 'if (account.levelRevision !== levelRevision) return stale()\n',
     to: '\n',
@@ -768,7 +768,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'late-reward-without-its-lead',
-    file: 'lib/store/account.ts',
+    file: 'lib/store/account/account.ts',
     weakens: 'a late entry of an account is still written in one transaction with the rest of its act',
     from: 'return own.includes(step) ? [] : [step]',
     to: 'return []',
@@ -776,7 +776,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'any-text-as-lead-id',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a text that cannot be an id never reaches a key of the table',
     from: '  if (!isId(leadId)) return undefined\n  const { pk, sk: to }',
     to: '  const { pk, sk: to }',
@@ -784,7 +784,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'session-written-over',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a session is opened, never written over another one',
     from: "sweepAfter },\n          ConditionExpression: 'attribute_not_exists(pk)',",
     to: 'sweepAfter },',
@@ -792,7 +792,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'any-text-as-slug',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a text that cannot be a slug never reaches a key of the table',
     from: 'isSlug(slug) ? await getItem(linkKey(slug)) : undefined',
     to: 'await getItem(linkKey(slug))',
@@ -800,7 +800,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'any-text-as-session',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a text that cannot be a session never reaches a key of the table',
     from: 'isSessionId(sessionId) ? await getItem(sessionKey(sessionId)) : undefined',
     to: 'await getItem(sessionKey(sessionId))',
@@ -808,7 +808,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'link-taken-over',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a link with a taken name keeps its owner',
     from: "...ownedAttributes(linkKey(link.slug), link) },\n          ConditionExpression: 'attribute_not_exists(pk)',",
     to: '...ownedAttributes(linkKey(link.slug), link) },',
@@ -816,7 +816,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'link-changed-twice-at-first',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'of two first changes of a link one happens',
     from: "'attribute_exists(pk) AND attribute_not_exists(revision)'",
     to: "'attribute_exists(pk)'",
@@ -824,7 +824,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'link-changed-behind-another',
-    file: 'lib/store/referral.ts',
+    file: 'lib/store/referral/referral.ts',
     weakens: 'a link is changed only as it was seen, even if it has the same status again',
     from: "'revision = :revisionRead'",
     to: "'revision >= :revisionRead'",
@@ -832,7 +832,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'link-of-an-administrator-enabled',
-    file: 'lib/domain/referral.ts',
+    file: 'lib/domain/referral/referral.ts',
     weakens: 'a link that an administrator disabled cannot be enabled by its partner',
     from: "before.decision?.by === 'Administrator'",
     to: "before.decision?.at === ''",
@@ -840,7 +840,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'link-of-somebody-else-changed',
-    file: 'functions/account/change-own-link.ts',
+    file: 'functions/account/change-own-link/handler.ts',
     weakens: 'a partner changes only their own links',
     from: 'found?.partnerId === personId ? found : undefined',
     to: 'found',
@@ -848,7 +848,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'removed-link-brought-back',
-    file: 'lib/domain/referral.ts',
+    file: 'lib/domain/referral/referral.ts',
     weakens: 'a removed link never comes back',
     from: "if (!before || before.status === 'Removed') throw",
     to: 'if (!before) throw',
@@ -856,7 +856,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-taken-over',
-    file: 'lib/store/promocode.ts',
+    file: 'lib/store/referral/promocode.ts',
     weakens: 'a promocode with a taken code keeps its owner',
     from: "...ownedAttributes(key, promocode) },\n          ConditionExpression: 'attribute_not_exists(pk)',",
     to: '...ownedAttributes(key, promocode) },',
@@ -868,7 +868,7 @@ const leadMutants: readonly Mutant[] = [
 const keptAnswerMutants: readonly Mutant[] = [
   {
     name: 'kept-answer-written-over',
-    file: 'lib/store/kept-answer.ts',
+    file: 'lib/store/table/kept-answer.ts',
     weakens: 'a request under one key is applied once',
     from: "'attribute_not_exists(pk) OR keptAtMs < :weekAgoMs'",
     to: `'attribute_not_exists(pk) OR keptAtMs < :weekAgoMs ${anyItem}'`,
@@ -876,7 +876,7 @@ const keptAnswerMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answer-never-expires',
-    file: 'lib/store/kept-answer.ts',
+    file: 'lib/store/table/kept-answer.ts',
     weakens: 'after a week a key is free again, swept or not',
     from: "'attribute_not_exists(pk) OR keptAtMs < :weekAgoMs'",
     to: "'attribute_not_exists(pk) OR (keptAtMs < :weekAgoMs AND attribute_not_exists(pk))'",
@@ -884,7 +884,7 @@ const keptAnswerMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answer-found-after-its-week',
-    file: 'lib/store/kept-answer.ts',
+    file: 'lib/store/table/kept-answer.ts',
     weakens: 'an answer that is over a week old is no answer, also to a request that is refused',
     from: ' || Number(item.keptAtMs) < named.atMs - keptMs ? ',
     to: ' ? ',
@@ -892,7 +892,7 @@ const keptAnswerMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answer-for-another-request',
-    file: 'lib/store/kept-answer.ts',
+    file: 'lib/store/table/kept-answer.ts',
     weakens: 'a key that was used for another request is refused',
     from: 'return kept?.requestSha256 === requestSha256(request)',
     to: 'return kept !== undefined',
@@ -900,7 +900,7 @@ const keptAnswerMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answers-of-all-callers-together',
-    file: 'lib/store/kept-answer.ts',
+    file: 'lib/store/table/kept-answer.ts',
     weakens: 'callers do not see each other’s answers',
     from: 'keptAnswerKey(scope, sha256(idempotencyKey))',
     to: "keptAnswerKey('', sha256(idempotencyKey))",
@@ -908,7 +908,7 @@ const keptAnswerMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answer-for-a-day',
-    file: 'lib/store/kept-answer.ts',
+    file: 'lib/store/table/kept-answer.ts',
     weakens: 'an answer is kept for seven days',
     from: 'const keptMs = 7 * dayMs',
     to: 'const keptMs = dayMs',
@@ -916,7 +916,7 @@ const keptAnswerMutants: readonly Mutant[] = [
   },
   {
     name: 'kept-answer-swept-at-once',
-    file: 'lib/store/kept-answer.ts',
+    file: 'lib/store/table/kept-answer.ts',
     weakens: 'an answer is swept after its week',
     from: 'Math.ceil((atMs + keptMs + sweepAfterMs) / 1000)',
     to: 'Math.ceil(atMs / 1000)',
@@ -928,7 +928,7 @@ const keptAnswerMutants: readonly Mutant[] = [
 const apiKeyMutants: readonly Mutant[] = [
   {
     name: 'api-key-written-over',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'a new key never takes the place of another one',
     from: "Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Item: { ...apiKeyKey(apiKey.secretSha256), ...apiKey } }',
@@ -936,7 +936,7 @@ const apiKeyMutants: readonly Mutant[] = [
   },
   {
     name: 'revocation-undone-by-a-rotation',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'a key that is revoked meanwhile stays revoked',
     from: 'AND revokedAt = :revokedAtBefore',
     to: `AND (revokedAt = :revokedAtBefore ${anyItem})`,
@@ -944,7 +944,7 @@ const apiKeyMutants: readonly Mutant[] = [
   },
   {
     name: 'expiry-undone-by-a-revocation',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'a key that got an end meanwhile keeps it',
     from: "'expiresAt = :expiresAtBefore AND",
     to: `'(expiresAt = :expiresAtBefore ${anyItem}) AND`,
@@ -952,7 +952,7 @@ const apiKeyMutants: readonly Mutant[] = [
   },
   {
     name: 'use-noted-among-the-keys',
-    file: 'lib/store/api-key.ts',
+    file: 'lib/store/key/api-key.ts',
     weakens: 'no function writes to the partition of keys',
     from: 'Key: apiKeyUseKey(secretSha256)',
     to: 'Key: apiKeyKey(secretSha256)',

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const targetMutants: readonly Mutant[] = [
   {
     name: 'second-deal-at-another-target',
-    file: 'lib/domain/lead.ts',
+    file: 'lib/domain/lead/lead.ts',
     weakens: 'a lead that comes to another target with a deal makes no second one',
     from: 'if (deal && carriesDeals(current, to.id))',
     to: 'if (deal && carriesDeals(current, to.id) && to.systemName === to.id)',
@@ -12,7 +12,7 @@ export const targetMutants: readonly Mutant[] = [
   },
   {
     name: 'second-deal-at-another-target-in-the-simulation',
-    file: 'lib/domain/carried-deals.ts',
+    file: 'lib/domain/lead/carried-deals.ts',
     weakens: 'a lead that comes to another target with a deal makes no second one, whatever happens beside it',
     from: 'return statusId !== null && statusId !== targetStatusId',
     to: 'return statusId === targetStatusId && statusId === null',
@@ -20,7 +20,7 @@ export const targetMutants: readonly Mutant[] = [
   },
   {
     name: 'deals-brought-again-and-again',
-    file: 'lib/store/lead.ts',
+    file: 'lib/store/lead/lead.ts',
     weakens: 'a lead that has brought its deals makes another one when it leaves the target and comes back',
     from: "${carries ? ', carriedDeals = :carried' : ''}",
     to: "${carries ? ', carriedOnce = :carried' : ''}",
@@ -28,7 +28,7 @@ export const targetMutants: readonly Mutant[] = [
   },
   {
     name: 'canceled-deals-brought',
-    file: 'lib/domain/carried-deals.ts',
+    file: 'lib/domain/lead/carried-deals.ts',
     weakens: 'a lead whose deals are canceled makes one at another target',
     from: 'if (dealCount === canceledDealCount) return null',
     to: 'if (dealCount === 0) return null',
@@ -36,7 +36,7 @@ export const targetMutants: readonly Mutant[] = [
   },
   {
     name: 'fixed-sum-of-each-target',
-    file: 'lib/domain/reward.ts',
+    file: 'lib/domain/offer/reward.ts',
     weakens: 'the fixed sum that comes with a deal is earned once per lead, across targets',
     from: 'const isRewarded = isDealRewarded || of.rewardedStatusIds.has(statusId)',
     to: 'const isRewarded = (isDealRewarded && of.rewardedStatusIds.has(statusId)) || of.rewardedStatusIds.has(statusId)',
@@ -44,7 +44,7 @@ export const targetMutants: readonly Mutant[] = [
   },
   {
     name: 'brought-deal-earns-for-who-is-bound',
-    file: 'lib/domain/lead-binding.ts',
+    file: 'lib/domain/lead/lead-binding.ts',
     weakens: 'bringing a deal to another target earns nothing for a lead that is bound afterwards',
     from: "return act.rewards.noRules === 'DealCarried' ? before : earningsWith",
     to: "return act.rewards.noRules === 'NoRuleForStatus' ? before : earningsWith",

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-const file = 'lib/store/webhook.ts'
+const file = 'lib/store/webhook/webhook.ts'
 const stages = ['webhooks'] as const
 
 /** The guards on acts on webhooks, against other acts at the same moment. */
@@ -49,7 +49,7 @@ export const webhookMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-edit-kept-by-administrators',
-    file: 'functions/console/edit-webhook.ts',
+    file: 'functions/console/change-webhook/handler.ts',
     weakens: 'a webhook that already has the values still has them when the answer is kept',
     from: 'restsOn: [webhookStillAsRead(before)], ',
     to: '',
@@ -57,7 +57,7 @@ export const webhookMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-edit-kept-by-keys',
-    file: 'functions/external/change-webhook.ts',
+    file: 'functions/external/change-webhook/handler.ts',
     weakens: 'a webhook that already has the values still has them when the answer is kept',
     from: 'restsOn: [webhookStillAsRead(before)], ',
     to: '',
@@ -81,7 +81,7 @@ export const webhookMutants: readonly Mutant[] = [
   },
   {
     name: 'third-secret',
-    file: 'lib/domain/webhook-management.ts',
+    file: 'lib/domain/webhook/webhook-management.ts',
     weakens: 'two secrets are good at most',
     from: 'if (isRotating && overlapHours > 0)',
     to: 'if (isRotating && overlapHours < 0)',

@@ -60,7 +60,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-signed-by-the-newest-secret-alone',
-    file: 'lib/domain/webhook-delivery.ts',
+    file: 'lib/domain/webhook/webhook-delivery.ts',
     weakens: 'both secrets of a rotation sign',
     from: 'Date.parse(goodUntil) > nowMs)',
     to: 'false)',
@@ -68,7 +68,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-hidden-longer-than-the-queue-can',
-    file: 'lib/domain/webhook-delivery.ts',
+    file: 'lib/domain/webhook/webhook-delivery.ts',
     weakens: 'no wait is longer than SQS can hide a message',
     from: 'Math.min(longestWaitSeconds,',
     to: 'Math.min(Number.POSITIVE_INFINITY,',
@@ -76,7 +76,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-noted-though-changed',
-    file: 'lib/store/webhook-sending.ts',
+    file: 'lib/store/webhook/webhook-sending.ts',
     weakens: 'the sender records results only on the webhook as it was read',
     from: 'AND revision = :revisionRead',
     to: 'AND (revision = :revisionRead OR #disabled = :null)',
@@ -84,7 +84,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'webhook-disabled-though-well-again',
-    file: 'lib/store/webhook-sending.ts',
+    file: 'lib/store/webhook/webhook-sending.ts',
     weakens: 'a webhook is disabled for failing only if no other attempt succeeded meanwhile',
     from: "isForGood ? '' : ' AND #failingSince = :failingSinceRead'",
     to: "isForGood ? '' : ' AND (#failingSince = :failingSinceRead OR #disabled = :null)'",
@@ -92,7 +92,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'arrived-event-given-up',
-    file: 'lib/store/webhook-sending.ts',
+    file: 'lib/store/webhook/webhook-sending.ts',
     weakens: 'a delivered event is not marked as given up when its message comes again',
     from: "ConditionExpression: '#status = :retrying'",
     to: "ConditionExpression: '#status = :retrying OR attribute_exists(pk)'",
@@ -100,7 +100,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'event-passed-over-by-the-stream',
-    file: 'functions/webhooks/dispatch-events.ts',
+    file: 'functions/webhooks/dispatch-events/handler.ts',
     weakens: 'the stream continues from the record that could not be queued, and not after it',
     from: '      messages.push(...ofItem.map(queued))\n      doneWith++\n',
     to: '      doneWith++\n      messages.push(...ofItem.map(queued))\n',
@@ -108,7 +108,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'history-sent-to-webhooks',
-    file: 'functions/webhooks/dispatch-events.ts',
+    file: 'functions/webhooks/dispatch-events/handler.ts',
     weakens: 'webhooks get nothing that never happened',
     from: '    if (act.isPast) return []\n',
     to: '',
@@ -116,7 +116,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'wait-for-a-retry-called-a-lag',
-    file: 'functions/webhooks/send-webhook.ts',
+    file: 'functions/webhooks/send-webhook/handler.ts',
     weakens: 'the lag is measured on first attempts only',
     from: 'if (attempt === 1 && message.tries === undefined && atMs',
     to: 'if (message.tries === undefined && atMs',
@@ -124,7 +124,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'wait-for-a-rest-called-a-lag',
-    file: 'functions/webhooks/send-webhook.ts',
+    file: 'functions/webhooks/send-webhook/handler.ts',
     weakens: 'a wait for a resting receiver is not counted as lag',
     from: 'if (attempt === 1 && message.tries === undefined && atMs',
     to: 'if (attempt === 1 && atMs',
@@ -132,7 +132,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'lag-that-nobody-counts',
-    file: 'functions/webhooks/send-webhook.ts',
+    file: 'functions/webhooks/send-webhook/handler.ts',
     weakens: 'an event that is late is counted',
     from: 'atMs - delivery.sentMs > lateEventMs)',
     to: 'atMs - delivery.sentMs > 10 * lateEventMs)',
@@ -140,7 +140,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'live-act-taken-for-history',
-    file: 'lib/store/told-act.ts',
+    file: 'lib/store/feed/feed-item.ts',
     weakens: 'a transaction is history only if all of its acts are',
     from: 'telling.every((one) => one?.isPast)',
     to: 'telling.some((one) => one?.isPast)',
@@ -148,7 +148,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'lanes-written-over-those-of-another',
-    file: 'lib/store/webhook-lanes.ts',
+    file: 'lib/store/webhook/webhook-lanes.ts',
     weakens: 'the owner of a queue is written on the condition that it is as it was read, so no two webhooks get the same queue',
     from: "ConditionExpression: 'revision = :read'",
     to: "ConditionExpression: 'revision = :read OR attribute_exists(pk)'",
@@ -156,7 +156,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'answer-noted-of-a-webhook-that-is-gone',
-    file: 'lib/store/webhook-rest.ts',
+    file: 'lib/store/webhook/webhook-rest.ts',
     weakens: 'nothing is recorded for a webhook that was removed',
     from: "    ConditionExpression: 'attribute_exists(pk)',\n",
     to: '',
@@ -164,7 +164,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'rest-begun-over-another',
-    file: 'lib/store/webhook-rest.ts',
+    file: 'lib/store/webhook/webhook-rest.ts',
     weakens: 'of all senders that find a rest over, one starts the next',
     from: 'ConditionExpression: `#url = :url AND attribute_exists(timeoutsInRow) AND ${isAsRead}`',
     to: 'ConditionExpression: `#url = :url AND (attribute_exists(timeoutsInRow) OR ${isAsRead})`',
@@ -172,7 +172,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'first-lanes-written-over-those-of-another',
-    file: 'lib/store/webhook-lanes.ts',
+    file: 'lib/store/webhook/webhook-lanes.ts',
     weakens: 'the first lanes are written where there are none',
     from: "{ ConditionExpression: 'attribute_not_exists(pk)' }",
     to: '{}',
@@ -180,7 +180,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'rest-tried-by-all-who-find-it-over',
-    file: 'lib/store/webhook-rest.ts',
+    file: 'lib/store/webhook/webhook-rest.ts',
     weakens: 'when a rest is over one event is tried, and no other',
     from: "'restsUntil = :restsUntilRead'",
     to: "'(restsUntil = :restsUntilRead OR attribute_exists(pk))'",
@@ -188,7 +188,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'timeout-of-another-address-counted',
-    file: 'lib/store/webhook-rest.ts',
+    file: 'lib/store/webhook/webhook-rest.ts',
     weakens: 'a try that ran out of time counts for the address that it was sent to',
     from: "ConditionExpression: '#url = :url',",
     to: "ConditionExpression: '#url = :url OR attribute_exists(pk)',",
@@ -196,7 +196,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'removed-webhook-made-by-a-timeout',
-    file: 'lib/store/webhook-rest.ts',
+    file: 'lib/store/webhook/webhook-rest.ts',
     weakens: 'recording a result does not bring a removed webhook back',
     from: "ConditionExpression: '#url = :url',",
     to: "ConditionExpression: '#url = :url OR attribute_not_exists(pk)',",
@@ -204,7 +204,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'tries-forgotten-at-a-rest',
-    file: 'functions/webhooks/send-webhook.ts',
+    file: 'functions/webhooks/send-webhook/handler.ts',
     weakens: 'an event is attempted ten times in all, across messages',
     from: '(message.tries ?? 0) + delivery.attempt',
     to: 'delivery.attempt',
@@ -212,7 +212,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'rest-not-kept',
-    file: 'functions/webhooks/send-webhook.ts',
+    file: 'functions/webhooks/send-webhook/handler.ts',
     weakens: 'a webhook that rests is sent nothing',
     from: "if (stage === 'Resting') return webhook",
     to: "if (stage === 'Resting') return undefined",
@@ -220,7 +220,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'webhooks-in-one-queue',
-    file: 'lib/domain/webhook-lane.ts',
+    file: 'lib/domain/webhook/webhook-lane.ts',
     weakens: 'each webhook has a queue to itself',
     from: 'const lane = free.shift()',
     to: 'const lane = free[0]',
@@ -228,7 +228,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'message-lost-that-the-queue-refused',
-    file: 'lib/store/queue-batches.ts',
+    file: 'lib/queue/queue-batches.ts',
     weakens: 'what the queue does not take comes again',
     from: 'if (Failed.length > 0) throw',
     to: 'if (Failed.length > 10) throw',
@@ -236,7 +236,7 @@ export const webhookSendingMutants: readonly Mutant[] = [
   },
   {
     name: 'disabled-webhook-sent-to',
-    file: 'functions/webhooks/send-webhook.ts',
+    file: 'functions/webhooks/send-webhook/handler.ts',
     weakens: 'what waits for a webhook that was disabled is dropped',
     from: "if (webhook.disabled !== null || 'endedAt' in rights) {",
     to: "if ((webhook.disabled !== null && attempt > 9) || 'endedAt' in rights) {",

@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const witnessMutants: readonly Mutant[] = [
   {
     name: 'two-seals-of-one-number',
-    file: 'lib/store/journal-seal.ts',
+    file: 'lib/store/journal/journal-seal.ts',
     weakens: 'no two seals have one number: the chain does not fork',
     from: "Put: { Item: { ...sealKey(seal.number), ...seal }, ConditionExpression: 'attribute_not_exists(pk)' }",
     to: 'Put: { Item: { ...sealKey(seal.number), ...seal } }',
@@ -12,7 +12,7 @@ export const witnessMutants: readonly Mutant[] = [
   },
   {
     name: 'sealed-while-acts-are-on-their-way',
-    file: 'lib/store/journal-seal.ts',
+    file: 'lib/store/journal/journal-seal.ts',
     weakens: 'entries that may still be on their way are not sealed',
     from: 'const unsealedMs = 5 * 60_000',
     to: 'const unsealedMs = 4 * 60_000',
@@ -20,7 +20,7 @@ export const witnessMutants: readonly Mutant[] = [
   },
   {
     name: 'sealed-without-the-one-before',
-    file: 'lib/store/journal-seal.ts',
+    file: 'lib/store/journal/journal-seal.ts',
     weakens: 'a seal names the digest of the one before it',
     from: 'previousSha256: head?.sha256 ?? null,',
     to: 'previousSha256: null,',
@@ -60,7 +60,7 @@ export const witnessMutants: readonly Mutant[] = [
   },
   {
     name: 'requisites-that-nobody-compares',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the history of a request has a digest of its requisites',
     from: 'sha256(`${id} ${requisites}`)',
     to: 'sha256(`${id} ${requisites.length > 0}`)',
@@ -68,7 +68,7 @@ export const witnessMutants: readonly Mutant[] = [
   },
   {
     name: 'event-that-tells-of-no-requisites',
-    file: 'lib/store/payout.ts',
+    file: 'lib/store/payout/payout.ts',
     weakens: 'the event of a request has a digest of its requisites',
     from: 'tells: payoutTold(payout, actor, asked),',
     to: 'tells: payoutTold(payout, actor),',

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import type { AdministratorName, OfferName, PartnerName, StatusName } from './simulated-contour.ts'
 
 /** The history that an act belongs to. What happens to one partner does not affect another. */

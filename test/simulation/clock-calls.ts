@@ -1,6 +1,6 @@
 import { lambdaContext } from '../../infra/local/lambda.ts'
-import { handler as countFeed } from '../../functions/schedule/count-feed.ts'
-import { handler as sealJournal } from '../../functions/schedule/seal-journal.ts'
+import { handler as countFeed } from '../../functions/schedule/count-feed/handler.ts'
+import { handler as sealJournal } from '../../functions/schedule/seal-journal/handler.ts'
 import type { ScheduledHandler } from '../../lib/queue/scheduled-worker.ts'
 import { chanceOf } from './chance.ts'
 import type { Stage } from './client.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import type { DeedFacts, DeedKind, Hand, Row } from './dishonest-deed.ts'
 import { type DishonestName, type HolderName, isDishonest, type PreyName } from './dishonest-cast.ts'
 import type { FunctionCall } from './functions.ts'
@@ -32,7 +32,7 @@ export function editOf(
     kind: email === undefined ? 'retax' : 'readdress',
     row: email === undefined ? 'change a tax number' : 'change an address',
     facts: { prey, ...(email !== undefined && { email }) },
-    request: { function: 'edit-partner', path: { id: contour.preyIds[prey] }, body: { revision, email, inn, reason } },
+    request: { function: 'change-partner', path: { id: contour.preyIds[prey] }, body: { revision, email, inn, reason } },
   }
 }
 
@@ -53,7 +53,7 @@ export const partnerOf = (email: string): Plan => ({
   kind: 'addPartner',
   row: 'add a partner',
   facts: { email },
-  request: { function: 'add-partner', path: null, body: { email } },
+  request: { function: 'create-partner', path: null, body: { email } },
   mayBeNamed: true,
 })
 
@@ -94,7 +94,11 @@ export const largeDealOf = (leadId: string, revision: number, prey: PreyName): P
   kind: 'largeDeal',
   row: 'make a large deal',
   facts: { prey },
-  request: { function: 'move-lead', path: { id: leadId }, body: { revision, systemName: 'won', amount: largeDealRubles } },
+  request: {
+    function: 'console-change-lead-status',
+    path: { id: leadId },
+    body: { revision, systemName: 'won', amount: largeDealRubles },
+  },
   mayBeNamed: true,
 })
 
@@ -121,7 +125,7 @@ export const serviceOf = (title: string): Plan => ({
   kind: 'makeService',
   row: 'make a service account',
   facts: {},
-  request: { function: 'add-service-account', path: null, body: { title, scopes: keyScopes, reason } },
+  request: { function: 'create-service-account', path: null, body: { title, scopes: keyScopes, reason } },
   mayBeNamed: true,
 })
 
@@ -187,7 +191,7 @@ export function moveOf(kind: keyof typeof statusOf, payoutId: string, prey: Prey
     row: by === 'Key' ? byKey[kind] : kind,
     facts: { payoutId, prey },
     request: {
-      function: by === 'Key' ? 'change-payout-status' : 'decide-payout',
+      function: by === 'Key' ? 'change-payout-status' : 'console-change-payout-status',
       path: { id: payoutId },
       body: { status: statusOf[kind] },
     },

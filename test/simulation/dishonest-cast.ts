@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import { chanceOf } from './chance.ts'
 
 /** The dishonest people of a run, with what each may at the beginning, and those whose money they are after. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import type { Answer } from './call.ts'
 import type { DishonestName, HolderName, PreyName } from './dishonest-cast.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import type { Answer } from './call.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { invoked, rest, type Stage } from './client.ts'

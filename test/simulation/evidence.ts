@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../../lib/domain/account.ts'
-import type { LeadAct } from '../../lib/domain/lead.ts'
-import type { HistoryEntry } from '../../lib/domain/payout.ts'
-import type { Item } from '../../lib/store/item.ts'
+import type { LedgerEntry } from '../../lib/domain/account/account.ts'
+import type { LeadAct } from '../../lib/domain/lead/lead.ts'
+import type { HistoryEntry } from '../../lib/domain/payout/payout.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 
 /** What one call left in the table. Every id ends with the number of the call that made it. */
 export interface Evidence {

@@ -6,7 +6,7 @@ import { type FaultKind, faultSeam, type WireEvent } from './fault-seam.ts'
 import { MachineGone, newInvocation, withinInvocation } from './invocation.ts'
 import type { WireAnswer, WireRequest } from './wire.ts'
 import { newWorld } from './world.ts'
-import { isTransient } from '../../lib/store/transient-errors.ts'
+import { isTransient } from '../../lib/store/table/transient-errors.ts'
 
 beforeEach(() => {
   vi.stubEnv('AWS_REGION', 'eu-central-1')

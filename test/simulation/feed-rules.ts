@@ -1,9 +1,9 @@
-import type { LedgerEntry } from '../../lib/domain/account.ts'
-import type { ToldAct } from '../../lib/domain/event.ts'
-import { momentOfId } from '../../lib/domain/id.ts'
-import type { LeadAct } from '../../lib/domain/lead.ts'
-import type { HistoryEntry } from '../../lib/domain/payout.ts'
-import type { Item } from '../../lib/store/item.ts'
+import type { LedgerEntry } from '../../lib/domain/account/account.ts'
+import type { ToldAct } from '../../lib/domain/feed/event.ts'
+import { momentOfId } from '../../lib/domain/value/id.ts'
+import type { LeadAct } from '../../lib/domain/lead/lead.ts'
+import type { HistoryEntry } from '../../lib/domain/payout/payout.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import type { FeedReading } from './feed-reader.ts'
 
 const toldIn = (items: readonly Item[]): ToldAct[] =>

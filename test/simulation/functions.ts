@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import { handlerFile } from '../../infra/handler-file.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import { handlerFile } from '../../infra/function-folder.ts'
 import { invoke, invokeStreaming, type LambdaFunction, provideStreaming, type ResponseHead } from '../../infra/local/lambda.ts'
 import type { Answer } from './call.ts'
 

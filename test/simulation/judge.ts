@@ -1,8 +1,8 @@
-import type { Account, EntryCause, LedgerEntry } from '../../lib/domain/account.ts'
-import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
-import type { HistoryEntry } from '../../lib/domain/payout.ts'
-import type { Session } from '../../lib/domain/referral.ts'
-import type { Item } from '../../lib/store/item.ts'
+import type { Account, EntryCause, LedgerEntry } from '../../lib/domain/account/account.ts'
+import type { Lead, LeadAct } from '../../lib/domain/lead/lead.ts'
+import type { HistoryEntry } from '../../lib/domain/payout/payout.ts'
+import type { Session } from '../../lib/domain/referral/referral.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import {
   type Act,
   type Call,

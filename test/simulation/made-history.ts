@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import { type Act, type Answer, type Call, intervalOf, type PayoutStatus, type PersonName, type SignedIn } from './call.ts'
 import type { AdministratorName, StatusName } from './simulated-contour.ts'
 import { type Besides, type Evidence, nothingLeft } from './evidence.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import type { Owner, PayoutActor, PayoutStatus, PersonName } from './call.ts'
 import {
   type AdministratorName,

@@ -1,4 +1,4 @@
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import { type Act, type Answer, type PersonName, personOf } from './call.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import type { OwnerState } from './owner-state.ts'

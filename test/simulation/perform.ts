@@ -1,24 +1,24 @@
 import type { Context } from 'aws-lambda'
-import type { Doer } from '../../lib/domain/actor.ts'
-import type { Contour } from '../../lib/domain/contour.ts'
-import { correctBalance, reversalFault, reverseReward } from '../../lib/domain/correction.ts'
-import { cancelDeal } from '../../lib/domain/deal-cancellation.ts'
-import { leadView } from '../../lib/domain/lead-view.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
+import type { Doer } from '../../lib/domain/people/actor.ts'
+import type { Contour } from '../../lib/domain/contour/contour.ts'
+import { correctBalance, reversalFault, reverseReward } from '../../lib/domain/account/correction.ts'
+import { cancelDeal } from '../../lib/domain/lead/deal-cancellation.ts'
+import { leadView } from '../../lib/domain/lead/lead-view.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { accountMoved, loadAccount } from '../../lib/store/account.ts'
-import { loadReversible } from '../../lib/store/correction.ts'
-import { dealCanceled, loadCancelableDeal } from '../../lib/store/deal-cancellation.ts'
-import { loadPartner } from '../../lib/store/partner.ts'
-import { beginTrace } from '../../lib/store/trace.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { accountMoved, loadAccount } from '../../lib/store/account/account.ts'
+import { loadReversible } from '../../lib/store/account/correction.ts'
+import { dealCanceled, loadCancelableDeal } from '../../lib/store/lead/deal-cancellation.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { beginTrace } from '../../lib/store/table/trace.ts'
 import { changeRole } from '../../infra/ops/commands/administrator-commands.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { CommandRefused } from '../../infra/ops/commands/contour-subcommand.ts'
 import { commitAct } from '../../infra/ops/commands/commit-act.ts'
 import { administratorNamed } from '../../infra/ops/commands/administrator.ts'
-import { profileEdited } from '../../lib/store/profile-edited.ts'
+import { profileEdited } from '../../lib/store/partner/profile-edited.ts'
 import { type Act, type Answer, type LeadBinding, personOf, type PersonName, type SignedIn } from './call.ts'
 import { answerOf, callFunction, type FunctionCall, type Functions } from './functions.ts'
 import {
@@ -128,8 +128,8 @@ const functionCalls: {
   changeDetails: ({ to, code }) => ({ function: 'change-own-profile', path: null, body: { requisites: to, code } }),
   movePayout: ({ payoutId, to, by, confirmed }) => {
     const path = { id: payoutId }
-    if (by === 'Partner') return { function: 'withdraw-payout', path, body: { comment: by } }
-    const name = by === 'ApiKey' ? 'change-payout-status' : 'decide-payout'
+    if (by === 'Partner') return { function: 'cancel-own-payout', path, body: { comment: by } }
+    const name = by === 'ApiKey' ? 'change-payout-status' : 'console-change-payout-status'
     const confirmedShortfall = confirmed === undefined ? {} : { confirmedShortfall: confirmed / 100 }
     return { function: name, path, body: { status: to, comment: by, ...confirmedShortfall } }
   },
@@ -153,21 +153,21 @@ const functionCalls: {
     body: { fields: fieldsOf(means, act), ...bindingOf(act.binding) },
   }),
   moveLead: ({ leadId, to, kopecks, admin, revision }) => ({
-    function: admin === undefined ? 'change-lead-status' : 'move-lead',
+    function: admin === undefined ? 'change-lead-status' : 'console-change-lead-status',
     path: { id: leadId },
     body: { revision, systemName: to, ...(kopecks === null ? {} : { amount: kopecks / 100 }) },
   }),
   addDeal: ({ leadId, kopecks, admin, revision }) => ({
-    function: admin === undefined ? 'add-deal' : 'make-deal',
+    function: admin === undefined ? 'add-deal' : 'console-add-deal',
     path: { id: leadId },
     body: { revision, amount: kopecks / 100 },
   }),
   cancelDeal: ({ leadId, dealId, admin }) => ({
-    function: admin === undefined ? 'cancel-deal' : 'annul-deal',
+    function: admin === undefined ? 'cancel-deal' : 'console-cancel-deal',
     path: { id: leadId, dealId },
     body: { reason: 'simulated' },
   }),
-  reviewLead: ({ leadId }) => ({ function: 'review-lead', path: { id: leadId }, body: undefined }),
+  reviewLead: ({ leadId }) => ({ function: 'console-show-lead', path: { id: leadId }, body: undefined }),
   listPayouts: () => ({ function: 'list-payouts', path: null, body: undefined }),
   listPartners: () => ({ function: 'list-partners', path: null, body: undefined }),
   readStatement: ({ owner, limit, cursor }, { contour }) => ({
@@ -182,7 +182,7 @@ const functionCalls: {
     body: { reason: 'simulated' },
   }),
   setLevel: ({ owner, level, revision }, { contour }) => ({
-    function: 'edit-partner',
+    function: 'change-partner',
     path: { id: contour.partnerIds[owner] },
     body: { revision, levelId: level === null ? null : contour.levelId },
   }),

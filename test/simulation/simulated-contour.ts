@@ -1,11 +1,11 @@
-import { idsAt } from '../../lib/domain/id.ts'
+import { idsAt } from '../../lib/domain/value/id.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { type Step, transact } from '../../lib/store/transact.ts'
+import { type Step, transact } from '../../lib/store/table/transact.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { loadContourState } from '../../lib/contour-file/contour-state.ts'
 import { together } from '../../infra/ops/contour-file/apply.ts'
 import { planContour } from '../../lib/contour-file/plan.ts'
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import type { Chance } from './chance.ts'
 import {
   type DishonestName,

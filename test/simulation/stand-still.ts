@@ -1,4 +1,4 @@
-import { documentClient } from '../../lib/store/client.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
 import type { Chance } from './chance.ts'
 import { MachineGone, presentInvocation } from './invocation.ts'
 import type { World } from './world.ts'

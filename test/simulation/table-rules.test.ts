@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from './table-rules.ts'
-import type { Item } from '../../lib/store/item.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 
 const figuresOf = ([accrued, available, held, paid]: readonly number[]) => ({
   accruedKopecks: accrued,

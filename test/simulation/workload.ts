@@ -14,7 +14,7 @@ import type {
 import type { Chance } from './chance.ts'
 import type { MailedCode } from './mailbox.ts'
 import { profileIn } from './profile-model.ts'
-import type { Role } from '../../lib/domain/permission.ts'
+import type { Role } from '../../lib/domain/people/permission.ts'
 import {
   type AdministratorName,
   administrators,

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { tableGrants } from '../../infra/stack/table-grants.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
-import { workers } from '../../lib/contract/workers.ts'
-import { documentClient } from '../../lib/store/client.ts'
+import { endpoints } from '../../functions/endpoints.ts'
+import { workers } from '../../functions/workers.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
 import { type IamStatement, isAllowed } from './iam.ts'
 import { tableRequestsOf } from './table-requests.ts'
 

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
-import type { PayoutStatus } from '../../lib/domain/payout.ts'
+import type { PayoutStatus } from '../../lib/domain/payout/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
-import { handler as createOwnLink } from '../../functions/account/create-own-link.ts'
-import { handler as requestOwnPayout } from '../../functions/account/request-own-payout.ts'
-import { handler as requestPromocode } from '../../functions/account/request-promocode.ts'
-import { handler as decidePayout } from '../../functions/console/decide-payout.ts'
-import { handler as decidePromocode } from '../../functions/console/decide-promocode.ts'
-import { handler as createPayout } from '../../functions/external/create-payout.ts'
-import { handler as registerPartner } from '../../functions/session/register-partner.ts'
+import { handler as createOwnLink } from '../../functions/account/create-own-link/handler.ts'
+import { handler as requestOwnPayout } from '../../functions/account/request-own-payout/handler.ts'
+import { handler as requestPromocode } from '../../functions/account/request-promocode/handler.ts'
+import { handler as consoleChangePayoutStatus } from '../../functions/console/change-payout-status/handler.ts'
+import { handler as decidePromocode } from '../../functions/console/decide-promocode/handler.ts'
+import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
+import { handler as registerPartner } from '../../functions/session/register-partner/handler.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
-import { idsAt } from '../../lib/domain/id.ts'
+import { idsAt } from '../../lib/domain/value/id.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { readTiming } from '../../lib/store/read.ts'
-import { transact } from '../../lib/store/transact.ts'
-import { dealDecidedAlone, loadDecidedDeals } from '../../lib/store/decided-deals.ts'
-import { dealAsked } from '../../lib/store/waiting-deal.ts'
-import { noteDelivery } from '../../lib/store/webhook-sending.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { readTiming } from '../../lib/store/table/read.ts'
+import { transact } from '../../lib/store/table/transact.ts'
+import { dealDecidedAlone, loadDecidedDeals } from '../../lib/store/lead/decided-deals.ts'
+import { dealAsked } from '../../lib/store/lead/waiting-deal.ts'
+import { noteDelivery } from '../../lib/store/webhook/webhook-sending.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { handlers } from './handlers.ts'
@@ -137,12 +137,14 @@ async function webhooksAndOrders(): Promise<void> {
     expect(answer.status).toBeLessThan(300)
     return answer.body
   }
-  await ask('add-webhook', { body: { title: 'Бухгалтерия', url: 'https://books.example/events', types: ['payout.paid'] } })
-  const { id } = (await ask('add-webhook', { body: { title: 'CRM', url: 'https://crm.example/events' } })).webhook
+  await ask('console-create-webhook', {
+    body: { title: 'Бухгалтерия', url: 'https://books.example/events', types: ['payout.paid'] },
+  })
+  const { id } = (await ask('console-create-webhook', { body: { title: 'CRM', url: 'https://crm.example/events' } })).webhook
   const path = { id, eventId: await newestEventId() }
-  await ask('renew-webhook-secret', { path, body: {} })
-  await ask('try-webhook', { path, body: {} })
-  await ask('repeat-event', { path, body: {} })
+  await ask('console-rotate-webhook-secret', { path, body: {} })
+  await ask('console-test-webhook', { path, body: {} })
+  await ask('console-resend-event', { path, body: {} })
   const [nowMs, at] = [Date.now(), new Date().toISOString()]
   const answered = {
     lastAttemptAt: at,
@@ -272,7 +274,9 @@ async function payouts(): Promise<void> {
   })
   const { id } = asked.body
   const headers = { ...administrator.headers, 'idempotency-key': 'decided-1' }
-  await done(call(decidePayout, { key: null, path: { id }, body: { status: 'Approved', comment: 'checked' }, headers }))
+  await done(
+    call(consoleChangePayoutStatus, { key: null, path: { id }, body: { status: 'Approved', comment: 'checked' }, headers }),
+  )
   await movePayoutBy('Administrator', { id, to: 'Paid' })
   await payoutIn('Approved', { partnerId: seven ?? '', rubles: 1000 })
   const body = { partnerId: eight, amount: 500.5, requisites: 'card' }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { App, type Stack } from 'aws-cdk-lib'
 import { SynthesisMessageLevel } from 'aws-cdk-lib/cx-api'
 import cdkSettings from '../../cdk.json' with { type: 'json' }
-import { serveWeb } from '../../lib/contract/serve-web.ts'
-import { workers } from '../../lib/contract/workers.ts'
+import { serveWeb } from '../../functions/public/serve-web/spec.ts'
+import { workers } from '../../functions/workers.ts'
 
 /** An app whose stacks are read: without what only people and deployments have a use for, half of what takes time. */
 export function contourApp(context: object = {}): App {

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { peopleApiDocument } from '../../infra/openapi/document.ts'
 import { messagePattern } from '../../infra/openapi/error-message.ts'
 import { isForPeople } from '../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 
 /** What a handler or a server answered. */

@@ -1,5 +1,5 @@
 import { isForPeople } from '../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { documented } from './contract.ts'
 
 /** A request as a reader of openapi.json would send it, an example with nothing changed. */

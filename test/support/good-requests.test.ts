@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 import { goodRequests } from './good-requests.ts'
 
 test('there is one good request for every endpoint, and for nothing else', () => {

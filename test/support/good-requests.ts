@@ -1,4 +1,4 @@
-import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.ts'
+import type { ConfirmationPurpose } from '../../lib/domain/people/confirmation-purpose.ts'
 import { randomUUID } from 'node:crypto'
 import type { Call } from './call.ts'
 import { testBrowserCookie } from './logins.ts'
@@ -173,14 +173,17 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return { headers, path: { id: otherLoginId } }
   },
   'sign-out': async ({ signedInTwice }) => ({ headers: (await signedInTwice()).headers }),
-  'browse-payouts': async ({ signedIn, ownPayout }) => {
+  'console-list-payouts': async ({ signedIn, ownPayout }) => {
     await ownPayout()
     return { headers: (await signedIn()).headers }
   },
   'count-payouts': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'show-overview': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'review-payout': async ({ signedIn, payoutId }) => ({ headers: (await signedIn()).headers, path: { id: await payoutId() } }),
-  'decide-payout': async ({ signedIn, payoutId }) => ({
+  'console-show-payout': async ({ signedIn, payoutId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await payoutId() },
+  }),
+  'console-change-payout-status': async ({ signedIn, payoutId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await payoutId() },
     body: { status: 'Approved', comment: 'checked' },
@@ -196,20 +199,20 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return { headers, path: { id } }
   },
   'show-configuration': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'find-partners': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'review-partner': async ({ signedIn, partnerId }) => ({
+  'console-list-partners': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'console-show-partner': async ({ signedIn, partnerId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await partnerId() },
   }),
-  'review-statement': async ({ signedIn, partnerId }) => ({
+  'console-show-statement': async ({ signedIn, partnerId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await partnerId() },
   }),
-  'add-partner': async ({ signedIn, newEmail }) => ({
+  'create-partner': async ({ signedIn, newEmail }) => ({
     headers: (await signedIn()).headers,
     body: { email: newEmail(), firstName: 'Зоя', lastName: 'Королёва', inn: '500100732259' },
   }),
-  'edit-partner': async (scene) => {
+  'change-partner': async (scene) => {
     const { headers, id, revision } = await scene.seenProfile()
     return {
       headers,
@@ -235,17 +238,20 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     const { headers, id, revision } = await accrual()
     return { headers, path: { id, revision: String(revision) }, body: { reason: 'the client withdrew' } }
   },
-  'browse-leads': async ({ signedIn, leadId }) => {
+  'console-list-leads': async ({ signedIn, leadId }) => {
     await leadId()
     return { headers: (await signedIn()).headers }
   },
-  'review-lead': async ({ signedIn, wonLeadId }) => ({ headers: (await signedIn()).headers, path: { id: await wonLeadId() } }),
-  'move-lead': async ({ signedIn, untouchedLeadId, targetStatus }) => ({
+  'console-show-lead': async ({ signedIn, wonLeadId }) => ({
+    headers: (await signedIn()).headers,
+    path: { id: await wonLeadId() },
+  }),
+  'console-change-lead-status': async ({ signedIn, untouchedLeadId, targetStatus }) => ({
     headers: (await signedIn()).headers,
     path: { id: await untouchedLeadId() },
     body: { revision: 1, systemName: targetStatus, amount: 10_000 },
   }),
-  'make-deal': async ({ signedIn, justWonLeadId }) => ({
+  'console-add-deal': async ({ signedIn, justWonLeadId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await justWonLeadId() },
     body: { revision: 2, amount: 333.3 },
@@ -255,7 +261,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: await waitingDeal(),
     body: { decision: 'Confirmed', reason: null },
   }),
-  'annul-deal': async ({ signedIn, deal }) => ({
+  'console-cancel-deal': async ({ signedIn, deal }) => ({
     headers: (await signedIn()).headers,
     path: await deal(),
     body: { reason: 'returned' },
@@ -290,7 +296,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     body: { reason: 'left the team' },
   }),
   'list-service-accounts': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'add-service-account': async ({ signedIn }) => ({
+  'create-service-account': async ({ signedIn }) => ({
     headers: (await signedIn()).headers,
     body: { title: `1C ${randomUUID()}`, scopes: ['payouts.read', 'payouts.pay'], reason: 'asked by Olga' },
   }),
@@ -310,38 +316,38 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { id: await administratorId() },
     body: { role: 'viewer', granted: true, reason: 'may look' },
   }),
-  'browse-webhooks': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'add-webhook': async ({ signedIn }) => ({ headers: (await signedIn()).headers, body: newWebhook }),
-  'edit-webhook': async ({ signedIn, webhookId }) => ({
+  'console-list-webhooks': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'console-create-webhook': async ({ signedIn }) => ({ headers: (await signedIn()).headers, body: newWebhook }),
+  'console-change-webhook': async ({ signedIn, webhookId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await webhookId() },
     body: { title: `CRM ${randomUUID()}`, types: null, isEnabled: true },
   }),
-  'renew-webhook-secret': async ({ signedIn, webhookId }) => ({
+  'console-rotate-webhook-secret': async ({ signedIn, webhookId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await webhookId() },
     body: { overlapHours: 0, reason: 'it leaked' },
   }),
-  'drop-webhook': async ({ signedIn, spareWebhookId }) => ({
+  'console-remove-webhook': async ({ signedIn, spareWebhookId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await spareWebhookId() },
   }),
-  'try-webhook': async ({ signedIn, webhookId }) => ({
+  'console-test-webhook': async ({ signedIn, webhookId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await webhookId() },
     body: { reason: 'does it arrive?' },
   }),
-  'browse-deliveries': async ({ signedIn, webhookId }) => ({
+  'console-list-deliveries': async ({ signedIn, webhookId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await webhookId() },
   }),
-  'repeat-event': async ({ signedIn, webhookId, eventId }) => ({
+  'console-resend-event': async ({ signedIn, webhookId, eventId }) => ({
     headers: (await signedIn()).headers,
     path: { id: await webhookId(), eventId: await eventId() },
     body: { reason: 'they lost it' },
   }),
   'list-journal': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
-  'list-chronicle': async ({ signedIn, payoutId }) => {
+  'console-read-chronicle': async ({ signedIn, payoutId }) => {
     await payoutId()
     return { headers: (await signedIn()).headers }
   },
@@ -354,7 +360,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     const { headers, code } = await confirming('Payout')
     return { headers, body: { amount: 1000, requisites: 'card 2200 0000', code, comment: 'for October' } }
   },
-  'withdraw-payout': async ({ ownPayout }) => {
+  'cancel-own-payout': async ({ ownPayout }) => {
     const { headers, id } = await ownPayout()
     return { headers, path: { id }, body: { comment: 'a mistake' } }
   },
@@ -382,7 +388,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     return { headers, body: { code } }
   },
   'withdraw-erasure': async ({ askedErasure }) => ({ headers: (await askedErasure()).headers }),
-  'browse-links': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'list-links': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'create-link': async ({ signedIn, partnerId, offerId }) => ({
     headers: (await signedIn()).headers,
     body: { partnerId: await partnerId(), offerId: await offerId(), slug: `link-${randomUUID()}` },
@@ -392,7 +398,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { slug: await linkToChange() },
     body: { status: 'Disabled', from: 'Active', reason: 'stands on a coupon site' },
   }),
-  'browse-promocodes': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'list-promocodes': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   'create-promocode': async ({ signedIn, partnerId, offerId }) => ({
     headers: (await signedIn()).headers,
     body: { partnerId: await partnerId(), offerId: await offerId(), code: `code-${randomUUID()}` },
@@ -402,7 +408,7 @@ export const goodRequests: Readonly<Record<string, (scene: Scene) => Promise<Goo
     path: { code: await promocodeToDecide() },
     body: { status: 'Disabled', from: 'Active', reason: 'stands on a coupon site' },
   }),
-  'browse-offers': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
+  'list-offers': async ({ signedIn }) => ({ headers: (await signedIn()).headers }),
   // No change: other requests need an offer that takes clients.
   'switch-offer': async ({ signedIn, switchedOfferId }) => ({
     headers: (await signedIn()).headers,
@@ -488,7 +494,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     ...companyScene(setting.signedIn, ask),
     payoutId: () => made('create-payout'),
     apiKeyId: async () => ((await answer('issue-key')) as { key: { id: string } }).key.id,
-    serviceAccountId: () => made('add-service-account'),
+    serviceAccountId: () => made('create-service-account'),
     administratorId: async () => {
       const administrators = (await answer('list-administrators')) as { id: string }[]
       return administrators.at(-1)?.id ?? ''
@@ -512,8 +518,8 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     },
     newEmail: () => `${randomUUID()}@partners.example`,
     seenProfile: async () => {
-      const request = await goodRequest('review-partner', scene)
-      const { id, revision } = (await ask('review-partner', request)) as { id: string; revision: number }
+      const request = await goodRequest('console-show-partner', scene)
+      const { id, revision } = (await ask('console-show-partner', request)) as { id: string; revision: number }
       return { headers: request.headers ?? {}, id, revision }
     },
     blockedPartner: async () => {
@@ -524,12 +530,12 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     accrual: async () => {
       const { partner } = (await answer('change-lead-status')) as { partner: { id: string } }
       const { headers } = await setting.signedIn()
-      const statement = await ask('review-statement', { headers, path: { id: partner.id } })
+      const statement = await ask('console-show-statement', { headers, path: { id: partner.id } })
       const { entries } = statement as { entries: { revision: number; reversedBy: number | null; cause: { kind: string } }[] }
       const reward = entries.find(({ cause, reversedBy }) => cause.kind === 'Reward' && reversedBy === null)
       return { headers, id: partner.id, revision: reward?.revision ?? 0 }
     },
-    spareWebhookId: async () => ((await answer('add-webhook')) as { webhook: { id: string } }).webhook.id,
+    spareWebhookId: async () => ((await answer('console-create-webhook')) as { webhook: { id: string } }).webhook.id,
     promocodeToDecide: async () => ((await answer('create-promocode')) as { code: string }).code,
     linkToChange: async () => ((await answer('create-link')) as { slug: string }).slug,
     ownLinkToChange: async () => {

@@ -1,8 +1,8 @@
 import './streaming.ts'
-import { handlerFile } from '../../infra/handler-file.ts'
+import { handlerFile } from '../../infra/function-folder.ts'
 import type { LambdaFunction } from '../../infra/local/lambda.ts'
 import type { ServedEndpoint } from '../../infra/local/gateway.ts'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 
 const loaded = endpoints.map(async (endpoint) => {
   const file = new URL(`../../${handlerFile(endpoint)}`, import.meta.url).href

@@ -1,9 +1,9 @@
-import { linksOf } from '../../lib/store/owned-index.ts'
+import { linksOf } from '../../lib/store/referral/owned-index.ts'
 import { createHash } from 'node:crypto'
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
-import { noFigures } from '../../lib/domain/account.ts'
-import { percentOf } from '../../lib/domain/reward.ts'
-import type { Item } from '../../lib/store/item.ts'
+import { noFigures } from '../../lib/domain/account/account.ts'
+import { percentOf } from '../../lib/domain/offer/reward.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import {
   accountKey,
   activityKey,
@@ -20,7 +20,7 @@ import {
   settingsKey,
   tableForm,
 } from '../../lib/store/keys.ts'
-import { indexAttributes } from '../../lib/store/lead-indexes.ts'
+import { indexAttributes } from '../../lib/store/lead/lead-indexes.ts'
 import { testKey } from './contours.ts'
 
 /** The parameters of a generated table. */

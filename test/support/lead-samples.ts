@@ -1,7 +1,7 @@
-import type { Contour, LeadField, LeadStatus, Offer, RewardRule } from '../../lib/domain/contour.ts'
-import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
-import type { Promocode } from '../../lib/domain/promocode.ts'
-import type { Session } from '../../lib/domain/referral.ts'
+import type { Contour, LeadField, LeadStatus, Offer, RewardRule } from '../../lib/domain/contour/contour.ts'
+import type { Lead, LeadAct } from '../../lib/domain/lead/lead.ts'
+import type { Promocode } from '../../lib/domain/referral/promocode.ts'
+import type { Session } from '../../lib/domain/referral/referral.ts'
 import { ApiError, type Violation } from '../../lib/errors.ts'
 import { actors, contourOf, moment, partnerId } from './samples.ts'
 

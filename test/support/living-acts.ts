@@ -1,4 +1,4 @@
-import type { PayoutStatus } from '../../lib/domain/payout.ts'
+import type { PayoutStatus } from '../../lib/domain/payout/payout.ts'
 import { auditedContour } from './audited-contour.ts'
 import { addDeal, leadIdOf, move, reapply, sessionBy } from './lead-contour.ts'
 import { movePayoutBy, partnerIdOf, requestPayoutBy } from './payout-acts.ts'

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { ConfirmationPurpose } from '../../lib/domain/confirmation-purpose.ts'
-import { idsAt } from '../../lib/domain/id.ts'
-import { newLogin, type PersonKind } from '../../lib/domain/login.ts'
-import { loginToken } from '../../lib/domain/login-token.ts'
-import { askCode, type CodeDoor, confirmationDigits, digitsNeeded } from '../../lib/domain/sign-in.ts'
-import { dayAtMs } from '../../lib/domain/utc-day.ts'
+import type { ConfirmationPurpose } from '../../lib/domain/people/confirmation-purpose.ts'
+import { idsAt } from '../../lib/domain/value/id.ts'
+import { newLogin, type PersonKind } from '../../lib/domain/people/login.ts'
+import { loginToken } from '../../lib/domain/people/login-token.ts'
+import { askCode, type CodeDoor, confirmationDigits, digitsNeeded } from '../../lib/domain/people/sign-in.ts'
+import { dayAtMs } from '../../lib/domain/value/utc-day.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { personLoginsPartition, signInSecretKey } from '../../lib/store/keys.ts'
-import { findPerson, loginBegun } from '../../lib/store/login.ts'
-import { loadPasskeyHolder } from '../../lib/store/passkey-holder.ts'
-import { getItem, queryAll } from '../../lib/store/read.ts'
+import { findPerson, loginBegun } from '../../lib/store/people/login.ts'
+import { loadPasskeyHolder } from '../../lib/store/people/passkey-holder.ts'
+import { getItem, queryAll } from '../../lib/store/table/read.ts'
 import {
   codeAsked,
   codeOf,
@@ -18,8 +18,8 @@ import {
   loadAsked,
   signInPlace,
   signInSecretMade,
-} from '../../lib/store/sign-in-code.ts'
-import { type Step, transact } from '../../lib/store/transact.ts'
+} from '../../lib/store/people/sign-in-code.ts'
+import { type Step, transact } from '../../lib/store/table/transact.ts'
 
 /** Somebody who is signed in, as their browser knows it. */
 export interface Browser {

@@ -1,7 +1,7 @@
-import type { ConfirmationCodeOrder, SignInCodeOrder } from '../../lib/domain/mail-order.ts'
+import type { ConfirmationCodeOrder, SignInCodeOrder } from '../../lib/domain/mail/mail-order.ts'
 import { signInSecretKey } from '../../lib/store/keys.ts'
-import { getItem } from '../../lib/store/read.ts'
-import { codeOf } from '../../lib/store/sign-in-code.ts'
+import { getItem } from '../../lib/store/table/read.ts'
+import { codeOf } from '../../lib/store/people/sign-in-code.ts'
 import { orderedMails } from './stored.ts'
 
 export type MailedCode = (SignInCodeOrder | ConfirmationCodeOrder) & { code: string }

@@ -1,6 +1,6 @@
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { connectionTimeoutMs, documentClient } from '../../lib/store/client.ts'
-import { retryBudgetTokens } from '../../lib/store/retry-budget.ts'
+import { connectionTimeoutMs, documentClient } from '../../lib/store/table/client.ts'
+import { retryBudgetTokens } from '../../lib/store/table/retry-budget.ts'
 import { giveFunctions, usualSeconds } from './call.ts'
 
 interface Configurable {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { idsAt } from '../../lib/domain/id.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { idsAt } from '../../lib/domain/value/id.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { activityKey, partnerKey } from '../../lib/store/keys.ts'
 
 const itemsPerBatch = 25

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { onTestFinished } from 'vitest'
-import { documentClient } from '../../lib/store/client.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
 import { asSomebodyElse } from './as-function.ts'
 
 type Send = (command: unknown) => Promise<unknown>

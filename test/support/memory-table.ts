@@ -1,7 +1,7 @@
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
 import { isWhole } from '../../infra/ops/audit/whole-item.ts'
-import type { JournalSeal } from '../../lib/domain/journal-seal.ts'
-import type { Item } from '../../lib/store/item.ts'
+import type { JournalSeal } from '../../lib/domain/journal/journal-seal.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import type { Key } from '../../lib/store/keys.ts'
 
 /** A table by "pk/sk". */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { handler as issueKey } from '../../functions/console/issue-key.ts'
-import type { Permission } from '../../lib/domain/permission.ts'
+import { handler as issueKey } from '../../functions/console/issue-key/handler.ts'
+import type { Permission } from '../../lib/domain/people/permission.ts'
 import { call } from './call.ts'
 import type { Browser } from './logins.ts'
 

@@ -1,6 +1,6 @@
-import { eventId } from '../../lib/domain/event-id.ts'
-import { lowestIdAt } from '../../lib/domain/id.ts'
-import { loadFeedPage } from '../../lib/store/feed.ts'
+import { eventId } from '../../lib/domain/value/event-id.ts'
+import { lowestIdAt } from '../../lib/domain/value/id.ts'
+import { loadFeedPage } from '../../lib/store/feed/feed.ts'
 
 const [hourMs, minuteMs] = [60 * 60_000, 60_000]
 

@@ -1,6 +1,6 @@
 import { inject, onTestFinished } from 'vitest'
 import { forgetRunning, noteRunning } from '../../infra/running.ts'
-import { tableName } from '../../lib/store/environment.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { freePort } from '../../infra/free-port.ts'
 
 /** A port under which commands find the present table, in the engine of the tests, whether somebody serves it or not. */

@@ -1,10 +1,10 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { idAtMoment, lowestIdAt, momentOfId } from '../../lib/domain/id.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import type { Item } from '../../lib/store/item.ts'
+import { idAtMoment, lowestIdAt, momentOfId } from '../../lib/domain/value/id.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import { feedDayOf, feedKey, feedPartition } from '../../lib/store/keys.ts'
-import { queryAll } from '../../lib/store/read.ts'
+import { queryAll } from '../../lib/store/table/read.ts'
 
 const dayMs = 24 * 60 * 60_000
 /** A transaction takes no more. */

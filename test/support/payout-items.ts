@@ -1,7 +1,7 @@
-import type { HistoryEntry, Payout } from '../../lib/domain/payout.ts'
-import { type Item, withoutKey } from '../../lib/store/item.ts'
+import type { HistoryEntry, Payout } from '../../lib/domain/payout/payout.ts'
+import { type Item, withoutKey } from '../../lib/store/table/item.ts'
 import { payoutHistoryKey, payoutKey } from '../../lib/store/keys.ts'
-import { payoutIndexAttributes } from '../../lib/store/payout-indexes.ts'
+import { payoutIndexAttributes } from '../../lib/store/payout/payout-indexes.ts'
 
 type Keyed = Item & { pk: string; sk: string }
 

@@ -1,8 +1,8 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
-import type { Lead, LeadAct } from '../../lib/domain/lead.ts'
-import { documentClient } from '../../lib/store/client.ts'
-import { tableName } from '../../lib/store/environment.ts'
-import type { Item } from '../../lib/store/item.ts'
+import type { Lead, LeadAct } from '../../lib/domain/lead/lead.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import { dealKey, type Key, leadKey } from '../../lib/store/keys.ts'
 
 const writesAtOnce = 100

@@ -1,10 +1,10 @@
-import type { Partner } from '../../lib/domain/partner.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { editedPaidBy } from '../../lib/store/same-details.ts'
-import { findPartnerId, loadPartner } from '../../lib/store/partner.ts'
-import { editStep } from '../../lib/store/edit-step.ts'
+import { editedPaidBy } from '../../lib/store/partner/same-details.ts'
+import { findPartnerId, loadPartner } from '../../lib/store/partner/partner.ts'
+import { editStep } from '../../lib/store/table/edit-step.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
-import { transact } from '../../lib/store/transact.ts'
+import { transact } from '../../lib/store/table/transact.ts'
 
 /** Stores payout details in the profile, as if confirmed by a code long ago, so that no payout waits because of them. */
 export async function rememberDetails(

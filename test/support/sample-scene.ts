@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { type LedgerEntry, noFigures } from '../../lib/domain/account.ts'
-import { eventId } from '../../lib/domain/event-id.ts'
-import { lowestIdAt } from '../../lib/domain/id.ts'
-import { confirmationPurposes } from '../../lib/domain/confirmation-purpose.ts'
-import type { Passkey } from '../../lib/domain/passkey.ts'
-import type { CodeDoor } from '../../lib/domain/sign-in.ts'
-import type { WaitingDeal } from '../../lib/domain/waiting-deal.ts'
-import { serviceAsMaker } from '../../lib/domain/webhook-holder.ts'
-import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook-management.ts'
+import { type LedgerEntry, noFigures } from '../../lib/domain/account/account.ts'
+import { eventId } from '../../lib/domain/value/event-id.ts'
+import { lowestIdAt } from '../../lib/domain/value/id.ts'
+import { confirmationPurposes } from '../../lib/domain/people/confirmation-purpose.ts'
+import type { Passkey } from '../../lib/domain/people/passkey.ts'
+import type { CodeDoor } from '../../lib/domain/people/sign-in.ts'
+import type { WaitingDeal } from '../../lib/domain/lead/waiting-deal.ts'
+import { serviceAsMaker } from '../../lib/domain/webhook/webhook-holder.ts'
+import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook/webhook-management.ts'
 import {
   contourKey,
   entryKey,
@@ -23,10 +23,10 @@ import {
   webhookKey,
   webhookSecretsKey,
 } from '../../lib/store/keys.ts'
-import { digestOfToken } from '../../lib/store/login.ts'
-import { type ServiceAccount, serviceName } from '../../lib/domain/service-account.ts'
-import { sha256 } from '../../lib/store/sha256.ts'
-import { codeOf, type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/sign-in-code.ts'
+import { digestOfToken } from '../../lib/store/people/login.ts'
+import { type ServiceAccount, serviceName } from '../../lib/domain/key/service-account.ts'
+import { sha256 } from '../../lib/store/table/sha256.ts'
+import { codeOf, type CodePlace, confirmationPlace, signInPlace } from '../../lib/store/people/sign-in-code.ts'
 import { dealOf, fields, leadId, leadItems, leadOf, promocodeOf, sessionOf, statuses } from './lead-items.ts'
 import type { Scene } from './good-requests.ts'
 import { newAuthenticator } from './authenticator.ts'

@@ -1,9 +1,9 @@
-import type { Account } from '../../lib/domain/account.ts'
-import type { Actor } from '../../lib/domain/actor.ts'
-import type { Administrator, Contour, LegalType, Settings } from '../../lib/domain/contour.ts'
-import type { Partner } from '../../lib/domain/partner.ts'
-import type { Payout, PayoutStatus } from '../../lib/domain/payout.ts'
-import type { ApiKey } from '../../lib/domain/api-key.ts'
+import type { Account } from '../../lib/domain/account/account.ts'
+import type { Actor } from '../../lib/domain/people/actor.ts'
+import type { Administrator, Contour, LegalType, Settings } from '../../lib/domain/contour/contour.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
+import type { Payout, PayoutStatus } from '../../lib/domain/payout/payout.ts'
+import type { ApiKey } from '../../lib/domain/key/api-key.ts'
 
 /** Things as the domain knows them, each good by itself; a test says only what it is about. */
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { codeIn } from '../../infra/local/mail-page.ts'
-import type { PersonKind } from '../../lib/domain/login.ts'
+import type { PersonKind } from '../../lib/domain/people/login.ts'
 import { testBrowserCookie } from './logins.ts'
 import { solvedWork } from './solved-work.ts'
 

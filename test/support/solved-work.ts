@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hashedForWork, hasZeroBits, proofText } from '../../lib/domain/proof-of-work.ts'
+import { hashedForWork, hasZeroBits, proofText } from '../../lib/domain/people/proof-of-work.ts'
 
 /** Does the work that WORK_REQUIRED asks for. */
 export function solvedWork({ challenge, bits }: { challenge: string; bits: number }): string {

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import type { Item } from '../../lib/store/item.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import type { Running } from '../../infra/running.ts'
 
 /** Everything in the table of a contour that runs on this machine, by "pk/sk". Its engine may be another one every time. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { correctBalance } from '../../lib/domain/correction.ts'
-import { idsAt } from '../../lib/domain/id.ts'
+import { correctBalance } from '../../lib/domain/account/correction.ts'
+import { idsAt } from '../../lib/domain/value/id.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { accountMoved, loadAccount } from '../../lib/store/account.ts'
-import { loadContour } from '../../lib/store/contour.ts'
-import { transact } from '../../lib/store/transact.ts'
+import { accountMoved, loadAccount } from '../../lib/store/account/account.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { transact } from '../../lib/store/table/transact.ts'
 import { administratorIn } from './payout-acts.ts'
 
 /** Takes kopecks away from what a partner has, as an administrator does; a negative number gives some. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
 import { type Runtime, systemRuntime } from '../../lib/http/runtime.ts'
-import { newRetryBudget } from '../../lib/store/retry-budget.ts'
+import { newRetryBudget } from '../../lib/store/table/retry-budget.ts'
 import { momentMs } from './samples.ts'
 
 /** A clock that only waiting moves, no randomness, and waits that are recorded instead of waited: endless repeats run out of time. */

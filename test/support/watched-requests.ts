@@ -4,7 +4,7 @@ import { benchContour } from '../bench/bench-contour.ts'
 import { measuredRequests } from '../bench/measured-requests.ts'
 import { watchCalls, type WatchedCall } from '../bench/watched-calls.ts'
 import { loadFunctions } from '../simulation/functions.ts'
-import { documentClient } from '../../lib/store/client.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
 import { keptUnknownTable, newContour } from '../engine/contour-table.ts'
 
 const functions = loadFunctions()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type WebhookMessage, webhookMessage } from '../../lib/contract/webhook-message.ts'
-import { laneCount } from '../../lib/domain/webhook-lane.ts'
+import { laneCount } from '../../lib/domain/webhook/webhook-lane.ts'
 
 /** What was asked of the queue, oldest first. */
 interface AskedQueue {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { roleNames } from '../../../lib/domain/permission.ts'
+import { roleNames } from '../../../lib/domain/people/permission.ts'
 import { administrator } from './administrator.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
 import { leadField } from './lead-field.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { amountRefusal } from '../../../lib/domain/money.ts'
-import { permissionNames } from '../../../lib/domain/permission.ts'
+import { amountRefusal } from '../../../lib/domain/value/money.ts'
+import { permissionNames } from '../../../lib/domain/people/permission.ts'
 import { type ErrorCode, type ErrorMembers, errorTable } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
 import { field, id, moment, text } from './answer-field.ts'

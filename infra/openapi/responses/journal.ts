@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { chronicleSubjectKinds } from '../../../lib/domain/chronicle.ts'
-import { journalTypes, subjectKinds } from '../../../lib/domain/journal.ts'
+import { chronicleSubjectKinds } from '../../../lib/domain/feed/chronicle.ts'
+import { journalTypes, subjectKinds } from '../../../lib/domain/journal/journal.ts'
 import { administrator } from './administrator.ts'
 import { field, id, moment, text } from './answer-field.ts'
 import { apiKey } from './api-key.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/click.ts'
+import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/referral/click.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { apiKey } from './api-key.ts'

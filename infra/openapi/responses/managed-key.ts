@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { keyScopes, roleNames } from '../../../lib/domain/permission.ts'
+import { keyScopes, roleNames } from '../../../lib/domain/people/permission.ts'
 import { administrator } from './administrator.ts'
 import { issuers, serviceName } from './api-key.ts'
 import { field, id, moment, momentOrNull, name } from './answer-field.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxAmountKopecks } from '../../../lib/domain/money.ts'
+import { maxAmountKopecks } from '../../../lib/domain/value/money.ts'
 import { field } from './answer-field.ts'
 
 /** The schema of an amount in rubles: clients that take it for a 32-bit float would lose kopecks. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { promocodeStatuses } from '../../../lib/domain/promocode.ts'
-import { linkStatuses } from '../../../lib/domain/referral.ts'
+import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
+import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
 import { administrator } from './administrator.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 import { leadStatus, namedOffer } from './lead.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxPasskeyNameLength } from '../../../lib/domain/passkey.ts'
+import { maxPasskeyNameLength } from '../../../lib/domain/people/passkey.ts'
 import { field, id, moment, momentOrNull } from './answer-field.ts'
 
 const example = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ownPayoutChecks, payoutChecks } from '../../../lib/domain/payout.ts'
+import { ownPayoutChecks, payoutChecks } from '../../../lib/domain/payout/payout.ts'
 import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
 import { field, id, idOrNull, momentOrNull, text } from './answer-field.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { maxTermsVersionLength } from '../../../lib/domain/registration.ts'
+import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.ts'
 import { demo } from '../demo.ts'
 import { field } from './answer-field.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { detailKinds, maxNamed } from '../../../lib/domain/same-details.ts'
+import { detailKinds, maxNamed } from '../../../lib/domain/partner/same-details.ts'
 import { demo } from '../demo.ts'
 import { field, id, text } from './answer-field.ts'
 

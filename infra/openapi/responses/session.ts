@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { permissionNames, roleNames } from '../../../lib/domain/permission.ts'
+import { permissionNames, roleNames } from '../../../lib/domain/people/permission.ts'
 import { email, field, id, moment, momentOrNull, nameOrNull } from './answer-field.ts'
 
 const example = {

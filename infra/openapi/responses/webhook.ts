@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { eventTypes } from '../../../lib/domain/event.ts'
-import { disabledWhys } from '../../../lib/domain/webhook.ts'
-import { maxWebhookUrlLength } from '../../../lib/domain/webhook-management.ts'
+import { eventTypes } from '../../../lib/domain/feed/event.ts'
+import { disabledWhys } from '../../../lib/domain/webhook/webhook.ts'
+import { maxWebhookUrlLength } from '../../../lib/domain/webhook/webhook-management.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 
 const example = {

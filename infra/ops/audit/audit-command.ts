@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { formatRubles } from '../../../lib/domain/money.ts'
+import { formatRubles } from '../../../lib/domain/value/money.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { audit, type AuditReport, type NotedSeal } from './audit.ts'
 import { type ContourOptions, ExitsWith, unconnectedSubcommand } from '../commands/contour-subcommand.ts'

@@ -1,5 +1,5 @@
-import type { LeadAct } from '../../../lib/domain/lead.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, keyName, keyOf, reversedKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'

@@ -1,14 +1,14 @@
-import type { Account, LedgerEntry } from '../../../lib/domain/account.ts'
-import type { LeadAct } from '../../../lib/domain/lead.ts'
-import type { OfferClosure } from '../../../lib/domain/offer.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
-import { isActivePayout } from '../../../lib/domain/payout.ts'
-import { paidBy } from '../../../lib/domain/same-details.ts'
-import type { Promocode } from '../../../lib/domain/promocode.ts'
+import type { Account, LedgerEntry } from '../../../lib/domain/account/account.ts'
+import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
+import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
+import type { Partner } from '../../../lib/domain/partner/partner.ts'
+import { isActivePayout } from '../../../lib/domain/payout/payout.ts'
+import { paidBy } from '../../../lib/domain/partner/same-details.ts'
+import type { Promocode } from '../../../lib/domain/referral/promocode.ts'
 import type { AuditedPayout } from './payout.ts'
-import type { Session } from '../../../lib/domain/referral.ts'
-import type { RewardOutcome } from '../../../lib/domain/reward.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { Session } from '../../../lib/domain/referral/referral.ts'
+import type { RewardOutcome } from '../../../lib/domain/offer/reward.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import {
   accountKey,
   activityKey,
@@ -24,7 +24,7 @@ import {
   reversedKey,
   sessionKey,
 } from '../../../lib/store/keys.ts'
-import { payeesKey } from '../../../lib/store/same-details.ts'
+import { payeesKey } from '../../../lib/store/partner/same-details.ts'
 import { type ItemKind, kindOf } from './item-kind.ts'
 import { actKey, type WholeLead } from './lead.ts'
 

@@ -1,7 +1,7 @@
-import type { CompanyIdentity, CompanySubject } from '../../../lib/domain/company-identity.ts'
+import type { CompanyIdentity, CompanySubject } from '../../../lib/domain/people/company-identity.ts'
 import type { Key } from '../../../lib/store/keys.ts'
-import { companyStateGoodMs } from '../../../lib/domain/company-identity.ts'
-import { companyStateSweptAfter } from '../../../lib/store/company.ts'
+import { companyStateGoodMs } from '../../../lib/domain/people/company-identity.ts'
+import { companyStateSweptAfter } from '../../../lib/store/people/company.ts'
 import { differing, type Finding, unknownOf, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
 

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../lib/domain/actor.ts'
+import type { Doer } from '../../../lib/domain/people/actor.ts'
 import type { Key } from '../../../lib/store/keys.ts'
 import { type Finding, unknownOf } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'

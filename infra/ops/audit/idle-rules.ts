@@ -1,4 +1,4 @@
-import type { Offer, Settings } from '../../../lib/domain/contour.ts'
+import type { Offer, Settings } from '../../../lib/domain/contour/contour.ts'
 import { contourPartition, keyOf } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TableReader } from './table-reader.ts'

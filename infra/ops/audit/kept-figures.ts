@@ -1,13 +1,13 @@
-import { dayMs } from '../../../lib/domain/duration.ts'
-import type { ActEvent, ToldAct } from '../../../lib/domain/event.ts'
-import { lowestIdAt, momentOfId } from '../../../lib/domain/id.ts'
-import { type Addition, additionsOf, type CountedThings } from '../../../lib/domain/kept-figures.ts'
-import { moscowDay } from '../../../lib/domain/moscow-day.ts'
+import { dayMs } from '../../../lib/domain/value/duration.ts'
+import type { ActEvent, ToldAct } from '../../../lib/domain/feed/event.ts'
+import { lowestIdAt, momentOfId } from '../../../lib/domain/value/id.ts'
+import { type Addition, additionsOf, type CountedThings } from '../../../lib/domain/figures/kept-figures.ts'
+import { moscowDay } from '../../../lib/domain/value/moscow-day.ts'
 import { InvariantViolation } from '../../../lib/errors.ts'
-import type { Counted } from '../../../lib/store/counted-feed.ts'
-import { loadCountedThings } from '../../../lib/store/counted-things.ts'
-import { newFigureSums } from '../../../lib/store/figure-sums.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { Counted } from '../../../lib/store/figures/counted-feed.ts'
+import { loadCountedThings } from '../../../lib/store/figures/counted-objects.ts'
+import { newFigureSums } from '../../../lib/store/figures/figure-sums.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import {
   countedKey,
   daysPartition,
@@ -19,7 +19,7 @@ import {
   offerMonthsPartition,
   partnerMonthsPartition,
 } from '../../../lib/store/keys.ts'
-import { feedDays } from '../../../lib/store/told-act.ts'
+import { feedDays } from '../../../lib/store/feed/feed-item.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
 import type { TableReader } from './table-reader.ts'

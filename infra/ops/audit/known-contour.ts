@@ -1,7 +1,7 @@
-import type { LeadField, Settings } from '../../../lib/domain/contour.ts'
-import type { ServiceAccount } from '../../../lib/domain/service-account.ts'
+import type { LeadField, Settings } from '../../../lib/domain/contour/contour.ts'
+import type { ServiceAccount } from '../../../lib/domain/key/service-account.ts'
 import { isWhole } from './whole-item.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { apiKeysPartition, contourPartition, givenUpPartition, serviceAccountsPartition } from '../../../lib/store/keys.ts'
 import type { TableReader } from './table-reader.ts'
 

@@ -1,5 +1,5 @@
-import type { LeadAct } from '../../../lib/domain/lead.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**

@@ -7,12 +7,12 @@ import {
   noFigures,
   type RewardCause,
   waitingAfter,
-} from '../../../lib/domain/account.ts'
-import type { RewardRule } from '../../../lib/domain/contour.ts'
-import { formatRubles } from '../../../lib/domain/money.ts'
-import { dueBy, freeFrom, type WaitingByDay } from '../../../lib/domain/hold.ts'
-import { dayAt } from '../../../lib/domain/utc-day.ts'
-import { percentOf } from '../../../lib/domain/reward.ts'
+} from '../../../lib/domain/account/account.ts'
+import type { RewardRule } from '../../../lib/domain/contour/contour.ts'
+import { formatRubles } from '../../../lib/domain/value/money.ts'
+import { dueBy, freeFrom, type WaitingByDay } from '../../../lib/domain/payout/hold.ts'
+import { dayAt } from '../../../lib/domain/value/utc-day.ts'
+import { percentOf } from '../../../lib/domain/offer/reward.ts'
 import { entryKey, type Key, keyName } from '../../../lib/store/keys.ts'
 import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'

@@ -1,11 +1,11 @@
-import { approverAgain } from '../../../lib/domain/four-eyes.ts'
-import { type HistoryEntry, type Payout, payoutTransitions } from '../../../lib/domain/payout.ts'
-import { requisitesSha256 } from '../../../lib/store/payout.ts'
+import { approverAgain } from '../../../lib/domain/people/four-eyes.ts'
+import { type HistoryEntry, type Payout, payoutTransitions } from '../../../lib/domain/payout/payout.ts'
+import { requisitesSha256 } from '../../../lib/store/payout/payout.ts'
 import { type Key, keyName, payoutHistoryKey } from '../../../lib/store/keys.ts'
-import { payoutIndexAttributes } from '../../../lib/store/payout-indexes.ts'
+import { payoutIndexAttributes } from '../../../lib/store/payout/payout-indexes.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
-import type { CoolingPartner } from '../../../lib/domain/cool-down.ts'
-import { hourMs } from '../../../lib/domain/duration.ts'
+import type { CoolingPartner } from '../../../lib/domain/payout/cool-down.ts'
+import { hourMs } from '../../../lib/domain/value/duration.ts'
 import type { KnownContour, PayoutRules } from './known-contour.ts'
 
 /** A payout as the audit reads it: its history stands apart. */

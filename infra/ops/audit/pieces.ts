@@ -1,4 +1,4 @@
-import type { Item } from '../../../lib/store/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 
 /** What is checked together: a lead's whole partition, or a single item of any other. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import type { Lead } from '../../../lib/domain/lead.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { Lead } from '../../../lib/domain/lead/lead.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import {
   agreementKey,
   keptAnswerScope,

@@ -1,6 +1,6 @@
-import { formatRubles } from '../../../lib/domain/money.ts'
+import { formatRubles } from '../../../lib/domain/value/money.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { Item } from '../../../lib/store/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { accountKey, distinctKeys, entryKey, type Key, leadKey, payoutKey } from '../../../lib/store/keys.ts'
 import { type Claim, itemClaims, leadClaims, type Relation, textOf } from './claims.ts'
 import { type Finding, finding, shown } from './finding.ts'

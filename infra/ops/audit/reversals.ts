@@ -1,5 +1,5 @@
-import type { LedgerEntry, ReversalCause } from '../../../lib/domain/account.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { LedgerEntry, ReversalCause } from '../../../lib/domain/account/account.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, entryKey, keyName, keyOf } from '../../../lib/store/keys.ts'
 import { differing, type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'

@@ -1,5 +1,5 @@
-import type { ApiKey } from '../../../lib/domain/api-key.ts'
-import { type ServiceAccount, serviceName, serviceState } from '../../../lib/domain/service-account.ts'
+import type { ApiKey } from '../../../lib/domain/key/api-key.ts'
+import { type ServiceAccount, serviceName, serviceState } from '../../../lib/domain/key/service-account.ts'
 import type { Key } from '../../../lib/store/keys.ts'
 import { differing, type Finding, unknownOf, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'

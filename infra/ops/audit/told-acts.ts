@@ -1,8 +1,8 @@
-import type { LedgerEntry } from '../../../lib/domain/account.ts'
-import { type ActEvent, entryTold, type ToldAct } from '../../../lib/domain/event.ts'
-import type { LeadAct } from '../../../lib/domain/lead.ts'
-import type { HistoryEntry } from '../../../lib/domain/payout.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
+import { type ActEvent, entryTold, type ToldAct } from '../../../lib/domain/feed/event.ts'
+import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
+import type { HistoryEntry } from '../../../lib/domain/payout/payout.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import {
   dealKey,
   distinctKeys,

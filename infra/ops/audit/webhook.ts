@@ -1,7 +1,7 @@
-import type { Webhook, WebhookDelivery, WebhookOrder, WebhookSecrets } from '../../../lib/domain/webhook.ts'
-import type { WebhookLanes } from '../../../lib/domain/webhook-lane.ts'
+import type { Webhook, WebhookDelivery, WebhookOrder, WebhookSecrets } from '../../../lib/domain/webhook/webhook.ts'
+import type { WebhookLanes } from '../../../lib/domain/webhook/webhook-lane.ts'
 import type { Key } from '../../../lib/store/keys.ts'
-import { orderKeptMs } from '../../../lib/store/webhook.ts'
+import { orderKeptMs } from '../../../lib/store/webhook/webhook.ts'
 import { differing, type Finding, finding, unless } from './finding.ts'
 
 export function webhookOwnFindings({ id, disabled, createdAt, failingSince }: Webhook, key: Key): Finding[] {

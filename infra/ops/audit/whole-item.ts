@@ -1,5 +1,5 @@
 import { keyOf } from '../../../lib/store/keys.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { type ItemKind, kindOf } from './item-kind.ts'
 import { shapes } from './item-shapes.ts'
 

@@ -1,8 +1,8 @@
-import { type KnownRoles, opens, rolesOf } from '../../../lib/domain/administrator-roles.ts'
-import type { Administrator } from '../../../lib/domain/contour.ts'
-import { type Permission, permissions, roleNames } from '../../../lib/domain/permission.ts'
-import { loadRoles } from '../../../lib/store/administrator-roles.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
+import { type KnownRoles, opens, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
+import type { Administrator } from '../../../lib/domain/contour/contour.ts'
+import { type Permission, permissions, roleNames } from '../../../lib/domain/people/permission.ts'
+import { loadRoles } from '../../../lib/store/people/administrator-roles.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { CreateBackupCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { Command } from 'commander'
-import { tableName } from '../../../lib/store/environment.ts'
+import { tableName } from '../../../lib/store/table/environment.ts'
 import { connectTo } from '../connect.ts'
 import { CommandRefused, type ContourOptions, unconnectedSubcommand } from './contour-subcommand.ts'
 import { printText } from './print.ts'

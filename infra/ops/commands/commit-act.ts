@@ -1,6 +1,6 @@
-import { idsAt } from '../../../lib/domain/id.ts'
+import { idsAt } from '../../../lib/domain/value/id.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { commit, type Decision } from '../../../lib/store/commit.ts'
+import { commit, type Decision } from '../../../lib/store/table/commit.ts'
 
 const budgetMs = 20_000
 

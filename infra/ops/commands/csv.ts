@@ -1,4 +1,4 @@
-import { byteOrderMark, type Cell, csvLine } from '../../../lib/domain/spreadsheet.ts'
+import { byteOrderMark, type Cell, csvLine } from '../../../lib/domain/value/spreadsheet.ts'
 import { safeLine } from '../../terminal-text.ts'
 import type { Row } from './print.ts'
 

@@ -1,4 +1,4 @@
-import type { Doer } from '../../../lib/domain/actor.ts'
+import type { Doer } from '../../../lib/domain/people/actor.ts'
 
 /** The name of the person or key that did something, for tables. */
 export function doerName(doer: Doer): string {

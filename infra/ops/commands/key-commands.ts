@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { withOwners } from '../../../lib/domain/administrator-roles.ts'
+import { withOwners } from '../../../lib/domain/people/administrator-roles.ts'
 import {
   type ApiKey,
   issueKey as issued,
@@ -12,18 +12,18 @@ import {
   revokeKey as revoked,
   rotateKey,
   usualOverlapHours,
-} from '../../../lib/domain/api-key.ts'
+} from '../../../lib/domain/key/api-key.ts'
 import { keyAddress } from '../../../lib/contract/key-fields.ts'
-import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/api-key-secret.ts'
-import { dayMs } from '../../../lib/domain/duration.ts'
-import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
-import { managedKeyView } from '../../../lib/domain/managed-key.ts'
-import { keyScopes, type Permission, permissions } from '../../../lib/domain/permission.ts'
+import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/domain/key/api-key-secret.ts'
+import { dayMs } from '../../../lib/domain/value/duration.ts'
+import { hasUnseenCharacters } from '../../../lib/domain/value/unseen-characters.ts'
+import { managedKeyView } from '../../../lib/domain/key/managed-key.ts'
+import { keyScopes, type Permission, permissions } from '../../../lib/domain/people/permission.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/api-key.ts'
-import { loadRoles } from '../../../lib/store/administrator-roles.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
-import { loadServiceAccounts, serviceAccountOpen } from '../../../lib/store/service-account.ts'
+import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/key/api-key.ts'
+import { loadRoles } from '../../../lib/store/people/administrator-roles.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { loadServiceAccounts, serviceAccountOpen } from '../../../lib/store/key/service-account.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import type { Moment } from './commit-act.ts'
 import { administratorNamed } from './administrator.ts'
@@ -33,7 +33,7 @@ import { CommandRefused, type ContourOptions } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { openServiceNamed, serviceScopes } from './service-named.ts'
 import { formatTable, printLine, printText, type Row } from './print.ts'
-import { sha256 } from '../../../lib/store/sha256.ts'
+import { sha256 } from '../../../lib/store/table/sha256.ts'
 import { withExamples } from './examples.ts'
 
 /** contour keys …: who may call the API. */

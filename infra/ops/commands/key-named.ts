@@ -1,4 +1,4 @@
-import type { ApiKey } from '../../../lib/domain/api-key.ts'
+import type { ApiKey } from '../../../lib/domain/key/api-key.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**

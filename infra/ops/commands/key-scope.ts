@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander'
-import { keyScopes, type Permission } from '../../../lib/domain/permission.ts'
+import { keyScopes, type Permission } from '../../../lib/domain/people/permission.ts'
 
 /** Adds one to those given before. Throws InvalidArgumentError naming all there are. */
 export function keyScope(text: string, before: readonly Permission[] = []): readonly Permission[] {

@@ -1,9 +1,9 @@
-import type { Lead } from '../../../lib/domain/lead.ts'
-import { leadHistoryView } from '../../../lib/domain/lead-history.ts'
-import { leadView } from '../../../lib/domain/lead-view.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
-import { withoutKey } from '../../../lib/store/item.ts'
-import { loadLeadWithActs } from '../../../lib/store/lead.ts'
+import type { Lead } from '../../../lib/domain/lead/lead.ts'
+import { leadHistoryView } from '../../../lib/domain/lead/lead-history.ts'
+import { leadView } from '../../../lib/domain/lead/lead-view.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { withoutKey } from '../../../lib/store/table/item.ts'
+import { loadLeadWithActs } from '../../../lib/store/lead/lead.ts'
 
 /** Everything kept about the client of a lead: the client's values and all acts of the lead. */
 export async function exportedLead({ id }: Lead) {

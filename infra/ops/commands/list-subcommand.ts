@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { dayMs } from '../../../lib/domain/duration.ts'
+import { dayMs } from '../../../lib/domain/value/duration.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { csvTable } from './csv.ts'
 import { formatTable, printText, type Row } from './print.ts'

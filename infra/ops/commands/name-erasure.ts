@@ -1,19 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { erasedLink, erasedPromocode, neutralName, type Renaming, renamedWithin } from '../../../lib/domain/given-up-name.ts'
-import type { ToldAct } from '../../../lib/domain/event.ts'
-import type { JournalEntry } from '../../../lib/domain/journal.ts'
-import type { Lead } from '../../../lib/domain/lead.ts'
-import type { Promocode } from '../../../lib/domain/promocode.ts'
-import type { ReferralLink, Session } from '../../../lib/domain/referral.ts'
-import { attributesSet } from '../../../lib/store/attributes-set.ts'
-import { nameGivenUp, nameKey, renamingOf } from '../../../lib/store/given-up-name.ts'
-import type { Item } from '../../../lib/store/item.ts'
+import {
+  erasedLink,
+  erasedPromocode,
+  neutralName,
+  type Renaming,
+  renamedWithin,
+} from '../../../lib/domain/partner/given-up-name.ts'
+import type { ToldAct } from '../../../lib/domain/feed/event.ts'
+import type { JournalEntry } from '../../../lib/domain/journal/journal.ts'
+import type { Lead } from '../../../lib/domain/lead/lead.ts'
+import type { Promocode } from '../../../lib/domain/referral/promocode.ts'
+import type { ReferralLink, Session } from '../../../lib/domain/referral/referral.ts'
+import { attributesSet } from '../../../lib/store/table/attributes-set.ts'
+import { nameGivenUp, nameKey, renamingOf } from '../../../lib/store/partner/given-up-name.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { type Key, keyOf, leadKey, linkKey, linksPartition, promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
-import { ownedAttributes, withoutOwner } from '../../../lib/store/owned-index.ts'
-import { reviewEnded } from '../../../lib/store/promocode.ts'
-import { getItem, queryAll } from '../../../lib/store/read.ts'
-import { stale, type Step } from '../../../lib/store/transact.ts'
+import { ownedAttributes, withoutOwner } from '../../../lib/store/referral/owned-index.ts'
+import { reviewEnded } from '../../../lib/store/referral/promocode.ts'
+import { getItem, queryAll } from '../../../lib/store/table/read.ts'
+import { stale, type Step } from '../../../lib/store/table/transact.ts'
 import { itemErased, itemRemoved } from '../erase-steps.ts'
 import { scanPages } from '../table-scan.ts'
 import { commitAct } from './commit-act.ts'

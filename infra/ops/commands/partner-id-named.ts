@@ -1,4 +1,4 @@
-import { findPartnerId } from '../../../lib/store/partner.ts'
+import { findPartnerId } from '../../../lib/store/partner/partner.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**

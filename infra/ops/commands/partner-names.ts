@@ -1,4 +1,4 @@
-import type { Partner } from '../../../lib/domain/partner.ts'
+import type { Partner } from '../../../lib/domain/partner/partner.ts'
 
 /** A partner's name, as far as it is filled. */
 export function partnerName({ lastName, firstName, middleName }: Pick<Partner, 'lastName' | 'firstName' | 'middleName'>): string {

@@ -1,8 +1,8 @@
-import type { Partner } from '../../../lib/domain/partner.ts'
-import { isActivePayout, type ListedPayout } from '../../../lib/domain/payout.ts'
-import { type DestinationStanding, standingOf } from '../../../lib/domain/payout-destination.ts'
+import type { Partner } from '../../../lib/domain/partner/partner.ts'
+import { isActivePayout, type ListedPayout } from '../../../lib/domain/payout/payout.ts'
+import { type DestinationStanding, standingOf } from '../../../lib/domain/payout/payout-destination.ts'
 import { partnerKey } from '../../../lib/store/keys.ts'
-import { getItems } from '../../../lib/store/read.ts'
+import { getItems } from '../../../lib/store/table/read.ts'
 
 /**
  * Destinations of open requests, as the console's queue shows them: by id, how the destination compares with the details that the partner

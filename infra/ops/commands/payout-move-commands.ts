@@ -1,18 +1,18 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { amountFaults, ApiError, isRefusal } from '../../../lib/errors.ts'
-import { amountFromLiteral, formatRubles, literalFault, rublesFromKopecks } from '../../../lib/domain/money.ts'
-import { shortfallOf } from '../../../lib/domain/payout-cover.ts'
-import type { DestinationStanding } from '../../../lib/domain/payout-destination.ts'
+import { amountFromLiteral, formatRubles, literalFault, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
+import { shortfallOf } from '../../../lib/domain/payout/payout-cover.ts'
+import type { DestinationStanding } from '../../../lib/domain/payout/payout-destination.ts'
 import {
   changePayoutStatus,
   type ListedPayout,
   payoutMovePermissions,
   type PayoutStatus,
   payoutTransitions,
-} from '../../../lib/domain/payout.ts'
-import { loadAccounts } from '../../../lib/store/account.ts'
-import { partnerLookup } from '../../../lib/store/partner.ts'
-import { loadPayout, payoutStatusChanged, withJudges } from '../../../lib/store/payout.ts'
+} from '../../../lib/domain/payout/payout.ts'
+import { loadAccounts } from '../../../lib/store/account/account.ts'
+import { partnerLookup } from '../../../lib/store/partner/partner.ts'
+import { loadPayout, payoutStatusChanged, withJudges } from '../../../lib/store/payout/payout.ts'
 import { acting, type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'

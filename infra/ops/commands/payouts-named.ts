@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { isId } from '../../../lib/domain/id.ts'
-import type { ListedPayout } from '../../../lib/domain/payout.ts'
-import { loadListedPayouts, payoutIdsBeginning } from '../../../lib/store/payout.ts'
+import { isId } from '../../../lib/domain/value/id.ts'
+import type { ListedPayout } from '../../../lib/domain/payout/payout.ts'
+import { loadListedPayouts, payoutIdsBeginning } from '../../../lib/store/payout/payout.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { firstCells } from './csv.ts'
 

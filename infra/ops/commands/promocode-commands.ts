@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { offerNamed } from '../../../lib/domain/offer.ts'
+import { offerNamed } from '../../../lib/domain/offer/offer.ts'
 import {
   canonicalPromocode,
   decidePromocode,
@@ -8,13 +8,13 @@ import {
   newPromocode,
   type Promocode,
   promocodeStatuses,
-} from '../../../lib/domain/promocode.ts'
-import { type Item, withoutKey } from '../../../lib/store/item.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
+} from '../../../lib/domain/referral/promocode.ts'
+import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { promocodesPartition } from '../../../lib/store/keys.ts'
-import { loadPartner, partnerNotErased } from '../../../lib/store/partner.ts'
-import { loadPromocode, promocodeCreated, promocodeDecided } from '../../../lib/store/promocode.ts'
-import { queryAll } from '../../../lib/store/read.ts'
+import { loadPartner, partnerNotErased } from '../../../lib/store/partner/partner.ts'
+import { loadPromocode, promocodeCreated, promocodeDecided } from '../../../lib/store/referral/promocode.ts'
+import { queryAll } from '../../../lib/store/table/read.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'

@@ -1,10 +1,10 @@
-import { type ToldAct, withoutRequisites } from '../../../lib/domain/event.ts'
-import { lowestIdAt } from '../../../lib/domain/id.ts'
-import type { Payout } from '../../../lib/domain/payout.ts'
-import { attributesSet } from '../../../lib/store/attributes-set.ts'
+import { type ToldAct, withoutRequisites } from '../../../lib/domain/feed/event.ts'
+import { lowestIdAt } from '../../../lib/domain/value/id.ts'
+import type { Payout } from '../../../lib/domain/payout/payout.ts'
+import { attributesSet } from '../../../lib/store/table/attributes-set.ts'
 import { feedDayOf, feedKey, feedPartition } from '../../../lib/store/keys.ts'
-import { queryBetween } from '../../../lib/store/read.ts'
-import { stale, type Step } from '../../../lib/store/transact.ts'
+import { queryBetween } from '../../../lib/store/table/read.ts'
+import { stale, type Step } from '../../../lib/store/table/transact.ts'
 
 /** A request has its own timestamp, and its event is made right before it is written. These margins are far wider than needed. */
 const [beforeMs, afterMs] = [60_000, 10 * 60_000]

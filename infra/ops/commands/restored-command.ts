@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { settingsKey } from '../../../lib/store/keys.ts'
-import { stale } from '../../../lib/store/transact.ts'
-import { attributesSet } from '../../../lib/store/attributes-set.ts'
+import { stale } from '../../../lib/store/table/transact.ts'
+import { attributesSet } from '../../../lib/store/table/attributes-set.ts'
 import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { printText } from './print.ts'
 

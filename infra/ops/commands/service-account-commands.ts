@@ -1,15 +1,15 @@
 import { Command } from 'commander'
-import type { Permission } from '../../../lib/domain/permission.ts'
+import type { Permission } from '../../../lib/domain/people/permission.ts'
 import {
   closeServiceAccount,
   makeServiceAccount,
   maxServiceTitleLength,
   serviceAccountView,
-} from '../../../lib/domain/service-account.ts'
-import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
-import { loadKeysHeld } from '../../../lib/store/api-key.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
-import { loadServiceAccounts, serviceAccountClosed, serviceAccountMade } from '../../../lib/store/service-account.ts'
+} from '../../../lib/domain/key/service-account.ts'
+import { hasUnseenCharacters } from '../../../lib/domain/value/unseen-characters.ts'
+import { loadKeysHeld } from '../../../lib/store/key/api-key.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { loadServiceAccounts, serviceAccountClosed, serviceAccountMade } from '../../../lib/store/key/service-account.ts'
 import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { withExamples } from './examples.ts'

@@ -1,5 +1,5 @@
-import type { Permission } from '../../../lib/domain/permission.ts'
-import { type ServiceAccount, serviceName, serviceState } from '../../../lib/domain/service-account.ts'
+import type { Permission } from '../../../lib/domain/people/permission.ts'
+import { type ServiceAccount, serviceName, serviceState } from '../../../lib/domain/key/service-account.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LeadField } from '../../../lib/domain/contour.ts'
+import type { LeadField } from '../../../lib/domain/contour/contour.ts'
 
 /** A lead's field value for people: the name of an option as long as the field has it. */
 export function shownValue(

@@ -1,5 +1,5 @@
-import type { EventType } from '../../../lib/domain/event.ts'
-import type { Webhook } from '../../../lib/domain/webhook.ts'
+import type { EventType } from '../../../lib/domain/feed/event.ts'
+import type { Webhook } from '../../../lib/domain/webhook/webhook.ts'
 import {
   createWebhook,
   editWebhook,
@@ -7,11 +7,11 @@ import {
   orderFor,
   removalOf,
   rotateSecret,
-} from '../../../lib/domain/webhook-management.ts'
-import { administratorAsMaker } from '../../../lib/domain/webhook-holder.ts'
-import { webhookView } from '../../../lib/domain/webhook-view.ts'
+} from '../../../lib/domain/webhook/webhook-management.ts'
+import { administratorAsMaker } from '../../../lib/domain/webhook/webhook-holder.ts'
+import { webhookView } from '../../../lib/domain/webhook/webhook-view.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { loadToldEvent } from '../../../lib/store/feed.ts'
+import { loadToldEvent } from '../../../lib/store/feed/feed.ts'
 import {
   loadWebhooks,
   loadWebhookSecrets,
@@ -20,7 +20,7 @@ import {
   webhookEdited,
   webhookOrdered,
   webhookRemoved,
-} from '../../../lib/store/webhook.ts'
+} from '../../../lib/store/webhook/webhook.ts'
 import { webhookUrl } from '../../../lib/webhook/webhook-url.ts'
 import { type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused, type ContourOptions } from './contour-subcommand.ts'

@@ -1,11 +1,15 @@
 import { Command, InvalidArgumentError } from 'commander'
-import { type EventType, eventTypes } from '../../../lib/domain/event.ts'
-import { readsEverything } from '../../../lib/domain/read-right.ts'
-import { hasUnseenCharacters } from '../../../lib/domain/unseen-characters.ts'
-import { maxSecretOverlapHours, maxWebhookTitleLength, usualSecretOverlapHours } from '../../../lib/domain/webhook-management.ts'
-import { deliveryView } from '../../../lib/domain/webhook-view.ts'
+import { type EventType, eventTypes } from '../../../lib/domain/feed/event.ts'
+import { readsEverything } from '../../../lib/domain/webhook/read-right.ts'
+import { hasUnseenCharacters } from '../../../lib/domain/value/unseen-characters.ts'
+import {
+  maxSecretOverlapHours,
+  maxWebhookTitleLength,
+  usualSecretOverlapHours,
+} from '../../../lib/domain/webhook/webhook-management.ts'
+import { deliveryView } from '../../../lib/domain/webhook/webhook-view.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { loadDeliveries, loadStandingWebhooks, loadWebhooks } from '../../../lib/store/webhook.ts'
+import { loadDeliveries, loadStandingWebhooks, loadWebhooks } from '../../../lib/store/webhook/webhook.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { withExamples } from './examples.ts'

@@ -1,4 +1,4 @@
-import type { DetailKind, SharedView } from '../../../lib/domain/same-details.ts'
+import type { DetailKind, SharedView } from '../../../lib/domain/partner/same-details.ts'
 
 const words: Readonly<Record<DetailKind, string>> = {
   Inn: 'The same ИНН',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/administrator-roles.ts'
-import type { Administrator } from '../../../lib/domain/contour.ts'
-import { idsAt } from '../../../lib/domain/id.ts'
-import type { JournalSubject } from '../../../lib/domain/journal.ts'
+import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/people/administrator-roles.ts'
+import type { Administrator } from '../../../lib/domain/contour/contour.ts'
+import { idsAt } from '../../../lib/domain/value/id.ts'
+import type { JournalSubject } from '../../../lib/domain/journal/journal.ts'
 import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
-import { loadRoles, rolesStand } from '../../../lib/store/administrator-roles.ts'
-import { type Item, withoutKey } from '../../../lib/store/item.ts'
-import { journalWritten } from '../../../lib/store/journal.ts'
+import { loadRoles, rolesStand } from '../../../lib/store/people/administrator-roles.ts'
+import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import { journalWritten } from '../../../lib/store/journal/journal.ts'
 import {
   activityPartition,
   appliedFileKey,
@@ -18,11 +18,11 @@ import {
   rolesPartition,
   settingsKey,
 } from '../../../lib/store/keys.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
-import { getItem } from '../../../lib/store/read.ts'
-import { checkTableForm } from '../../../lib/store/table-form.ts'
-import { stale, StaleRead, type Step, transact } from '../../../lib/store/transact.ts'
-import { backOff } from '../../../lib/store/retry.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { getItem } from '../../../lib/store/table/read.ts'
+import { checkTableForm } from '../../../lib/store/table/table-form.ts'
+import { stale, StaleRead, type Step, transact } from '../../../lib/store/table/transact.ts'
+import { backOff } from '../../../lib/store/table/retry.ts'
 import type { ContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { type ContourState, loadContourState } from '../../../lib/contour-file/contour-state.ts'
 import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'

@@ -1,7 +1,7 @@
-import type { LedgerEntry } from '../../../lib/domain/account.ts'
-import { withoutKey } from '../../../lib/store/item.ts'
+import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
+import { withoutKey } from '../../../lib/store/table/item.ts'
 import { entryKey } from '../../../lib/store/keys.ts'
-import { getItem } from '../../../lib/store/read.ts'
+import { getItem } from '../../../lib/store/table/read.ts'
 
 /** What a partner had when the program took them over, from the ledger; 0 if nothing was posted. */
 export async function openingBalanceKopecks(partnerId: string): Promise<number> {

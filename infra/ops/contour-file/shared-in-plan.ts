@@ -1,8 +1,8 @@
 import type { Change } from '../../../lib/contour-file/plan.ts'
-import { detailKinds, type SharedView, sharedView } from '../../../lib/domain/same-details.ts'
+import { detailKinds, type SharedView, sharedView } from '../../../lib/domain/partner/same-details.ts'
 import { sameDetailsPartition } from '../../../lib/store/keys.ts'
-import { getItems } from '../../../lib/store/read.ts'
-import { loadSharers } from '../../../lib/store/sharers.ts'
+import { getItems } from '../../../lib/store/table/read.ts'
+import { loadSharers } from '../../../lib/store/partner/sharers.ts'
 
 /** The payment details that partners of a file share with others, counting partners both in the file and in the table. */
 export async function sharedInPlan(changes: readonly Change[]): Promise<SharedView> {

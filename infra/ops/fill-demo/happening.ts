@@ -1,9 +1,9 @@
-import type { Account } from '../../../lib/domain/account.ts'
-import type { ApiKeyIdentity } from '../../../lib/domain/actor.ts'
-import type { Contour } from '../../../lib/domain/contour.ts'
-import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
-import type { Step } from '../../../lib/store/transact.ts'
+import type { Account } from '../../../lib/domain/account/account.ts'
+import type { ApiKeyIdentity } from '../../../lib/domain/people/actor.ts'
+import type { Contour } from '../../../lib/domain/contour/contour.ts'
+import { dayMs, hourMs } from '../../../lib/domain/value/duration.ts'
+import type { Partner } from '../../../lib/domain/partner/partner.ts'
+import type { Step } from '../../../lib/store/table/transact.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** Everything that determines a demo: the same input makes the same demo. */

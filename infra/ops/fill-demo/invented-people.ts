@@ -1,6 +1,6 @@
-import { accountKeyHolds, type BankDetails } from '../../../lib/domain/bank-details.ts'
-import type { LegalTypeName } from '../../../lib/domain/contour.ts'
-import { innFault } from '../../../lib/domain/inn.ts'
+import { accountKeyHolds, type BankDetails } from '../../../lib/domain/value/bank-details.ts'
+import type { LegalTypeName } from '../../../lib/domain/contour/contour.ts'
+import { innFault } from '../../../lib/domain/value/inn.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** A person who does not exist, named as people in Russia are. */

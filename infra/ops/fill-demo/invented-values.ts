@@ -1,5 +1,5 @@
-import type { LeadField } from '../../../lib/domain/contour.ts'
-import { checkLeadValues, type LeadValue } from '../../../lib/domain/lead-values.ts'
+import type { LeadField } from '../../../lib/domain/contour/contour.ts'
+import { checkLeadValues, type LeadValue } from '../../../lib/domain/lead/lead-values.ts'
 import { inventPeople, inventPhone } from './invented-people.ts'
 import type { SeededRandom } from './seeded-random.ts'
 

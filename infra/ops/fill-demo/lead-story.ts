@@ -1,10 +1,17 @@
-import { accountWith } from '../../../lib/domain/account.ts'
-import type { LeadStatus } from '../../../lib/domain/contour.ts'
-import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
-import { addDeal, type Binding, createLead, type LeadChange, type LeadWithDeals, moveLead } from '../../../lib/domain/lead.ts'
-import type { SentAmount } from '../../../lib/domain/money.ts'
-import { leadChanged, leadCreated } from '../../../lib/store/lead.ts'
-import type { Step } from '../../../lib/store/transact.ts'
+import { accountWith } from '../../../lib/domain/account/account.ts'
+import type { LeadStatus } from '../../../lib/domain/contour/contour.ts'
+import { dayMs, hourMs } from '../../../lib/domain/value/duration.ts'
+import {
+  addDeal,
+  type Binding,
+  createLead,
+  type LeadChange,
+  type LeadWithDeals,
+  moveLead,
+} from '../../../lib/domain/lead/lead.ts'
+import type { SentAmount } from '../../../lib/domain/value/money.ts'
+import { leadChanged, leadCreated } from '../../../lib/store/lead/lead.ts'
+import type { Step } from '../../../lib/store/table/transact.ts'
 import { type Demo, type Happening, type PartnerState } from './happening.ts'
 import { inventValues } from './invented-values.ts'
 import type { SeededRandom } from './seeded-random.ts'

@@ -1,7 +1,7 @@
-import { accountWith, balanceWith } from '../../../lib/domain/account.ts'
-import type { Actor } from '../../../lib/domain/actor.ts'
-import { rememberedRequisites } from '../../../lib/domain/bank-details.ts'
-import type { Partner } from '../../../lib/domain/partner.ts'
+import { accountWith, balanceWith } from '../../../lib/domain/account/account.ts'
+import type { Actor } from '../../../lib/domain/people/actor.ts'
+import { rememberedRequisites } from '../../../lib/domain/value/bank-details.ts'
+import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import {
   changePayoutStatus,
   type Payout,
@@ -10,9 +10,9 @@ import {
   type PayoutStatus,
   requestPayout,
   type RequisitesSource,
-} from '../../../lib/domain/payout.ts'
-import { payoutRequested, payoutStatusChanged } from '../../../lib/store/payout.ts'
-import { dayMs, hourMs } from '../../../lib/domain/duration.ts'
+} from '../../../lib/domain/payout/payout.ts'
+import { payoutRequested, payoutStatusChanged } from '../../../lib/store/payout/payout.ts'
+import { dayMs, hourMs } from '../../../lib/domain/value/duration.ts'
 import { type Demo, type Happening, type PartnerState, wakingMoment } from './happening.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 

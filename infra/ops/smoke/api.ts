@@ -1,4 +1,4 @@
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 import { must } from './check.ts'
 
 /** An answer of the API. */

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 import { type Ask, askingAt, bodyOf } from './api.ts'
 import { type Check, checkOf, must, onceIndexed } from './check.ts'
 import type { Scene } from './scene.ts'

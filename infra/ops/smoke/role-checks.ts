@@ -8,8 +8,8 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
 import type { EndpointSpec, TableAction } from '../../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { tableName } from '../../../lib/store/environment.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
+import { tableName } from '../../../lib/store/table/environment.ts'
 import { awsCall, valueIn } from './aws-call.ts'
 import { type Check, checkOf, must } from './check.ts'
 import type { Deployed } from './deployed.ts'

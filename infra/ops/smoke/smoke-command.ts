@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 import { CommandRefused, type ContourOptions, unconnectedSubcommand } from '../commands/contour-subcommand.ts'
 import { revokeKey } from '../commands/key-commands.ts'
 import { formatTable, printText } from '../commands/print.ts'

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { handlerFile } from '../../../infra/handler-file.ts'
+import { handlerFile } from '../../../infra/function-folder.ts'
 import type { Size } from '../measure.ts'
 import { buildChangedFunctions, buildFunctions, bundlePath } from '../../../infra/build.ts'
 

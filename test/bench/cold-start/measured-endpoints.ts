@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 import type { Size } from '../measure.ts'
 
 /** They wait for the company's server, whose codes are good once: their start cannot be repeated here. */

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler } from '../../../functions/external/add-deal.ts'
+import { handler } from '../../../functions/external/add-deal/handler.ts'
 import { call } from '../../support/call.ts'
 import { leadId, leadItems, leadOf, statuses } from '../../support/lead-items.ts'
 import { holding, mockedTable, sampleKey, sampleKeySha256 } from '../../support/mocked-table.ts'

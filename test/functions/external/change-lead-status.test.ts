@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler } from '../../../functions/external/change-lead-status.ts'
+import { handler } from '../../../functions/external/change-lead-status/handler.ts'
 import { call } from '../../support/call.ts'
 import { leadId, leadItems, leadOf, rules, sentOfLeads, statuses } from '../../support/lead-items.ts'
 import { holding, mockedTable, sampleKey, told, transactionUnderKey } from '../../support/mocked-table.ts'

@@ -1,7 +1,7 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler } from '../../../functions/external/create-lead.ts'
+import { handler } from '../../../functions/external/create-lead/handler.ts'
 import { call } from '../../support/call.ts'
 import {
   dealOf,
@@ -17,7 +17,7 @@ import {
 } from '../../support/lead-items.ts'
 import { holding, mockedTable, reads, sampleKey, told, transaction } from '../../support/mocked-table.ts'
 import { notAllowed, refusedAt } from '../../support/refusals.ts'
-import { indexAttributes } from '../../../lib/store/lead-indexes.ts'
+import { indexAttributes } from '../../../lib/store/lead/lead-indexes.ts'
 import { actors, moment, momentMs, partnerId } from '../../support/samples.ts'
 import { idAt, inTestRuntime } from '../../support/test-runtime.ts'
 

@@ -1,6 +1,6 @@
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler } from '../../../functions/external/create-payout.ts'
+import { handler } from '../../../functions/external/create-payout/handler.ts'
 import { call } from '../../support/call.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import {

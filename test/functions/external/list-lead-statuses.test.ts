@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler } from '../../../functions/external/list-lead-statuses.ts'
+import { handler } from '../../../functions/external/list-lead-statuses/handler.ts'
 import { call } from '../../support/call.ts'
 import { leadItems, statuses } from '../../support/lead-items.ts'
 import { catchLog } from '../../support/log-lines.ts'

@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler } from '../../../functions/public/open-referral-link.ts'
+import { handler } from '../../../functions/public/open-referral-link/handler.ts'
 import { contextOf, eventOf } from '../../support/call.ts'
 import { leadItems } from '../../support/lead-items.ts'
 import { holding, mockedTable, reads, sentCommands, transaction } from '../../support/mocked-table.ts'

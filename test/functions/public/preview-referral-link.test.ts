@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler } from '../../../functions/public/preview-referral-link.ts'
+import { handler } from '../../../functions/public/preview-referral-link/handler.ts'
 import { contextOf, eventOf } from '../../support/call.ts'
 import { leadItems } from '../../support/lead-items.ts'
 import { holding, reads, sentCommands } from '../../support/mocked-table.ts'

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildChangedFunctions, builtFunctions, bundlePath } from '../../../infra/build.ts'
 import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
-import { workers } from '../../../lib/contract/workers.ts'
+import { workers } from '../../../functions/workers.ts'
 
 beforeAll(() => buildChangedFunctions())
 

@@ -6,9 +6,9 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gateway, type ServedEndpoint } from '../../../infra/local/gateway.ts'
 import { loadedAtFirstCall, type LambdaFunction, type ResponseHead } from '../../../infra/local/lambda.ts'
-import { createPayout } from '../../../lib/contract/create-payout.ts'
-import { changePayoutStatus } from '../../../lib/contract/change-payout-status.ts'
-import { listPartners } from '../../../lib/contract/list-partners.ts'
+import { createPayout } from '../../../functions/external/create-payout/spec.ts'
+import { changePayoutStatus } from '../../../functions/external/change-payout-status/spec.ts'
+import { listPartners } from '../../../functions/external/list-partners/spec.ts'
 import { served } from '../../support/served.ts'
 
 const megabyte = 1024 * 1024

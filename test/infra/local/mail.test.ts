@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withMailPage } from '../../../infra/local/mail-page.ts'
 import { type KeptMail, startMailServices } from '../../../infra/local/mail-services.ts'
 import type { QueueFunction } from '../../../infra/local/queue.ts'
-import { sendBySes } from '../../../lib/store/mail.ts'
-import { enqueueOrders } from '../../../lib/store/mail-queue.ts'
-import type { OrderMessage } from '../../../lib/domain/mail-message.ts'
+import { sendBySes } from '../../../lib/mail/ses.ts'
+import { enqueueOrders } from '../../../lib/queue/mail-queue.ts'
+import type { OrderMessage } from '../../../lib/domain/mail/mail-message.ts'
 
 const seen: KeptMail[] = []
 const deliveries: { body: string; delivery: string | undefined }[] = []

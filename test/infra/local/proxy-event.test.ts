@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as sendRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { proxyEvent, router, targetOf } from '../../../infra/local/proxy-event.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 import { served } from '../../support/served.ts'
 
 const routeOf = router(endpoints)

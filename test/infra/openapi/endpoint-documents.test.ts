@@ -4,12 +4,12 @@ import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
 import type { lead, leadWithHistory } from '../../../infra/openapi/responses/lead.ts'
 import type { partner, partnerWithAccount } from '../../../infra/openapi/responses/partner.ts'
 import type { listedPayout, payout } from '../../../infra/openapi/responses/payout.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
-import type { accountView } from '../../../lib/domain/account-view.ts'
-import type { leadHistoryView } from '../../../lib/domain/lead-history.ts'
-import type { leadView } from '../../../lib/domain/lead-view.ts'
-import type { partnerView } from '../../../lib/domain/partner.ts'
-import type { payoutListView, payoutView } from '../../../lib/domain/payout-view.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
+import type { accountView } from '../../../lib/domain/account/account-view.ts'
+import type { leadHistoryView } from '../../../lib/domain/lead/lead-history.ts'
+import type { leadView } from '../../../lib/domain/lead/lead-view.ts'
+import type { partnerView } from '../../../lib/domain/partner/partner.ts'
+import type { payoutListView, payoutView } from '../../../lib/domain/payout/payout-view.ts'
 
 describe('the documents of endpoints', () => {
   test('are there for every endpoint, each beside its spec, and for nothing else', () => {

@@ -5,9 +5,9 @@ import { readContourFile } from '../../../infra/ops/contour-file/read-contour-fi
 import { ContourStack } from '../../../infra/stack/contour-stack.ts'
 import { tableKeyActions } from '../../../infra/stack/table-grants.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { endpoints as allEndpoints } from '../../../lib/contract/endpoints.ts'
-import { dispatchMail } from '../../../lib/contract/dispatch-mail.ts'
-import { sendMail } from '../../../lib/contract/send-mail.ts'
+import { endpoints as allEndpoints } from '../../../functions/endpoints.ts'
+import { dispatchMail } from '../../../functions/mail/dispatch-mail/spec.ts'
+import { sendMail } from '../../../functions/mail/send-mail/spec.ts'
 import { bundlesFor, contourApp, warningsOf } from '../../support/contour-app.ts'
 import { wholeTemplate } from '../../support/whole-template.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailMessage } from '../../../lib/contract/mail-message.ts'
-import type { MailMessage } from '../../../lib/domain/mail-message.ts'
+import type { MailMessage } from '../../../lib/domain/mail/mail-message.ts'
 
 const message: MailMessage = {
   kind: 'SignInCode',

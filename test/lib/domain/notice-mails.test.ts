@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { emailChangedMail } from '../../../lib/domain/email-changed-mail.ts'
-import { noticeMail } from '../../../lib/domain/notice-mail.ts'
-import { payoutRequestedMail } from '../../../lib/domain/payout-requested-mail.ts'
+import { emailChangedMail } from '../../../lib/domain/mail/email-changed-mail.ts'
+import { noticeMail } from '../../../lib/domain/mail/notice-mail.ts'
+import { payoutRequestedMail } from '../../../lib/domain/mail/payout-requested-mail.ts'
 
 const email = 'anna@partners.example'
 const at = '2026-11-22T21:30:00.000Z'

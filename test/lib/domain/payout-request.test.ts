@@ -1,8 +1,8 @@
 import { assert } from 'fast-check'
 import * as fc from 'fast-check'
-import type { LedgerEntry } from '../../../lib/domain/account.ts'
+import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
 import { describe, expect, test } from 'vitest'
-import { requestPayout } from '../../../lib/domain/payout.ts'
+import { requestPayout } from '../../../lib/domain/payout/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import {
   accountOf,

@@ -1,9 +1,9 @@
 import { assert } from 'fast-check'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accountWith, type LedgerEntry } from '../../../lib/domain/account.ts'
-import type { Actor } from '../../../lib/domain/actor.ts'
-import type { Administrator } from '../../../lib/domain/contour.ts'
+import { accountWith, type LedgerEntry } from '../../../lib/domain/account/account.ts'
+import type { Actor } from '../../../lib/domain/people/actor.ts'
+import type { Administrator } from '../../../lib/domain/contour/contour.ts'
 import {
   changePayoutStatus,
   paidRevision,
@@ -11,7 +11,7 @@ import {
   type PayoutStatus,
   payoutTransitions,
   requestPayout,
-} from '../../../lib/domain/payout.ts'
+} from '../../../lib/domain/payout/payout.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import {
   accountOf,

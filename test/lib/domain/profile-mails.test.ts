@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { profileChangedMail } from '../../../lib/domain/profile-changed-mail.ts'
-import { confirmationMail } from '../../../lib/domain/sign-in-mail.ts'
+import { profileChangedMail } from '../../../lib/domain/mail/profile-changed-mail.ts'
+import { confirmationMail } from '../../../lib/domain/mail/sign-in-mail.ts'
 import { momentMs } from '../../support/samples.ts'
 
 const email = 'anna@partners.example'

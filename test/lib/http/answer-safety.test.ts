@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 import type { Handler } from '../../../lib/http/endpoint.ts'
 import { call, callStreaming, demoKey } from '../../support/call.ts'
 import { describeOnEngine, newContour } from '../../engine/contour-table.ts'

@@ -5,50 +5,50 @@ import { setImmediate as settled } from 'node:timers/promises'
 import { BatchGetCommand, DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyResult, Context } from 'aws-lambda'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { handler as addDeal } from '../../../functions/external/add-deal.ts'
-import { handler as cancelDeal } from '../../../functions/external/cancel-deal.ts'
-import { handler as changeLeadStatus } from '../../../functions/external/change-lead-status.ts'
-import { handler as changePayoutStatus } from '../../../functions/external/change-payout-status.ts'
-import { handler as checkPayoutEligibility } from '../../../functions/external/check-payout-eligibility.ts'
-import { handler as createLead } from '../../../functions/external/create-lead.ts'
-import { handler as createPayout } from '../../../functions/external/create-payout.ts'
-import { handler as listPartners } from '../../../functions/external/list-partners.ts'
-import { handler as listPayouts } from '../../../functions/external/list-payouts.ts'
-import { handler as openReferralLink } from '../../../functions/public/open-referral-link.ts'
-import { handler as previewReferralLink } from '../../../functions/public/preview-referral-link.ts'
-import { handler as showStatement } from '../../../functions/external/show-statement.ts'
+import { handler as addDeal } from '../../../functions/external/add-deal/handler.ts'
+import { handler as cancelDeal } from '../../../functions/external/cancel-deal/handler.ts'
+import { handler as changeLeadStatus } from '../../../functions/external/change-lead-status/handler.ts'
+import { handler as changePayoutStatus } from '../../../functions/external/change-payout-status/handler.ts'
+import { handler as checkPayoutEligibility } from '../../../functions/external/check-payout-eligibility/handler.ts'
+import { handler as createLead } from '../../../functions/external/create-lead/handler.ts'
+import { handler as createPayout } from '../../../functions/external/create-payout/handler.ts'
+import { handler as listPartners } from '../../../functions/external/list-partners/handler.ts'
+import { handler as listPayouts } from '../../../functions/external/list-payouts/handler.ts'
+import { handler as openReferralLink } from '../../../functions/public/open-referral-link/handler.ts'
+import { handler as previewReferralLink } from '../../../functions/public/preview-referral-link/handler.ts'
+import { handler as showStatement } from '../../../functions/external/show-statement/handler.ts'
 import { invokeStreaming, type LambdaFunction, type ResponseHead } from '../../../infra/local/lambda.ts'
 import { writeCursor } from '../../../lib/contract/cursor.ts'
-import { createPayout as withBody } from '../../../lib/contract/create-payout.ts'
-import { configurationId } from '../../../lib/domain/configuration-id.ts'
-import { dayMs } from '../../../lib/domain/duration.ts'
-import { lowestIdAt } from '../../../lib/domain/id.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
-import { listLeadFields as withoutBody } from '../../../lib/contract/list-lead-fields.ts'
-import { listPayouts as streamed } from '../../../lib/contract/list-payouts.ts'
+import { createPayout as withBody } from '../../../functions/external/create-payout/spec.ts'
+import { configurationId } from '../../../lib/domain/contour/configuration-id.ts'
+import { dayMs } from '../../../lib/domain/value/duration.ts'
+import { lowestIdAt } from '../../../lib/domain/value/id.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
+import { listLeadFields as withoutBody } from '../../../functions/external/list-lead-fields/spec.ts'
+import { listPayouts as streamed } from '../../../functions/external/list-payouts/spec.ts'
 import { ApiError, InvariantViolation } from '../../../lib/errors.ts'
 import { type Decide, endpoint } from '../../../lib/http/endpoint.ts'
 import { log } from '../../../lib/http/log.ts'
-import { idsAt } from '../../../lib/domain/id.ts'
+import { idsAt } from '../../../lib/domain/value/id.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { streamedList } from '../../../lib/http/streamed-list.ts'
-import { loadApiKeys } from '../../../lib/store/api-key.ts'
-import { documentClient } from '../../../lib/store/client.ts'
-import type { Settings } from '../../../lib/domain/contour.ts'
-import { loadContour } from '../../../lib/store/contour.ts'
-import { readTiming } from '../../../lib/store/read.ts'
-import { transact } from '../../../lib/store/transact.ts'
-import { dealAsked } from '../../../lib/store/waiting-deal.ts'
-import { feedMark } from '../../../lib/store/feed-mark.ts'
-import { tableName } from '../../../lib/store/environment.ts'
+import { loadApiKeys } from '../../../lib/store/key/api-key.ts'
+import { documentClient } from '../../../lib/store/table/client.ts'
+import type { Settings } from '../../../lib/domain/contour/contour.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { readTiming } from '../../../lib/store/table/read.ts'
+import { transact } from '../../../lib/store/table/transact.ts'
+import { dealAsked } from '../../../lib/store/lead/waiting-deal.ts'
+import { feedMark } from '../../../lib/store/feed/feed-mark.ts'
+import { tableName } from '../../../lib/store/table/environment.ts'
 import { activityKey } from '../../../lib/store/keys.ts'
-import { loadLedger } from '../../../lib/store/ledger.ts'
+import { loadLedger } from '../../../lib/store/account/ledger.ts'
 import { describeOnEngine, keptTable, newContour } from '../../engine/contour-table.ts'
 import { type Call, contextOf, eventOf } from '../../support/call.ts'
 import { handlers } from '../../support/handlers.ts'
 import { leadContour, names } from '../../support/lead-contour.ts'
 import { type Browser, headersWith, letIn, sentCode, sentConfirmation, testBrowserCookie } from '../../support/logins.ts'
-import { type ConfirmationPurpose, confirmationPurposes } from '../../../lib/domain/confirmation-purpose.ts'
+import { type ConfirmationPurpose, confirmationPurposes } from '../../../lib/domain/people/confirmation-purpose.ts'
 import { listOf } from '../../support/list-of.ts'
 import { catchLog } from '../../support/log-lines.ts'
 import { onEveryCommand } from '../../support/meanwhile.ts'
@@ -621,8 +621,8 @@ const askings: Record<string, Asking> = {
     },
     good: ({ browser: { headers, loginId } }) => ({ headers: { ...headers }, path: { id: loginId } }),
   },
-  'browse-payouts': {
-    handler: handlers.get('browse-payouts'),
+  'console-list-payouts': {
+    handler: handlers.get('console-list-payouts'),
     refused: {
       ...notSignedIn,
       'a status that there is not': ({ browser: { headers } }) => ({ headers: { ...headers }, query: { status: 'canary' } }),
@@ -639,16 +639,16 @@ const askings: Record<string, Asking> = {
     refused: notSignedIn,
     good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
   },
-  'review-payout': {
-    handler: handlers.get('review-payout'),
+  'console-show-payout': {
+    handler: handlers.get('console-show-payout'),
     refused: {
       ...notSignedIn,
       'a request of nobody': ({ browser: { headers } }) => ({ headers: { ...headers }, path: { id: 'canary' } }),
     },
     good: ({ browser: { headers }, payoutId }) => ({ headers: { ...headers }, path: { id: payoutId } }),
   },
-  'decide-payout': {
-    handler: handlers.get('decide-payout'),
+  'console-change-payout-status': {
+    handler: handlers.get('console-change-payout-status'),
     refused: {
       ...notSignedIn,
       'a wrong status': ({ browser: { headers }, payoutId }) => ({
@@ -669,7 +669,7 @@ const askings: Record<string, Asking> = {
     }),
   },
   ...Object.fromEntries(
-    ['list-keys', 'list-service-accounts', 'list-administrators', 'list-journal', 'list-chronicle'].map((name) => [
+    ['list-keys', 'list-service-accounts', 'list-administrators', 'list-journal', 'console-read-chronicle'].map((name) => [
       name,
       {
         handler: handlers.get(name),
@@ -696,8 +696,8 @@ const askings: Record<string, Asking> = {
       body: { title: 'Кенар', scopes: 'everything', reason: 'canary' },
     }),
   },
-  'add-service-account': {
-    handler: handlers.get('add-service-account'),
+  'create-service-account': {
+    handler: handlers.get('create-service-account'),
     refused: {
       ...notSignedIn,
       'a title that is none': ({ browser: { headers } }) => ({
@@ -752,13 +752,13 @@ const askings: Record<string, Asking> = {
       },
     ]),
   ),
-  'browse-webhooks': {
-    handler: handlers.get('browse-webhooks'),
+  'console-list-webhooks': {
+    handler: handlers.get('console-list-webhooks'),
     refused: notSignedIn,
     good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
   },
-  'add-webhook': {
-    handler: handlers.get('add-webhook'),
+  'console-create-webhook': {
+    handler: handlers.get('console-create-webhook'),
     refused: {
       ...notSignedIn,
       'a title that is none': ({ browser: { headers } }) => ({
@@ -777,7 +777,14 @@ const askings: Record<string, Asking> = {
     good: ({ browser: { headers } }) => ({ headers: { ...headers }, body: { title: 'Кенар', url: canaryUrl, reason: 'canary' } }),
   },
   ...Object.fromEntries(
-    ['edit-webhook', 'renew-webhook-secret', 'drop-webhook', 'try-webhook', 'browse-deliveries', 'repeat-event'].map((name) => [
+    [
+      'console-change-webhook',
+      'console-rotate-webhook-secret',
+      'console-remove-webhook',
+      'console-test-webhook',
+      'console-list-deliveries',
+      'console-resend-event',
+    ].map((name) => [
       name,
       {
         handler: handlers.get(name),
@@ -792,7 +799,7 @@ const askings: Record<string, Asking> = {
         good: ({ browser: { headers }, webhookId, eventId }: Scene) => ({
           headers: { ...headers },
           path: { id: webhookId, eventId },
-          body: { ...(name === 'edit-webhook' && { url: `${canaryUrl}2` }), reason: 'canary' },
+          body: { ...(name === 'console-change-webhook' && { url: `${canaryUrl}2` }), reason: 'canary' },
         }),
       },
     ]),
@@ -839,8 +846,8 @@ const askings: Record<string, Asking> = {
     refused: notSignedIn,
     good: ({ browser: { headers } }) => ({ headers: { ...headers } }),
   },
-  'find-partners': {
-    handler: handlers.get('find-partners'),
+  'console-list-partners': {
+    handler: handlers.get('console-list-partners'),
     refused: {
       ...notSignedIn,
       'a filter of another kind': ({ browser: { headers } }: Scene) => ({
@@ -851,7 +858,7 @@ const askings: Record<string, Asking> = {
     good: ({ browser: { headers } }: Scene) => ({ headers: { ...headers }, query: { email: 'canary' } }),
   },
   ...Object.fromEntries(
-    ['review-partner', 'review-statement'].map((name) => [
+    ['console-show-partner', 'console-show-statement'].map((name) => [
       name,
       {
         handler: handlers.get(name),
@@ -863,8 +870,8 @@ const askings: Record<string, Asking> = {
       },
     ]),
   ),
-  'add-partner': {
-    handler: handlers.get('add-partner'),
+  'create-partner': {
+    handler: handlers.get('create-partner'),
     refused: {
       ...notSignedIn,
       'an address that is taken': ({ browser: { headers } }) => ({
@@ -881,8 +888,8 @@ const askings: Record<string, Asking> = {
       body: { email: 'newest@canary.example', firstName: 'Кенара', lastName: 'Кенарова' },
     }),
   },
-  'edit-partner': {
-    handler: handlers.get('edit-partner'),
+  'change-partner': {
+    handler: handlers.get('change-partner'),
     refused: {
       ...notSignedIn,
       'an outdated profile': ({ browser: { headers }, partnerId }) => ({
@@ -955,24 +962,24 @@ const askings: Record<string, Asking> = {
       body: { reason: 'Кенар' },
     }),
   },
-  'browse-leads': {
-    handler: handlers.get('browse-leads'),
+  'console-list-leads': {
+    handler: handlers.get('console-list-leads'),
     refused: {
       ...notSignedIn,
       'a status that there is not': ({ browser: { headers } }) => ({ headers: { ...headers }, query: { status: 'Кенар' } }),
     },
     good: ({ browser: { headers } }) => ({ headers: { ...headers }, query: { value: 'Кенар' } }),
   },
-  'review-lead': {
-    handler: handlers.get('review-lead'),
+  'console-show-lead': {
+    handler: handlers.get('console-show-lead'),
     refused: {
       ...notSignedIn,
       'an unknown lead': ({ browser: { headers } }) => ({ headers: { ...headers }, path: { id: 'canary' } }),
     },
     good: ({ browser: { headers }, leadId }) => ({ headers: { ...headers }, path: { id: leadId } }),
   },
-  'move-lead': {
-    handler: handlers.get('move-lead'),
+  'console-change-lead-status': {
+    handler: handlers.get('console-change-lead-status'),
     refused: {
       ...notSignedIn,
       'an unknown status': ({ browser: { headers }, leadId }) => ({
@@ -992,8 +999,8 @@ const askings: Record<string, Asking> = {
       body: { revision: 1, systemName: 'called', amount: 'canary' },
     }),
   },
-  'make-deal': {
-    handler: handlers.get('make-deal'),
+  'console-add-deal': {
+    handler: handlers.get('console-add-deal'),
     refused: {
       ...notSignedIn,
       'no number for an amount': ({ browser: { headers }, leadId }) => ({
@@ -1024,8 +1031,8 @@ const askings: Record<string, Asking> = {
       body: { decision: 'Declined', reason: 'Кенар' },
     }),
   },
-  'annul-deal': {
-    handler: handlers.get('annul-deal'),
+  'console-cancel-deal': {
+    handler: handlers.get('console-cancel-deal'),
     refused: {
       ...notSignedIn,
       'an unknown deal': ({ browser: { headers }, leadId }) => ({
@@ -1091,8 +1098,8 @@ const askings: Record<string, Asking> = {
       body: { amount: 100, requisites: 'Кенар', comment: 'canary', code: codes.Payout, keep: true },
     }),
   },
-  'withdraw-payout': {
-    handler: handlers.get('withdraw-payout'),
+  'cancel-own-payout': {
+    handler: handlers.get('cancel-own-payout'),
     refused: {
       ...notSignedIn,
       'a request of nobody': ({ partnersBrowser: { headers } }) => ({
@@ -1140,7 +1147,7 @@ const askings: Record<string, Asking> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['browse-links', 'browse-promocodes', 'browse-offers'].map((name) => [
+    ['list-links', 'list-promocodes', 'list-offers'].map((name) => [
       name,
       {
         handler: handlers.get(name),
@@ -1390,7 +1397,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     const sent = await sentCode('console', 'admin@canary.example')
     const registrant = { ...(await sentCode('registration', 'new@canary.example')), firstName: 'Кенара', lastName: 'Кенарова' }
     const apiKeyId = (await loadApiKeys())[0]?.id ?? ''
-    const service = await run(handlers.get('add-service-account'), {
+    const service = await run(handlers.get('create-service-account'), {
       key: null,
       headers: { ...browser.headers },
       body: { title: 'Кенарий', scopes: ['payouts.read'] },
@@ -1404,7 +1411,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
     )
     const codes = { Details: Details ?? '', Payout: Payout ?? '', Erasure: Erasure ?? '' }
     const browsers = { browser, partnersBrowser, codes }
-    const added = await run(handlers.get('add-webhook'), {
+    const added = await run(handlers.get('console-create-webhook'), {
       key: null,
       headers: { ...browser.headers },
       body: { title: 'Кенар', url: canaryUrl },
@@ -1481,7 +1488,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       await transact([dealAsked(waiting)], newKnownId(), readTiming())
       scene.dealId = waiting.id
     }
-    if (['add-deal', 'cancel-deal', 'make-deal', 'annul-deal'].includes(name)) {
+    if (['add-deal', 'cancel-deal', 'console-add-deal', 'console-cancel-deal'].includes(name)) {
       const won = await run(changeLeadStatus, { key, path: { id: leadId }, body: { systemName: 'won', amount: 1 } })
       scene.dealId = (JSON.parse(won.text) as { deals: { id: string }[] }).deals[0]?.id ?? ''
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { createLead } from '../../../lib/contract/create-lead.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { createLead } from '../../../functions/external/create-lead/spec.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 import { misspelledKeys } from '../../../lib/http/misspelled-keys.ts'
 
 const faultsIn = (schema: z.ZodMiniType, body: unknown) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listPayouts } from '../../../lib/contract/list-payouts.ts'
+import { listPayouts } from '../../../functions/external/list-payouts/spec.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { readQuery } from '../../../lib/http/query.ts'
 import { requestOf } from '../../support/request.ts'

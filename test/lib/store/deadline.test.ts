@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { documentClient } from '../../../lib/store/client.ts'
-import { stale, type Step, transact } from '../../../lib/store/transact.ts'
+import { documentClient } from '../../../lib/store/table/client.ts'
+import { stale, type Step, transact } from '../../../lib/store/table/transact.ts'
 import { testRuntime } from '../../support/test-runtime.ts'
 
 const steps: Step[] = [{ write: { Put: { Item: { pk: 'a', sk: 'a' } } }, refused: stale }]

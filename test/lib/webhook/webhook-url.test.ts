@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxWebhookUrlLength, shownWebhookUrl } from '../../../lib/domain/webhook-management.ts'
+import { maxWebhookUrlLength, shownWebhookUrl } from '../../../lib/domain/webhook/webhook-management.ts'
 import { webhookUrl } from '../../../lib/webhook/webhook-url.ts'
 
 const long = (length: number): string => 'https://crm.example/'.padEnd(length, 'x')

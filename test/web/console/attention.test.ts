@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payoutMarks } from '../../../lib/domain/payout-queue.ts'
+import { payoutMarks } from '../../../lib/domain/payout/payout-queue.ts'
 import { isAskedAbout, isUncovered, sortedOut } from '../../../web/console/features/payouts/attention.ts'
 import type { Queued } from '../../../web/console/features/payouts/payout-requests.ts'
 

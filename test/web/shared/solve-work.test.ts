@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hashedForWork, hasZeroBits, readProof } from '../../../lib/domain/proof-of-work.ts'
+import { hashedForWork, hasZeroBits, readProof } from '../../../lib/domain/people/proof-of-work.ts'
 import { sha256OfBlock, solvedWork } from '../../../web/shared/session/solve-work.ts'
 
 const sha256 = (bytes: Uint8Array | string): Uint8Array => createHash('sha256').update(bytes).digest()

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { isForPeople } from '../../../lib/contract/endpoint-spec.ts'
-import { endpoints } from '../../../lib/contract/endpoints.ts'
+import { endpoints } from '../../../functions/endpoints.ts'
 
 const web = join(import.meta.dirname, '../../../web')
 const sources = globSync('**/*.{ts,tsx,js}', { cwd: web })

@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Running } from '../../../infra/running.ts'
-import type { Webhook, WebhookDelivery } from '../../../lib/domain/webhook.ts'
+import type { Webhook, WebhookDelivery } from '../../../lib/domain/webhook/webhook.ts'
 import { deliveryKey, webhookKey } from '../../../lib/store/keys.ts'
 
 /** The webhook with deliveries. */

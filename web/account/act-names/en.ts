@@ -7,5 +7,5 @@ export const en = {
   'request-erasure': 'ask to be erased',
   'request-payout': 'ask for a payout',
   'request-promocode': 'ask for a promocode',
-  'withdraw-payout': 'take a payout request back',
+  'cancel-own-payout': 'take a payout request back',
 } satisfies typeof ru

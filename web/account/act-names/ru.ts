@@ -6,5 +6,5 @@ export const ru = {
   'request-erasure': 'попросить удалить данные',
   'request-payout': 'запросить выплату',
   'request-promocode': 'запросить промокод',
-  'withdraw-payout': 'отозвать заявку на выплату',
+  'cancel-own-payout': 'отозвать заявку на выплату',
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Sheet } from '../../../lib/domain/spreadsheet.ts'
+import type { Sheet } from '../../../lib/domain/value/spreadsheet.ts'
 import { useFormat } from '../../shared/format/format.ts'
 import { exportTexts } from '../../shared/list/export-texts.ts'
 import { downloadSheet, type FileForm, fileForms } from '../../shared/list/download.ts'

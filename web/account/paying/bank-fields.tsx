@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type BankDetails, bankFaults } from '../../../lib/domain/bank-details.ts'
+import { type BankDetails, bankFaults } from '../../../lib/domain/value/bank-details.ts'
 import { compactInn } from '../../shared/money/read-inn.ts'
 import { TextField } from '../look/text-field.tsx'
 import { payingTexts } from './paying-texts.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import type { Sheet } from '../../../lib/domain/spreadsheet.ts'
+import type { Sheet } from '../../../lib/domain/value/spreadsheet.ts'
 import { useFormat } from '../../shared/format/format.ts'
 import { exportTexts } from '../../shared/list/export-texts.ts'
 import { downloadSheet, type FileForm, fileForms } from '../../shared/list/download.ts'

@@ -17,7 +17,7 @@ export type ActState<Answer> =
   | { kind: 'done'; answer: Answer }
 
 interface IntendedAct<Body, Answer> {
-  /** The name of the act and its target, such as `decide-payout:ID`. */
+  /** The name of the act and its target, such as `change-payout-status:ID`. */
   name: string
   /** Sends the body under the key, as the header Idempotency-Key. */
   send: (body: Body, key: string) => Promise<Answer>

@@ -1,4 +1,4 @@
-import { csvText, isMoment, type Sheet } from '../../../lib/domain/spreadsheet.ts'
+import { csvText, isMoment, type Sheet } from '../../../lib/domain/value/spreadsheet.ts'
 
 /** The forms in which a list can be taken away. */
 export const fileForms = ['csv', 'xlsx'] as const

@@ -1,6 +1,6 @@
 import writeExcelFile, { type SheetData } from 'write-excel-file/universal'
-import { moscowClock } from '../../../lib/domain/moscow-day.ts'
-import { type Cell, isMoment, type Sheet } from '../../../lib/domain/spreadsheet.ts'
+import { moscowClock } from '../../../lib/domain/value/moscow-day.ts'
+import { type Cell, isMoment, type Sheet } from '../../../lib/domain/value/spreadsheet.ts'
 
 const widestCharacters = 60
 const dateCharacters = 20

@@ -1,4 +1,4 @@
-import { kopecksFromLiteral, literalFault } from '../../../lib/domain/money.ts'
+import { kopecksFromLiteral, literalFault } from '../../../lib/domain/value/money.ts'
 import type { AmountFault } from '../../../lib/errors.ts'
 
 /** An amount as a person typed it: whole kopecks, or what is wrong with it. */

@@ -1,5 +1,5 @@
-import type { LegalTypeName } from '../../../lib/domain/contour.ts'
-import { innFault } from '../../../lib/domain/inn.ts'
+import type { LegalTypeName } from '../../../lib/domain/contour/contour.ts'
+import { innFault } from '../../../lib/domain/value/inn.ts'
 import { innFaults } from '../../../lib/errors.ts'
 
 /** An ИНН as it was typed or pasted, without the blanks. */

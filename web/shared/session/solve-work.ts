@@ -1,4 +1,4 @@
-import { hasZeroBits, hashedForWork, proofText } from '../../../lib/domain/proof-of-work.ts'
+import { hasZeroBits, hashedForWork, proofText } from '../../../lib/domain/people/proof-of-work.ts'
 
 export interface AskedWork {
   challenge: string

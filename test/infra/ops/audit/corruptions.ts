@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Item } from '../../../../lib/store/item.ts'
+import type { Item } from '../../../../lib/store/table/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
 import {
   addedUp,

@@ -1,7 +1,7 @@
 import { keyOf } from '../../../../lib/store/keys.ts'
 import { type ItemKind, kindOf } from '../../../../infra/ops/audit/item-kind.ts'
 import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
-import { withoutKey, type Item } from '../../../../lib/store/item.ts'
+import { withoutKey, type Item } from '../../../../lib/store/table/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
 
 /** One changed attribute of one item. */

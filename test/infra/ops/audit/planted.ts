@@ -1,5 +1,5 @@
-import { type Account, figureNames, type Figures, type LedgerEntry, noFigures } from '../../../../lib/domain/account.ts'
-import type { Item } from '../../../../lib/store/item.ts'
+import { type Account, figureNames, type Figures, type LedgerEntry, noFigures } from '../../../../lib/domain/account/account.ts'
+import type { Item } from '../../../../lib/store/table/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
 
 // eslint-disable-next-line typescript/no-explicit-any -- a corruption may put anything anywhere

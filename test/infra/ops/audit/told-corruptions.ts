@@ -1,4 +1,4 @@
-import { idAtMoment, momentOfId } from '../../../../lib/domain/id.ts'
+import { idAtMoment, momentOfId } from '../../../../lib/domain/value/id.ts'
 import { feedDayOf } from '../../../../lib/store/keys.ts'
 import { type Corruption, type Loose, type Planted, stranger } from './planted.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TableReader } from '../../../../infra/ops/audit/table-reader.ts'
 import { uncoveredIn } from '../../../../infra/ops/audit/uncovered.ts'
-import type { Account } from '../../../../lib/domain/account.ts'
-import type { Item } from '../../../../lib/store/item.ts'
+import type { Account } from '../../../../lib/domain/account/account.ts'
+import type { Item } from '../../../../lib/store/table/item.ts'
 import { accountKey } from '../../../../lib/store/keys.ts'
 import { accountOf, moment, partnerId, payoutId } from '../../../support/samples.ts'
 

@@ -1,4 +1,4 @@
-import { requisitesSha256 } from '../../../../lib/store/payout.ts'
+import { requisitesSha256 } from '../../../../lib/store/payout/payout.ts'
 import { nameOf } from '../../../support/memory-table.ts'
 import { type Corruption, type Loose, type Planted, stranger } from './planted.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { loadPartner } from '../../../../lib/store/partner.ts'
+import { loadPartner } from '../../../../lib/store/partner/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { leadContour, leadIdOf, openLink, sessionBy } from '../../../support/lead-contour.ts'
 import { beforeNextWrite } from '../../../support/meanwhile.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadAccount } from '../../../../lib/store/account.ts'
-import { loadActivity, loadPartner } from '../../../../lib/store/partner.ts'
+import { loadAccount } from '../../../../lib/store/account/account.ts'
+import { loadActivity, loadPartner } from '../../../../lib/store/partner/partner.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { type CommandedContour, type Loose, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { partnerIdOf } from '../../../support/payout-acts.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadWebhookSecrets } from '../../../../lib/store/webhook.ts'
+import { loadWebhookSecrets } from '../../../../lib/store/webhook/webhook.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { type CommandedContour, demoContour, startCommanded } from '../../../support/contour-commands.ts'
 import { newestEventId } from '../../../support/newest-event.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { together } from '../../../../infra/ops/contour-file/apply.ts'
 import type { Change } from '../../../../lib/contour-file/plan.ts'
-import { stale } from '../../../../lib/store/transact.ts'
+import { stale } from '../../../../lib/store/table/transact.ts'
 
 const change = (what: string, steps: number, bytesPerStep: number): Change => ({
   what,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import demo from '../../../../infra/contours/demo.json' with { type: 'json' }
-import type { Item } from '../../../../lib/store/item.ts'
+import type { Item } from '../../../../lib/store/table/item.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { runInProcess } from '../../../support/command-in-process.ts'
 import { notedContour } from '../../../support/noted-contour.ts'

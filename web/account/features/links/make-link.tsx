@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ownSlug } from '../../../../lib/domain/slug.ts'
+import { ownSlug } from '../../../../lib/domain/value/slug.ts'
 import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { linkAddress } from '../../../shared/offers/link-address.ts'

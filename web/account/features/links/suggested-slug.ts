@@ -1,4 +1,4 @@
-import { ownSlug } from '../../../../lib/domain/slug.ts'
+import { ownSlug } from '../../../../lib/domain/value/slug.ts'
 
 const latin: Readonly<Record<string, string>> = Object.fromEntries(
   'а:a б:b в:v г:g д:d е:e ё:e ж:zh з:z и:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxClickParameterLength, subParameterNames } from '../../../../lib/domain/click.ts'
+import { maxClickParameterLength, subParameterNames } from '../../../../lib/domain/referral/click.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useCopy } from '../../../shared/look/use-copy.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bankDetailsText, maxRequisitesLength } from '../../../../lib/domain/bank-details.ts'
+import { bankDetailsText, maxRequisitesLength } from '../../../../lib/domain/value/bank-details.ts'
 import type { components } from '../../../shared/api.d.ts'
 import { TextArea } from '../../look/text-area.tsx'
 import { BankFields, useBankFields } from '../../paying/bank-fields.tsx'

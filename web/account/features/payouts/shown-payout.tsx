@@ -64,9 +64,9 @@ function Cancellation({ payout: { id, status } }: { payout: OwnPayout }) {
   const { statuses } = ownTexts.use()
   const changed = useOwnChanged()
   const [isAsked, setAsked] = useState(false)
-  const [comment, setComment] = useDraft(`withdraw-payout:${id}:comment`, '')
+  const [comment, setComment] = useDraft(`cancel-own-payout:${id}:comment`, '')
   const act = useIntendedAct({
-    name: `withdraw-payout:${id}`,
+    name: `cancel-own-payout:${id}`,
     send: (body: { comment: string | null }, key: string) =>
       unwrap(api.PUT('/api/account/payout/{id}/cancel', { params: { path: { id }, header: { 'Idempotency-Key': key } }, body })),
     onDone: () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { maxRequisitesLength } from '../../../../lib/domain/bank-details.ts'
+import { maxRequisitesLength } from '../../../../lib/domain/value/bank-details.ts'
 import { compactInn, innLengths, innProblem } from '../../../shared/money/read-inn.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { Button } from '../../look/button.tsx'

@@ -1,5 +1,5 @@
 import { useFormat } from '../../../shared/format/format.ts'
-import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
+import type { Cell } from '../../../../lib/domain/value/spreadsheet.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { Button } from '../../look/button.tsx'
 import { ExportButtons } from '../../look/export-buttons.tsx'

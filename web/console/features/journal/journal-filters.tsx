@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { isMoneyEvent } from '../../../../lib/domain/event.ts'
+import { isMoneyEvent } from '../../../../lib/domain/feed/event.ts'
 import { rublesOf, readAmount } from '../../../shared/money/read-amount.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { journalTexts } from './journal-texts.ts'

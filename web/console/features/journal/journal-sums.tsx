@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type ActSum, sumsByAct } from '../../../../lib/domain/chronicle-sums.ts'
+import { type ActSum, sumsByAct } from '../../../../lib/domain/feed/chronicle-sums.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { announce } from '../../../shared/look/announce.tsx'

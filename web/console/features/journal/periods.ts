@@ -1,5 +1,5 @@
-import { dayMs } from '../../../../lib/domain/duration.ts'
-import { moscowDay } from '../../../../lib/domain/moscow-day.ts'
+import { dayMs } from '../../../../lib/domain/value/duration.ts'
+import { moscowDay } from '../../../../lib/domain/value/moscow-day.ts'
 
 export const periodNames = ['today', 'week', 'month', 'all'] as const
 export type PeriodName = (typeof periodNames)[number]

@@ -1,4 +1,4 @@
-import type { ChronicleType } from '../../../../lib/domain/chronicle.ts'
+import type { ChronicleType } from '../../../../lib/domain/feed/chronicle.ts'
 
 export const ru = {
   title: 'Журнал',

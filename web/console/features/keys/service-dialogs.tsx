@@ -21,7 +21,7 @@ export function ServiceDialog({ onClose, onDone }: { onClose: () => void; onDone
   const { title, scopes, reason } = values
   const set = (changed: Partial<typeof empty>): void => setValues({ ...values, ...changed })
   const act = useIntendedAct({
-    name: 'add-service-account',
+    name: 'create-service-account',
     send: sendService,
     onDone: ({ state }) => {
       announce(state === 'Waiting' ? t.service.madeWaits : t.service.made)

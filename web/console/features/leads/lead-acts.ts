@@ -30,7 +30,7 @@ interface Move {
 export function useMove(id: string, onDone: () => void) {
   const { done } = leadTexts.use()
   return useIntendedAct({
-    name: `move-lead:${id}`,
+    name: `change-lead-status:${id}`,
     send: (body: Move, key) =>
       unwrap(api.PUT('/api/console/lead/{id}/status', { params: { path: { id } }, body, headers: named(key) })),
     ...useActEnd(id, done.moved, onDone),
@@ -41,7 +41,7 @@ export function useMove(id: string, onDone: () => void) {
 export function useNewDeal(id: string, onDone: () => void) {
   const { done } = leadTexts.use()
   return useIntendedAct({
-    name: `make-deal:${id}`,
+    name: `add-deal:${id}`,
     send: (body: { revision: number; amount: number }, key) =>
       unwrap(api.PUT('/api/console/lead/{id}/add-deal', { params: { path: { id } }, body, headers: named(key) })),
     ...useActEnd(id, done.dealAdded, onDone),
@@ -69,7 +69,7 @@ export function useDealDecision(id: string, dealId: string, decision: 'Confirmed
 export function useAnnulment(id: string, dealId: string, onDone: () => void) {
   const { done } = leadTexts.use()
   return useIntendedAct({
-    name: `annul-deal:${id}:${dealId}`,
+    name: `cancel-deal:${id}:${dealId}`,
     send: (body: { reason: string }, key) =>
       unwrap(
         api.PUT('/api/console/lead/{id}/deal/{dealId}/cancel', { params: { path: { id, dealId } }, body, headers: named(key) }),

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { type Format, useFormat } from '../../../shared/format/format.ts'
-import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
+import type { Cell } from '../../../../lib/domain/value/spreadsheet.ts'
 import { useCursorList, wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { onHotkey } from '../../../shared/look/hotkeys.ts'
 import { type Configuration, useConfiguration } from '../../configuration/use-configuration.ts'

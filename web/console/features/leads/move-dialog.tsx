@@ -22,8 +22,8 @@ interface MoveDialogProps {
 export function MoveDialog({ lead, configuration, act, onClose }: MoveDialogProps) {
   const { move: t } = leadTexts.use()
   const others = configuration.leadStatuses.filter(({ id }) => id !== lead.status.id)
-  const [statusId, setStatusId] = useDraft(`move-lead:${lead.id}:status`, act.kept?.body.id ?? '')
-  const amount = useAmountField(`move-lead:${lead.id}:amount`)
+  const [statusId, setStatusId] = useDraft(`change-lead-status:${lead.id}:status`, act.kept?.body.id ?? '')
+  const amount = useAmountField(`change-lead-status:${lead.id}:amount`)
   const [select, field] = [useRef<HTMLSelectElement>(null), useRef<HTMLInputElement>(null)]
   const to = others.find(({ id }) => id === statusId)
   const mayDoWithout = !lead.dealNeedsAmount && amount.text.trim() === ''

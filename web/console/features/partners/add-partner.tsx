@@ -20,14 +20,14 @@ import { noProfile, profileFields, requestOf } from './profile-values.ts'
 export function AddPartner() {
   const t = partnerTexts.use()
   const configuration = useConfiguration()
-  const [values, setValues] = useDraft('add-partner', noProfile)
+  const [values, setValues] = useDraft('create-partner', noProfile)
   const [isJudged, setJudged] = useState(false)
   const [, navigate] = useLocation()
   const faultsOf = useProfileFaults()
   const errorsOf = useProfileErrors()
   const changed = usePartnerChanged()
   const act = useIntendedAct<NewProfile, Partner>({
-    name: 'add-partner',
+    name: 'create-partner',
     send: addPartner,
     onDone: (partner) => {
       changed.profile(partner)

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
+import type { Cell } from '../../../../lib/domain/value/spreadsheet.ts'
 import type { Configuration, Partner } from './partner-requests.ts'
 import { leadsOf } from './partner-table.tsx'
 import type { partnerTexts } from './partner-texts.ts'

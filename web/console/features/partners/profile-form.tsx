@@ -23,7 +23,7 @@ interface ProfileFormProps {
 function useProfileForm({ partner, configuration }: ProfileFormProps) {
   const t = partnerTexts.use()
   const [base, setBase] = useState(partner)
-  const [values, setValues] = useDraft(`edit-partner:${partner.id}`, valuesOf(partner))
+  const [values, setValues] = useDraft(`change-partner:${partner.id}`, valuesOf(partner))
   const [isJudged, setJudged] = useState(false)
   const faultsOf = useProfileFaults()
   const changed = usePartnerChanged()
@@ -35,7 +35,7 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
     setJudged(false)
   }
   const act = useIntendedAct<ProfileChange, Partner>({
-    name: `edit-partner:${partner.id}`,
+    name: `change-partner:${partner.id}`,
     send: (body, key) => editPartner(partner.id, body, key),
     onDone: (saved) => {
       takeOver(saved)

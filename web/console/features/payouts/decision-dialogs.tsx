@@ -101,7 +101,7 @@ interface TextDialogProps {
 function TextDialog(props: TextDialogProps) {
   const { isOpen, title, why, label, missing, confirm, isLong, isDisabled, rows, more, judgeMore, onClose, onConfirm } = props
   const { dialog } = sharedTexts.use()
-  const [text, setText] = useDraft(`decide-payout:${title}:${rows.map(({ id }) => id).join()}`, '')
+  const [text, setText] = useDraft(`change-payout-status:${title}:${rows.map(({ id }) => id).join()}`, '')
   const [isMissing, setMissing] = useState(false)
   const field = {
     label,

@@ -1,4 +1,4 @@
-import type { Cell } from '../../../../lib/domain/spreadsheet.ts'
+import type { Cell } from '../../../../lib/domain/value/spreadsheet.ts'
 import type { payoutTexts } from './payout-texts.ts'
 import { nameOf, type QueueRow } from './payout-requests.ts'
 

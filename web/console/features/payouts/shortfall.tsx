@@ -13,7 +13,9 @@ export type Confirmed = Pick<Decision, 'confirmedShortfall'>
 /** The amount that the decider typed as the shortfall of a request, compared with the real one. */
 export function useShortfall(row: Queued | undefined) {
   // The name contains the amount, so text typed for another request or an earlier step confirms nothing.
-  const field = useAmountField(row ? `decide-payout:${row.id}:${row.status}:${row.shortfall}` : 'decide-payout:none')
+  const field = useAmountField(
+    row ? `change-payout-status:${row.id}:${row.status}:${row.shortfall}` : 'change-payout-status:none',
+  )
   const [isJudged, setJudged] = useState(false)
   const isAsked = row !== undefined && isUncovered(row)
   const isRight = field.kopecks === Math.round((row?.shortfall ?? 0) * 100)

@@ -13,7 +13,7 @@ export type Outcome =
   /** Unknown, unless somebody has looked; then with the request as it was. */
   | { kind: 'unknown'; to: Decision['status']; failure: ApiFailure | undefined; looked?: Looked; present?: Payout }
 
-const prefix = 'decide-payout:'
+const prefix = 'change-payout-status:'
 const nameOfAct = (id: string): string => `${prefix}${id}`
 const atOnce = 4
 

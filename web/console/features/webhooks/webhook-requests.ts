@@ -50,7 +50,7 @@ function useWebhookAct<Body, Answer>(
 
 export const useCreation = (done: (made: WithSecret) => void) =>
   useWebhookAct<WebhookCreation, WithSecret>(
-    'add-webhook',
+    'create-webhook',
     (body, key) => unwrap(api.POST('/api/console/webhook', { params: once(key), body })),
     done,
   )
@@ -72,14 +72,14 @@ export const useRotation = (id: string, done: (rotated: WithSecret) => void) =>
 
 export const useTrial = (id: string, done: (ordered: Ordered) => void) =>
   useWebhookAct<null, Ordered>(
-    `try-webhook:${id}`,
+    `test-webhook:${id}`,
     (_, key) => unwrap(api.POST('/api/console/webhook/{id}/test', { params: onceOf(id, key), body: {} })),
     done,
   )
 
 export const useRepeat = (id: string, eventId: string, done: (ordered: Ordered) => void) =>
   useWebhookAct<null, Ordered>(
-    `repeat-event:${id}:${eventId}`,
+    `resend-event:${id}:${eventId}`,
     (_, key) => {
       const params = { path: { id, eventId }, ...once(key) }
       return unwrap(api.POST('/api/console/webhook/{id}/delivery/{eventId}', { params, body: {} }))

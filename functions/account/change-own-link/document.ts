@@ -1,0 +1,27 @@
+import { changeOwnLink } from './spec.ts'
+import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { described } from '../../../infra/openapi/request-body.ts'
+import { ownLink } from '../../../infra/openapi/responses/offer.ts'
+
+export const document = {
+  spec: changeOwnLink,
+  tag: 'Account',
+  summary: "Disable, enable or remove the partner's own link",
+  description:
+    'A disabled or removed link answers clients like an unknown one. Earlier clicks still count for the partner until they expire. The name of a removed link stays taken. Only an administrator can enable what an administrator disabled.',
+  path: { slug: { description: 'The name of the link' } },
+  body: described('OwnLinkChange', changeOwnLink.body, {
+    status: {
+      description: 'Active brings clients; Disabled brings none; Removed is Disabled for good',
+      examples: ['Disabled'],
+      override: { type: 'string', enum: [...linkStatuses] },
+    },
+    from: {
+      description: 'The status as it was seen',
+      examples: ['Active'],
+      override: { type: 'string', enum: ['Active', 'Disabled'] },
+    },
+  }),
+  answer: ownLink,
+} satisfies EndpointDocument

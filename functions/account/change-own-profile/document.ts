@@ -1,0 +1,50 @@
+import { changeOwnProfile } from './spec.ts'
+import { unseenInNamesPattern } from '../../../lib/domain/value/unseen-characters.ts'
+import { demo } from '../../../infra/openapi/demo.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { bankOrNull, described } from '../../../infra/openapi/request-body.ts'
+import { changedProfile } from '../../../infra/openapi/responses/own-profile.ts'
+
+/** No invisible characters, and more than blanks. */
+const isSeen = { maxLength: 200, not: { pattern: unseenInNamesPattern } }
+const oneLine = { type: 'string', minLength: 1, pattern: String.raw`\S`, ...isSeen }
+const lineOrNull = { type: ['string', 'null'], ...isSeen }
+
+export const document = {
+  spec: changeOwnProfile,
+  tag: 'Account',
+  summary: "Change a partner's own profile",
+  description:
+    'Absent fields stay unchanged. A change of ИНН, requisites or bank account needs the code from POST /api/account/profile/code, and a mail to the address reports it.',
+  body: described('OwnProfileChange', changeOwnProfile.body, {
+    firstName: { description: 'First name', examples: ['Анна'], override: oneLine },
+    middleName: { description: 'Middle name; null for none', examples: ['Игоревна'], override: lineOrNull },
+    lastName: { description: 'Last name', examples: ['Лебедева'], override: oneLine },
+    legalTypeId: {
+      description: 'One of the legal types of the profile; null for none',
+      examples: ['1a4b648a-c2bd-5ee9-b67e-92c3e525a424'],
+      override: { type: ['string', 'null'], maxLength: 64 },
+    },
+    inn: {
+      description: 'ИНН, 10 or 12 digits by the legal type; null for none',
+      examples: ['500100732259'],
+      override: { type: ['string', 'null'], maxLength: 50 },
+    },
+    requisites: {
+      description: 'Where payouts go, in free text; null for none',
+      examples: ['card 2200 0000'],
+      override: { type: ['string', 'null'], maxLength: 1000 },
+    },
+    bank: {
+      description: 'The bank account for payouts; null for none. Digits; blanks are ignored',
+      examples: [{ bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810500000000746' }],
+      override: bankOrNull,
+    },
+    code: {
+      description: 'The six-digit code from the mail; required if ИНН, requisites or bank account change',
+      examples: [demo.accountCode],
+      override: { type: 'string', minLength: 6, maxLength: 20 },
+    },
+  }),
+  answer: changedProfile,
+} satisfies EndpointDocument

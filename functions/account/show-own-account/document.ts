@@ -1,0 +1,11 @@
+import { showOwnAccount } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { partnerWithAccount } from '../../../infra/openapi/responses/partner.ts'
+
+export const document = {
+  spec: showOwnAccount,
+  tag: 'Account',
+  summary: "A partner's own profile and account",
+  description: 'The same as GET /partner/{id} for the signed-in partner.',
+  answer: partnerWithAccount,
+} satisfies EndpointDocument

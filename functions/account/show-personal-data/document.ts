@@ -1,0 +1,11 @@
+import { showPersonalData } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { personalData } from '../../../infra/openapi/responses/personal-data.ts'
+
+export const document = {
+  spec: showPersonalData,
+  tag: 'Account',
+  summary: 'Everything stored about the partner who asks',
+  description: 'The same as `contour person export`, without the names of administrators and keys (152-FZ).',
+  answer: personalData,
+} satisfies EndpointDocument

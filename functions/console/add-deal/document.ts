@@ -1,0 +1,23 @@
+import { consoleAddDeal } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { leadRevision } from '../../../infra/openapi/lead-revision.ts'
+import { described, positiveRubles } from '../../../infra/openapi/request-body.ts'
+import { leadAfterDeal } from '../../../infra/openapi/responses/lead.ts'
+
+export const document = {
+  spec: consoleAddDeal,
+  tag: 'Console',
+  summary: 'Add a deal to a lead in the target status, as an administrator',
+  description:
+    'Every call makes one more deal and its reward, unless it repeats an Idempotency-Key, and only if the lead is still as it was seen, else 409 LEAD_CHANGED. A deal above `settings.dealLimit` by an administrator who is no owner waits for a second administrator: it is in `waitingDeal`, and nothing else happens.',
+  path: { id: { description: 'id of the lead' } },
+  body: described('DealOfLead', consoleAddDeal.body, {
+    revision: leadRevision,
+    amount: {
+      description: 'Amount of the deal in rubles: a number, at most two decimals',
+      examples: [333.3],
+      override: positiveRubles,
+    },
+  }),
+  answer: leadAfterDeal,
+} satisfies EndpointDocument

@@ -1,8 +1,0 @@
-import { browseWebhooks as spec } from '../../lib/contract/browse-webhooks.ts'
-import { webhookView } from '../../lib/domain/webhook-view.ts'
-import { personEndpoint } from '../../lib/http/person-endpoint.ts'
-import { loadStandingWebhooks } from '../../lib/store/webhook.ts'
-
-export const handler = personEndpoint(spec, async ({ at }) => ({
-  answer: (await loadStandingWebhooks(at)).map((webhook) => webhookView(webhook, at)),
-}))

@@ -1,0 +1,30 @@
+import { changeRole } from './spec.ts'
+import { administratorView } from '../../../lib/domain/people/actor.ts'
+import { changeRole as roleChange } from '../../../lib/domain/people/administrator-roles.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
+import { loadKeysHeld } from '../../../lib/store/key/api-key.ts'
+import { loadRoles, roleChanged, rolesStand } from '../../../lib/store/people/administrator-roles.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { journalWritten } from '../../../lib/store/journal/journal.ts'
+import { endOfPasskeys } from '../../../lib/store/people/passkey.ts'
+
+export const handler = personEndpoint(changeRole, async ({ body, path: { id }, caller, at, newId }) => {
+  const { role, granted: isGranted, reason = null } = body
+  const [{ administrators }, known, held, { is: by }] = await Promise.all([
+    loadContour(),
+    loadRoles(),
+    isGranted ? undefined : loadKeysHeld(),
+    caller,
+  ])
+  const of = administrators.find((one) => one.id === id)
+  if (!of) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, keys: held?.keys ?? [], at })
+  const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
+  const keysToRotate = (change?.keysToRotate ?? []).map(({ id, title }) => ({ id, title }))
+  const answer = { ...administratorView(of), roles, endedKeys, keysToRotate }
+  if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
+  const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
+  const entry = journalWritten({ id: newId(), at, by, reason, ...change.deed })
+  return { steps: [...roleChanged(change, known, held, { newId, at, by, reason }), ...ended, entry], answer }
+})

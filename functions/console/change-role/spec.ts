@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { roleNames } from '../../../lib/domain/people/permission.ts'
+import { maxReasonLength, optionalText } from '../../../lib/contract/body-fields.ts'
+import {
+  actingLoginAccess,
+  bodyErrors,
+  type EndpointSpec,
+  feedAccess,
+  keptAnswerAccess,
+  mailAccess,
+} from '../../../lib/contract/endpoint-spec.ts'
+
+/** Gives an administrator a role, or takes one away together with the keys that it allowed. */
+export const changeRole = {
+  name: 'change-role',
+  method: 'PUT',
+  path: '/api/console/administrator/{id}/role',
+  access: 'Administrator',
+  permission: 'people.manage',
+  stepUp: true,
+  streamed: false,
+  body: z.object({
+    role: z.enum(roleNames, { error: 'ROLE_UNKNOWN' }),
+    granted: z.boolean({ error: 'ROLE_CHANGE_REQUIRED' }),
+    reason: optionalText(maxReasonLength),
+  }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'ROLE_UNKNOWN',
+    'ROLE_CHANGE_REQUIRED',
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'ADMINISTRATOR_NOT_FOUND',
+    'LAST_OWNER',
+    'ROLE_KEYS_TOO_MANY',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
+    { partition: 'KEYHOLDERS', actions: ['Query', 'ConditionCheckItem'] },
+    feedAccess,
+    { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
+    { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
+    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
+    mailAccess,
+    { partition: 'PASSKEYHOLDERS', actions: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'] },
+  ],
+  emits: ['key.revoked'],
+} as const satisfies EndpointSpec

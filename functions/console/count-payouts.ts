@@ -1,8 +1,0 @@
-import { countPayouts } from '../../lib/contract/count-payouts.ts'
-import { payoutCountView } from '../../lib/domain/payout-queue.ts'
-import { personEndpoint } from '../../lib/http/person-endpoint.ts'
-import { loadPayoutCounts } from '../../lib/store/payout-queue.ts'
-
-export const handler = personEndpoint(countPayouts, async ({ at }) => ({
-  answer: (await loadPayoutCounts(at)).map(payoutCountView),
-}))

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { countPayouts } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { payoutCount } from '../../../infra/openapi/responses/payout.ts'
+
+export const document = {
+  spec: countPayouts,
+  tag: 'Console',
+  summary: 'The number and sum of payout requests by status',
+  description: 'All open requests, and those that ended in the last 30 days. About a second late.',
+  answer: z.array(payoutCount),
+} satisfies EndpointDocument

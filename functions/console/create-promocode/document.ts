@@ -1,0 +1,24 @@
+import { createPromocode } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { bodyFields } from '../../../infra/openapi/offer-parameters.ts'
+import { described } from '../../../infra/openapi/request-body.ts'
+import { promocode } from '../../../infra/openapi/responses/offer.ts'
+
+const { partnerId, offerId } = bodyFields
+
+export const document = {
+  spec: createPromocode,
+  tag: 'Console',
+  summary: 'Create a promocode for a partner',
+  description: 'It is active at once. The journal says who made it.',
+  body: described('PromocodeCreation', createPromocode.body, {
+    partnerId,
+    offerId,
+    code: {
+      description: 'The code; trimmed, letter case does not count',
+      examples: ['SPRING10'],
+      override: { type: 'string', minLength: 1, maxLength: 200 },
+    },
+  }),
+  answer: promocode,
+} satisfies EndpointDocument

@@ -1,0 +1,29 @@
+import { decidePromocode } from './spec.ts'
+import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { bodyFields } from '../../../infra/openapi/offer-parameters.ts'
+import { described } from '../../../infra/openapi/request-body.ts'
+import { promocode } from '../../../infra/openapi/responses/offer.ts'
+
+export const document = {
+  spec: decidePromocode,
+  tag: 'Console',
+  summary: 'Approve, refuse, disable or enable a promocode',
+  description:
+    'Refusing a code that a partner asked for needs a reason, which the partner sees. Leads that a disabled code brought stay. If somebody else was faster, the answer contains the current promocode.',
+  path: { code: { description: 'The code' } },
+  body: described('PromocodeDecision', decidePromocode.body, {
+    status: {
+      description: 'Active lets it bring leads, Disabled refuses new ones',
+      examples: ['Active'],
+      override: { type: 'string', enum: ['Active', 'Disabled'] },
+    },
+    from: {
+      description: 'The status as it was seen',
+      examples: ['OnReview'],
+      override: { type: 'string', enum: [...promocodeStatuses] },
+    },
+    reason: { ...bodyFields.reason, description: 'The reason; the partner sees it' },
+  }),
+  answer: promocode,
+} satisfies EndpointDocument

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { listAdministrators } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { listedAdministrator } from '../../../infra/openapi/responses/managed-key.ts'
+
+export const document = {
+  spec: listAdministrators,
+  tag: 'Console',
+  summary: 'Administrators with their roles',
+  description: 'All administrators of the contour, and when each signed in last.',
+  answer: z.array(listedAdministrator),
+} satisfies EndpointDocument

@@ -1,7 +1,0 @@
-import { listChronicle } from '../../lib/contract/list-chronicle.ts'
-import { readsEverything } from '../../lib/domain/read-right.ts'
-import { chroniclePage } from '../../lib/http/chronicle-page.ts'
-import { personEndpoint } from '../../lib/http/person-endpoint.ts'
-
-/** Every role may read everything in the chronicle. */
-export const handler = personEndpoint(listChronicle, ({ query, at }) => chroniclePage(query, at, readsEverything))

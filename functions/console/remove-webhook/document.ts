@@ -1,0 +1,12 @@
+import { consoleRemoveWebhook } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { removedWebhook } from '../../../infra/openapi/responses/webhook.ts'
+
+export const document = {
+  spec: consoleRemoveWebhook,
+  tag: 'Console',
+  summary: 'Remove a webhook',
+  description: 'Nothing more is sent there, not even events already waiting.',
+  path: { id: { description: 'id of the webhook' } },
+  answer: removedWebhook,
+} satisfies EndpointDocument

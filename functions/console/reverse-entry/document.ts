@@ -1,0 +1,18 @@
+import { reverseEntry } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { reasonBody } from '../../../infra/openapi/profile-body.ts'
+import { postedEntry } from '../../../infra/openapi/responses/console-partner.ts'
+
+export const document = {
+  spec: reverseEntry,
+  tag: 'Console',
+  summary: 'Take an accrual back',
+  description:
+    'Makes a counter-entry for the entry, once. It is taken from `waiting` while the accrual is still waiting, later from `available`.',
+  path: {
+    id: { description: 'id of the partner' },
+    revision: { description: 'number of the entry in the statement' },
+  },
+  body: reasonBody,
+  answer: postedEntry,
+} satisfies EndpointDocument

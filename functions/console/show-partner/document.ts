@@ -1,0 +1,13 @@
+import { consoleShowPartner } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { reviewedPartner } from '../../../infra/openapi/responses/console-partner.ts'
+
+export const document = {
+  spec: consoleShowPartner,
+  tag: 'Console',
+  summary: 'Show a partner with ИНН, lead counts and account',
+  description:
+    'What GET /partner/{id} answers to a key, with the ИНН, what is wrong with it, and the revision that an edit names.',
+  path: { id: { description: 'id of the partner' } },
+  answer: reviewedPartner,
+} satisfies EndpointDocument

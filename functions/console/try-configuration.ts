@@ -1,9 +1,0 @@
-import { tryContourFile } from '../../lib/contour-file/trial.ts'
-import { tryConfiguration } from '../../lib/contract/try-configuration.ts'
-import { personEndpoint } from '../../lib/http/person-endpoint.ts'
-
-export const handler = personEndpoint(tryConfiguration, async ({ body, caller, at, newId }) => {
-  // The comparison reads every partner, so it waits until the caller is known to be signed in.
-  await caller
-  return { answer: await tryContourFile(body.file, { at, newId }) }
-})

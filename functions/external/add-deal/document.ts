@@ -1,0 +1,29 @@
+import { addDeal } from './spec.ts'
+import { demo } from '../../../infra/openapi/demo.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { described, positiveRubles } from '../../../infra/openapi/request-body.ts'
+import { lead } from '../../../infra/openapi/responses/lead.ts'
+
+export const document = {
+  spec: addDeal,
+  tag: 'Leads',
+  summary: 'Add a deal to a lead in the target status',
+  description:
+    'Every call makes one more deal and its reward. Send an Idempotency-Key, so that repeating it after a lost answer does not make another deal.',
+  path: { id: { description: 'id of the lead' } },
+  body: described('DealAddition', addDeal.body, {
+    amount: {
+      description: 'Amount of the deal in rubles: a number, at most two decimals',
+      examples: [333.3],
+      override: positiveRubles,
+    },
+  }),
+  answer: lead,
+  examples: {
+    deal: {
+      summary: 'One more deal',
+      path: { id: demo.wonLead },
+      body: { amount: 333.3 },
+    },
+  },
+} satisfies EndpointDocument

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { listEvents } from './spec.ts'
+import { eventTypes } from '../../../lib/domain/feed/event.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { cursor, limit } from '../../../infra/openapi/query-parameters.ts'
+import { event } from '../../../infra/openapi/responses/event.ts'
+
+export const document = {
+  spec: listEvents,
+  tag: 'Events',
+  summary: 'Events, oldest first: nothing is missed, and nothing comes twice',
+  description:
+    'Every act, through this API, by people or by the service, appears here 30 s after it was done and stays for 31 days. Keep the cursor of the last page and ask with it again: every page has one, even an empty page, in `X-Next-Cursor` and with its address in `Link`. What comes before a cursor never changes. A page may be short or empty although there is more; at the end, pages are empty. Without a cursor it begins 30 days ago. For objects that the key may not read, the event only says that something happened: `object` and all details are null.',
+  query: {
+    type: { description: 'Only events of this type', schema: { type: 'string', enum: [...eventTypes] } },
+    limit,
+    cursor,
+  },
+  answer: z.array(event),
+  examples: {
+    demo: { summary: 'In the demo contour' },
+  },
+} satisfies EndpointDocument

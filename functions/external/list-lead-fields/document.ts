@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { listLeadFields } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { leadField } from '../../../infra/openapi/responses/lead-field.ts'
+
+export const document = {
+  spec: listLeadFields,
+  tag: 'Leads',
+  summary: 'The fields of a lead',
+  description:
+    'An integration starts here: a lead is filled by these ids. Each contour has its own fields, and administrators change them.',
+  answer: z.array(leadField),
+  examples: {
+    demo: { summary: 'In the demo contour' },
+  },
+} satisfies EndpointDocument

@@ -1,0 +1,16 @@
+import * as z from 'zod'
+import { listLeadStatuses } from './spec.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { listedLeadStatus } from '../../../infra/openapi/responses/lead.ts'
+
+export const document = {
+  spec: listLeadStatuses,
+  tag: 'Leads',
+  summary: 'The statuses that a lead can have',
+  description:
+    "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses.",
+  answer: z.array(listedLeadStatus),
+  examples: {
+    demo: { summary: 'In the demo contour' },
+  },
+} satisfies EndpointDocument

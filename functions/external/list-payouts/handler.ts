@@ -1,0 +1,20 @@
+import { writeCursor } from '../../../lib/contract/cursor.ts'
+import { listPayouts } from './spec.ts'
+import { isPayoutAsked, type ListedPayout } from '../../../lib/domain/payout/payout.ts'
+import { payoutListView } from '../../../lib/domain/payout/payout-view.ts'
+import { streamedList } from '../../../lib/http/streamed-list.ts'
+import { partnerLookup } from '../../../lib/store/partner/partner.ts'
+import { listedPayoutPages } from '../../../lib/store/payout/payout.ts'
+
+export const handler = streamedList(listPayouts, (query) => {
+  const lookUp = partnerLookup()
+  return {
+    pages: listedPayoutPages(query.cursor),
+    isAsked: (payout: ListedPayout) => isPayoutAsked(payout, query),
+    show: async (payouts: readonly ListedPayout[]) => {
+      const partners = await lookUp(payouts.map(({ partnerId }) => partnerId))
+      return payouts.map((payout) => payoutListView(payout, partners.get(payout.partnerId)))
+    },
+    cursorOf: ({ id }: ListedPayout) => writeCursor('payouts', id),
+  }
+})

@@ -1,8 +1,0 @@
-import { listWebhooks as spec } from '../../lib/contract/list-webhooks.ts'
-import { webhookView } from '../../lib/domain/webhook-view.ts'
-import { endpoint } from '../../lib/http/endpoint.ts'
-import { loadStandingWebhooks } from '../../lib/store/webhook.ts'
-
-export const handler = endpoint(spec, async ({ at }) => ({
-  answer: (await loadStandingWebhooks(at)).map((webhook) => webhookView(webhook, at)),
-}))

@@ -1,0 +1,13 @@
+import { readChronicle } from './spec.ts'
+import { chronicle } from '../../../infra/openapi/chronicle-document.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+
+export const document = {
+  spec: readChronicle,
+  tag: 'Events',
+  summary: 'List who did what, to which object and for how much, newest first',
+  ...chronicle,
+  examples: {
+    demo: { summary: 'Acts about money in the demo contour', query: { type: 'money' } },
+  },
+} satisfies EndpointDocument

@@ -1,0 +1,17 @@
+import { showPartner } from './spec.ts'
+import { demo } from '../../../infra/openapi/demo.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { partnerWithAccount } from '../../../infra/openapi/responses/partner.ts'
+
+export const document = {
+  spec: showPartner,
+  tag: 'Partners',
+  summary: 'Show a partner with the account',
+  description:
+    'What the partner earned, what can be requested now, and the active payout request. The movements are in the statement.',
+  path: { id: { description: 'id of the partner' } },
+  answer: partnerWithAccount,
+  examples: {
+    demo: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
+  },
+} satisfies EndpointDocument

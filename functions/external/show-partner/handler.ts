@@ -1,0 +1,19 @@
+import { showPartner } from './spec.ts'
+import { accountView } from '../../../lib/domain/account/account-view.ts'
+import { partnerView } from '../../../lib/domain/partner/partner.ts'
+import { ApiError } from '../../../lib/errors.ts'
+import { endpoint } from '../../../lib/http/endpoint.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { loadAccount } from '../../../lib/store/account/account.ts'
+import { loadActivity, loadPartner } from '../../../lib/store/partner/partner.ts'
+
+export const handler = endpoint(showPartner, async ({ path: { id = '' }, at }) => {
+  const [contour, partner, activity, account] = await Promise.all([
+    loadContour(),
+    loadPartner(id),
+    loadActivity(id),
+    loadAccount(id),
+  ])
+  if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
+  return { answer: { ...partnerView(contour)(partner, activity), account: accountView(account, at) } }
+})

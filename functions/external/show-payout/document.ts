@@ -1,0 +1,16 @@
+import { showPayout } from './spec.ts'
+import { demo } from '../../../infra/openapi/demo.ts'
+import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { payout } from '../../../infra/openapi/responses/payout.ts'
+
+export const document = {
+  spec: showPayout,
+  tag: 'Payouts',
+  summary: 'Show a payout request with its history',
+  description: 'What PUT /payout/{id}/status answers, without changing anything: look here after an OUTCOME_UNKNOWN.',
+  path: { id: { description: 'id of the payout request' } },
+  answer: payout,
+  examples: {
+    demo: { summary: 'The request of the demo contour', path: { id: demo.payout } },
+  },
+} satisfies EndpointDocument

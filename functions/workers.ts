@@ -1,0 +1,23 @@
+import { countFeed } from './schedule/count-feed/spec.ts'
+import { dispatchEvents } from './webhooks/dispatch-events/spec.ts'
+import { dispatchMail } from './mail/dispatch-mail/spec.ts'
+import { queueMailAgain } from './mail/queue-mail-again/spec.ts'
+import type { ScheduledSpec } from '../lib/contract/scheduled-spec.ts'
+import { sealJournal } from './schedule/seal-journal/spec.ts'
+import { sendMail } from './mail/send-mail/spec.ts'
+import { sendWebhook } from './webhooks/send-webhook/spec.ts'
+import type { StreamSpec, WorkerSpec } from '../lib/contract/worker-spec.ts'
+
+/**
+ * The list of all functions that are not called by requests. Build and stack are generated from it, like from the list of
+ * endpoints.
+ */
+export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec)[] = [
+  sendMail,
+  dispatchMail,
+  queueMailAgain,
+  dispatchEvents,
+  sendWebhook,
+  countFeed,
+  sealJournal,
+]

@@ -1,0 +1,93 @@
+import { type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
+import type { Contour, LegalTypeName, RewardRule } from './contour.ts'
+import { coolDownHoursOf } from '../payout/cool-down.ts'
+import { leadStatusesView, statusView } from '../lead/lead-status.ts'
+import { rublesFromKopecks } from '../value/money.ts'
+import { contactView } from './program-contact.ts'
+
+const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
+
+/**
+ * The whole configuration, with references resolved to names. Statuses and fields keep the order of the contour file.
+ */
+export function configurationView(contour: Contour, roles: KnownRoles) {
+  const { fields, levels, groups, legalTypes, administrators, offers } = contour
+  return {
+    settings: settingsView(contour),
+    leadStatuses: leadStatusesView(contour),
+    leadFields: fields.map(({ id, systemName, label, type, options, required, hidden, searchable, indexedSince }) => ({
+      id,
+      systemName,
+      label,
+      type,
+      options: options && options.map((option) => ({ id: option.id, name: option.name })),
+      required,
+      hidden,
+      searchable: searchable ?? false,
+      becomingSearchableSince: indexedSince ?? null,
+    })),
+    levels: levels.map(({ id, number, description }) => ({ id, number, description })).toSorted((a, b) => a.number - b.number),
+    groups: by(groups, ({ title }) => title).map(({ id, title }) => ({ id, title })),
+    legalTypes: legalTypes
+      .map(({ id, type, hidden }) => ({ id, type, hidden }))
+      .toSorted((a, b) => legalTypeOrder.indexOf(a.type) - legalTypeOrder.indexOf(b.type)),
+    offers: by(offers, ({ title }) => title).map((offer) => ({
+      id: offer.id,
+      slug: offer.slug,
+      title: offer.title,
+      landingUrl: offer.landingUrl,
+      active: offer.active,
+      switchedAt: offer.switchedAt ?? null,
+      dealsWithoutAmount: offer.dealsWithoutAmount,
+      rewards: offer.rewards.map((rule) => ruleView(rule, contour)),
+    })),
+    administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
+      id,
+      email,
+      firstName,
+      lastName,
+      middleName,
+      roles: rolesOf(id, roles),
+    })),
+  }
+}
+
+function settingsView({ settings, levels, groups }: Contour) {
+  const { registeredPartner } = settings
+  const level = levels.find(({ id }) => id === registeredPartner?.levelId)
+  return {
+    minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
+    requireInnForPayouts: settings.requireInnForPayouts,
+    fourEyes: settings.fourEyes ?? false,
+    refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
+    coolDownHours: coolDownHoursOf(settings),
+    coolDownKeys: settings.coolDownKeys ?? false,
+    requirePasskeys: settings.requirePasskeys ?? false,
+    dealLimit: settings.dealLimitKopecks === undefined ? null : rublesFromKopecks(settings.dealLimitKopecks),
+    attributionDays: settings.attributionDays,
+    retention: settings.retention ? { leadFieldsMonths: settings.retention.leadFieldsMonths } : null,
+    registration: settings.registration ?? ('closed' as const),
+    terms: settings.terms ? { version: settings.terms.version, url: settings.terms.url } : null,
+    contact: contactView(settings.contact),
+    registeredPartner: registeredPartner
+      ? {
+          level: level ? { id: level.id, number: level.number, description: level.description } : null,
+          groups: groups.filter(({ id }) => registeredPartner.groupIds.includes(id)).map(({ id, title }) => ({ id, title })),
+        }
+      : null,
+  }
+}
+
+function ruleView({ statusId, levelId, reward, holdDays }: RewardRule, { statuses, levels }: Contour) {
+  const level = levels.find(({ id }) => id === levelId)
+  return {
+    leadStatus: statusView(statuses, statusId),
+    level: level ? { id: level.id, number: level.number, description: level.description } : null,
+    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
+    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
+    holdDays: holdDays ?? 0,
+  }
+}
+
+const by = <Thing>(things: readonly Thing[], name: (thing: Thing) => string): Thing[] =>
+  things.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))

@@ -1,0 +1,83 @@
+import { type Account, type LedgerEntry, type Posting, postedInTurn } from '../account/account.ts'
+import type { Doer } from '../people/actor.ts'
+import { reversals } from '../account/correction.ts'
+import { actInPlace, type Lead, type LeadAct, type LeadWithDeals } from './lead.ts'
+
+/** A canceled deal: it stays, marked, and what it earned is taken back. */
+export interface DealCancellation extends LeadWithDeals {
+  before: Lead
+  /** The deal as it was. */
+  deal: LeadAct
+  act: LeadAct
+  /** Null when nothing was earned. */
+  posting: Posting | null
+}
+
+/**
+ * Revisions of the acts whose rewards a cancellation may take back: that of the deal, and that of the fixed reward when
+ * no other deal is left. What acts would have earned while the lead had no owner, its binding earned.
+ */
+export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundRevision = 0 }: Lead, deal: LeadAct): number[] {
+  const isLast = dealCount - canceledDealCount === 1
+  const fixed = isLast ? (dealReward?.actRevision ?? null) : null
+  const earning = [deal.revision, ...(fixed === null ? [] : [fixed])]
+  return [...new Set([...earning, ...(Math.min(...earning) < boundRevision ? [boundRevision] : [])])]
+}
+
+/**
+ * Cancels a deal. Its shares are taken back. The fixed sum that came with a deal is taken back when no other deal is
+ * left, and the next deal in that status earns it again. What an administrator already took back is not taken back
+ * twice.
+ *
+ * @param of.deal one of the lead's, not canceled yet
+ * @param of.earned the partner's account, and the entries of actsTakenBack that were not taken back; null for an
+ * unassigned lead
+ */
+export function cancelDeal(of: {
+  current: LeadWithDeals
+  deal: LeadAct
+  earned: { account: Account; entries: readonly LedgerEntry[] } | null
+  reason: string | null
+  doneBy: Doer
+  at: string
+  newId: () => string
+}): DealCancellation {
+  const { current, deal, earned, reason, doneBy, at, newId } = of
+  const before = current.lead
+  const isLast = before.dealCount - before.canceledDealCount === 1
+  const { dealReward } = before
+  const freed = isLast && dealReward && dealReward.actRevision !== null ? dealReward.statusId : null
+  const actId = newId()
+  const taken = (earned?.entries ?? []).filter(({ cause }) => {
+    if (cause.kind !== 'Reward') return false
+    return 'fixedKopecks' in cause.rule.reward ? freed !== null && cause.statusId === freed : cause.dealId === deal.id
+  })
+  const posting = earned && taken.length > 0 ? postedInTurn(reversals(taken, { ...of, why: { actId } }), earned.account) : null
+  const act = actInPlace(before, {
+    id: actId,
+    cancels: { dealId: deal.id, dealRevision: deal.revision, reason },
+    rewards: { levelId: null, noRules: 'DealCanceled', outcomes: [] },
+    entryRevisions: posting ? reversalRevisions(posting) : [],
+    doneBy,
+    createdAt: at,
+  })
+  return {
+    before,
+    lead: {
+      ...before,
+      canceledDealCount: before.canceledDealCount + 1,
+      rewardedStatusIds: new Set([...before.rewardedStatusIds].filter((statusId) => statusId !== freed)),
+      dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
+      revision: act.revision,
+      updatedAt: at,
+    },
+    deals: current.deals.map((one) => (one.id === deal.id ? { ...one, canceledAt: at } : one)),
+    deal,
+    act,
+    posting,
+  }
+}
+
+/** Revisions of the entries that take something back. */
+export const reversalRevisions = ({ entries }: Posting): number[] =>
+  entries.filter(({ cause }) => cause.kind === 'Reversal').map(({ revision }) => revision)

@@ -1,0 +1,170 @@
+import type { Account, Posting, RewardCause } from '../account/account.ts'
+import type { Doer } from '../people/actor.ts'
+import type { Offer } from '../contour/contour.ts'
+import { freeFrom } from '../payout/hold.ts'
+import { dayAt } from '../value/utc-day.ts'
+import {
+  actInPlace,
+  type Lead,
+  type LeadAct,
+  type LeadSource,
+  type LeadWithDeals,
+  rewardRevisions,
+  rewardsPosted,
+} from './lead.ts'
+import type { Promocode } from '../referral/promocode.ts'
+import { type DealReward, type EarnedBefore, type RewardOutcome, runRewards } from '../offer/reward.ts'
+
+/** The new owner of an unassigned lead, as a person names it: by the client's promocode, or as a partner and an offer. */
+export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
+
+/** The owner that a request names; undefined when it names none, or two. */
+export function namedOwner(of: {
+  promocode?: string | undefined
+  partnerId?: string | undefined
+  offerId?: string | undefined
+}): NamedOwner | undefined {
+  const { promocode, partnerId, offerId } = of
+  if (promocode !== undefined) return partnerId === undefined && offerId === undefined ? { promocode } : undefined
+  return partnerId !== undefined && offerId !== undefined ? { partnerId, offerId } : undefined
+}
+
+/** What an unassigned lead is bound to: the owner of a promocode, or a partner and an offer that an administrator names. */
+export interface BindingTerms {
+  offer: Offer
+  promocode: Promocode | null
+  account: Account
+}
+
+/** An unassigned lead that is bound to a partner later: only once, with everything it would have earned. */
+export interface LeadBinding extends LeadWithDeals, BindingTerms {
+  before: Lead
+  act: LeadAct
+  posting: Posting
+}
+
+/**
+ * Binds an unassigned lead and rewards it as if it had been bound from the beginning: its acts are replayed under the present
+ * rules and the present level. Fixed sums are earned once per status, shares for the deals that stand. A hold counts from the act
+ * that earned it, so its days may already have passed.
+ *
+ * @param of.current unassigned
+ * @param of.acts all acts of the lead, oldest first
+ * @throws ApiError DEAL_AMOUNT_INVALID when a figure of the account would no longer be exact
+ */
+export function bindLead(of: {
+  terms: BindingTerms
+  current: LeadWithDeals
+  acts: readonly LeadAct[]
+  reason: string | null
+  doneBy: Doer
+  at: string
+  newId: () => string
+}): LeadBinding {
+  const { terms, current, at, newId } = of
+  const { offer, promocode, account } = terms
+  const before = current.lead
+  const { partnerId, levelId } = account
+  const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, offer, levelId)
+  const actId = newId()
+  const rewards = outcomes.map((outcome) => ({
+    amountKopecks: outcome.amountKopecks,
+    availableFrom: stillWaitsUntil(outcome, at),
+    cause: rewardCause(outcome, { leadId: before.id, actId, offerId: offer.id, levelId }),
+  }))
+  const posting = rewardsPosted({ account, rewards, at, newId })
+  const act = actInPlace(before, {
+    id: actId,
+    binds: { partnerId, offerId: offer.id, reason: of.reason },
+    rewards: { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, outcomes },
+    entryRevisions: rewardRevisions(posting),
+    doneBy: of.doneBy,
+    createdAt: at,
+  })
+  const source: LeadSource = promocode
+    ? { kind: 'Promocode', promocodeId: promocode.id, code: promocode.code }
+    : { kind: 'Administrator' }
+  const { revision } = act
+  const bound = { partnerId, offerId: offer.id, source, boundRevision: revision }
+  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at }
+  return { ...terms, before, lead, deals: current.deals, act, posting }
+}
+
+/** A reward that an unassigned lead earns when it is bound. */
+export type BoundOutcome = RewardOutcome & { earnedBy: EarnedBefore }
+
+/** The day a reward becomes available; null when that day has come. */
+export function stillWaitsUntil({ rule, earnedBy }: BoundOutcome, at: string): string | null {
+  const day = freeFrom(earnedBy.at, rule.holdDays ?? 0)
+  return day !== null && day > dayAt(at) ? day : null
+}
+
+function rewardCause(
+  { rule, earnedBy }: BoundOutcome,
+  of: Pick<RewardCause, 'leadId' | 'actId' | 'offerId' | 'levelId'>,
+): RewardCause {
+  const { actId, at, dealId, dealAmountKopecks } = earnedBy
+  return { kind: 'Reward', ...of, statusId: rule.statusId, rule, dealId, dealAmountKopecks, earnedBy: { actId, at } }
+}
+
+/** What the acts earn for a partner. */
+interface Earnings {
+  /** Rewards that stand, in the order they were earned. */
+  outcomes: readonly BoundOutcome[]
+  rewardedStatusIds: ReadonlySet<string>
+  dealReward: DealReward | null
+  /** Deals that are not canceled. */
+  dealIds: ReadonlySet<string>
+}
+
+/** What the acts of an unassigned lead would have earned under these rules and on this level, without what was canceled since. */
+export function earningsOf(acts: readonly LeadAct[], offer: Offer, levelId: string | null): Earnings {
+  const nothing: Earnings = { outcomes: [], rewardedStatusIds: new Set(), dealReward: null, dealIds: new Set() }
+  return acts.reduce((before, act) => {
+    if (act.cancels) return earningsWithout(before, act.cancels.dealId)
+    return act.rewards.noRules === 'DealCarried' ? before : earningsWith(before, act, offer, levelId)
+  }, nothing)
+}
+
+function earningsWith(before: Earnings, act: LeadAct, offer: Offer, levelId: string | null): Earnings {
+  const { id: actId, deal, fromStatusId, toStatusId, revision, createdAt: at } = act
+  const { dealReward } = before
+  const earnedBy: EarnedBefore = {
+    actId,
+    at,
+    dealId: deal ? actId : null,
+    dealAmountKopecks: deal?.amountKopecks ?? null,
+  }
+  const { outcomes } = runRewards({
+    offer,
+    partner: { levelId },
+    statusId: toStatusId,
+    occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
+    deal,
+    rewardedStatusIds: before.rewardedStatusIds,
+    dealReward,
+  })
+  const earned = outcomes.filter(({ result }) => result === 'Accrued').map((outcome) => ({ ...outcome, earnedBy }))
+  const isFixed = earned.some(({ rule }) => 'fixedKopecks' in rule.reward)
+  return {
+    outcomes: [...before.outcomes, ...earned],
+    rewardedStatusIds: isFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds,
+    dealReward: isFixed && deal ? { statusId: toStatusId, actRevision: revision } : dealReward,
+    dealIds: deal ? new Set([...before.dealIds, actId]) : before.dealIds,
+  }
+}
+
+/** Like cancelDeal: removes the shares of the deal and, with the last deal, the fixed sum that came with one. */
+function earningsWithout(before: Earnings, dealId: string): Earnings {
+  const { dealReward } = before
+  const dealIds = new Set([...before.dealIds].filter((id) => id !== dealId))
+  const freed = dealIds.size === 0 && dealReward && dealReward.actRevision !== null ? dealReward.statusId : null
+  return {
+    outcomes: before.outcomes.filter(({ rule, earnedBy }) =>
+      'fixedKopecks' in rule.reward ? rule.statusId !== freed : earnedBy.dealId !== dealId,
+    ),
+    rewardedStatusIds: new Set([...before.rewardedStatusIds].filter((statusId) => statusId !== freed)),
+    dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
+    dealIds,
+  }
+}

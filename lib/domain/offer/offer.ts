@@ -1,0 +1,139 @@
+import { ApiError } from '../../errors.ts'
+import type { Contour, Offer, RewardRule } from '../contour/contour.ts'
+import type { Deed } from '../journal/journal.ts'
+import { statusView } from '../lead/lead-status.ts'
+import { rublesFromKopecks } from '../value/money.ts'
+import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
+import { rulesFor } from './reward.ts'
+
+/** Whether an offer is closed for one partner; exists only after it was closed for them once. */
+export interface OfferClosure {
+  offerId: string
+  partnerId: string
+  /** False when it was closed and reopened. */
+  isClosed: boolean
+  /** Incremented with every change. */
+  revision: number
+  updatedAt: string
+}
+
+/**
+ * The offer, if it is open to the partner.
+ *
+ * @param closure what was read for this partner; undefined when the offer is open, or when the write will check it
+ * @throws ApiError OFFER_UNAVAILABLE when it is stopped, closed for this partner, or gone
+ */
+export function openOffer(offers: readonly Offer[], offerId: string, closure: OfferClosure | undefined): Offer {
+  const offer = offers.find(({ id }) => id === offerId)
+  if (!offer || !offer.active || closure?.isClosed) throw new ApiError('OFFER_UNAVAILABLE')
+  return offer
+}
+
+/**
+ * The offer, open or not.
+ *
+ * @throws ApiError OFFER_NOT_FOUND
+ */
+export function offerNamed(offers: readonly Offer[], offerId: string): Offer {
+  const offer = offers.find(({ id }) => id === offerId)
+  if (!offer) throw new ApiError('OFFER_NOT_FOUND')
+  return offer
+}
+
+/** The offers that accept clients of a partner. */
+export function openOffers(offers: readonly Offer[], closedOfferIds: ReadonlySet<string> = new Set()): Offer[] {
+  return offers.filter(({ id, active }) => active && !closedOfferIds.has(id))
+}
+
+/** An offer that was stopped or started again, with its journal entry. */
+export interface SwitchedOffer {
+  before: Offer
+  offer: Offer
+  deed: Deed
+}
+
+export function switchOffer(before: Offer, active: boolean, at: string): SwitchedOffer {
+  return {
+    before,
+    offer: { ...before, active, switchedAt: at },
+    deed: {
+      type: 'offer.edited',
+      subjects: [`offer:${before.slug}`],
+      before: { active: before.active },
+      after: { active },
+    },
+  }
+}
+
+/**
+ * Closes an offer for a partner, or reopens it. Closing a closed one changes nothing: the first moment counts.
+ *
+ * @param of.before what is known for this partner
+ * @returns null when nothing changes
+ */
+export function closeOffer(of: {
+  offer: Pick<Offer, 'id' | 'slug'>
+  partner: { id: string; email: string }
+  before: OfferClosure | undefined
+  isClosed: boolean
+  at: string
+}): { closure: OfferClosure; deed: Deed } | null {
+  const { offer, partner, before, isClosed, at } = of
+  if ((before?.isClosed ?? false) === isClosed) return null
+  const closedFor = (closed: boolean) => ({ closedFor: closed ? [partner.email] : [] })
+  return {
+    closure: { offerId: offer.id, partnerId: partner.id, isClosed, revision: (before?.revision ?? 0) + 1, updatedAt: at },
+    deed: {
+      type: 'offer.edited',
+      subjects: [`offer:${offer.slug}`, `partner:${partner.id}`],
+      before: closedFor(!isClosed),
+      after: closedFor(isClosed),
+    },
+  }
+}
+
+/** An offer by name; null when it no longer exists. */
+export function offerNameView(offers: readonly Offer[], offerId: string) {
+  const offer = offers.find(({ id }) => id === offerId)
+  return offer ? { id: offer.id, title: offer.title } : null
+}
+
+/** A reward rule as data; the apps turn it into sentences. */
+export function rewardRuleView({ statuses, settings }: Pick<Contour, 'statuses' | 'settings'>, rule: RewardRule) {
+  const { statusId, reward, holdDays = 0 } = rule
+  return {
+    status: statusView(statuses, statusId),
+    isTarget: statusId === settings.targetStatusId,
+    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
+    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
+    holdDays,
+  }
+}
+
+/** An offer as administrators see it, with the rules for all levels. */
+export function offerView(contour: Contour, offer: Offer, closedFor: readonly NamedPartner[]) {
+  const { id, slug, title, landingUrl, active, dealsWithoutAmount, switchedAt = null } = offer
+  return {
+    id,
+    slug,
+    title,
+    landingUrl,
+    isActive: active,
+    switchedAt,
+    dealsWithoutAmount,
+    rules: offer.rewards.map((rule) => {
+      const level = contour.levels.find((one) => one.id === rule.levelId)
+      return { level: level ? levelView(level) : null, ...rewardRuleView(contour, rule) }
+    }),
+    closedFor: closedFor.map(namedPartnerView),
+  }
+}
+
+/** An offer as a partner of a level sees it: with what that partner earns in each status. */
+export function ownOfferView(contour: Contour, offer: Offer, levelId: string | null) {
+  const { id, slug, title } = offer
+  const rules = contour.statuses.flatMap((status) => rulesFor(offer.rewards, status.id, levelId))
+  return { id, slug, title, rules: rules.map((rule) => rewardRuleView(contour, rule)) }
+}
+
+export const levelView = ({ id, number, description }: Contour['levels'][number]) => ({ id, number, description })

@@ -1,0 +1,52 @@
+import { ApiError } from '../../errors.ts'
+import type { Contour, Level, Offer, RewardRule } from '../contour/contour.ts'
+import { levelView, rewardRuleView } from './offer.ts'
+import { rublesFromKopecks } from '../value/money.ts'
+import { type RewardOutcome, runRewards } from './reward.ts'
+
+/**
+ * The level with this number.
+ *
+ * @throws ApiError LEVEL_NOT_FOUND
+ */
+export function levelNumbered(levels: readonly Level[], number: number): Level {
+  const level = levels.find((one) => one.number === number)
+  if (!level) throw new ApiError('LEVEL_NOT_FOUND')
+  return level
+}
+
+/**
+ * What a partner of a level would earn from a lead that enters every rewarded status once, with one deal. Uses the same rules as
+ * real leads.
+ *
+ * @param of.dealAmountKopecks null for a deal without an amount
+ */
+export function previewRewards(of: { contour: Contour; offer: Offer; level: Level | null; dealAmountKopecks: number | null }) {
+  const { contour, offer, level, dealAmountKopecks } = of
+  const { statuses, settings } = contour
+  const outcomes = statuses.flatMap(({ id: statusId }): readonly RewardOutcome[] => {
+    const deal = statusId === settings.targetStatusId ? { amountKopecks: dealAmountKopecks } : null
+    const { outcomes: earned } = runRewards({
+      offer,
+      partner: { levelId: level?.id ?? null },
+      statusId,
+      occasion: 'Entered',
+      deal,
+      rewardedStatusIds: new Set(),
+      dealReward: null,
+    })
+    return earned
+  })
+  const total = outcomes.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+  return {
+    offer: { id: offer.id, title: offer.title },
+    level: level && levelView(level),
+    amount: dealAmountKopecks === null ? null : rublesFromKopecks(dealAmountKopecks),
+    rewards: outcomes.map(({ rule, result, amountKopecks }) => ({
+      ...rewardRuleView(contour, rule satisfies RewardRule),
+      result,
+      reward: rublesFromKopecks(amountKopecks),
+    })),
+    total: rublesFromKopecks(total),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Contour, Level, RewardRule } from '../contour/contour.ts'
+import type { LeadAct } from '../lead/lead.ts'
+import { statusView } from '../lead/lead-status.ts'
+import { rublesFromKopecks } from '../value/money.ts'
+
+/** A level with its present names; null for none, and for one that no longer exists. */
+export function levelView(levels: readonly Level[], levelId: string | null) {
+  const level = levels.find(({ id }) => id === levelId)
+  return level ? { id: level.id, number: level.number, description: level.description } : null
+}
+
+/** The reward of a rule: a fixed sum in rubles, or a share in percent. */
+export function ruleRewardView({ reward }: RewardRule) {
+  return {
+    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
+    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
+  }
+}
+
+/**
+ * Explains what an act of a lead earned: each rule as it was when it ran, the amount it applied to and the outcome; or why no
+ * rule ran. The apps make sentences from these facts.
+ *
+ * @param takenBack revisions of the partner's entries that were taken back since
+ */
+export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, takenBack: ReadonlySet<number>) {
+  const { levelId, noRules, outcomes } = act.rewards
+  // An act has one entry per accrued reward, in the same order.
+  const accrued = outcomes.filter(({ result }) => result === 'Accrued')
+  return {
+    level: levelView(levels, levelId),
+    noRules,
+    outcomes: outcomes.map((outcome) => {
+      const { rule, result, amountKopecks, earnedBy } = outcome
+      const dealAmountKopecks = earnedBy ? earnedBy.dealAmountKopecks : (act.deal?.amountKopecks ?? null)
+      const entryRevision = act.entryRevisions[accrued.indexOf(outcome)]
+      return {
+        result,
+        amount: rublesFromKopecks(amountKopecks),
+        rule: {
+          status: statusView(statuses, rule.statusId),
+          level: levelView(levels, rule.levelId),
+          ...ruleRewardView(rule),
+          holdDays: rule.holdDays ?? 0,
+        },
+        dealAmount: dealAmountKopecks === null ? null : rublesFromKopecks(dealAmountKopecks),
+        // Set when an earlier act earned it while the lead was unassigned, and this act bound the lead.
+        earnedAt: earnedBy?.at ?? null,
+        isTakenBack: entryRevision !== undefined && takenBack.has(entryRevision),
+      }
+    }),
+  }
+}

@@ -1,0 +1,124 @@
+import type { BankDetails } from '../value/bank-details.ts'
+import type { Contour } from '../contour/contour.ts'
+
+/** A partner's profile as it is stored: what people edit. Money and activity change by themselves and are stored separately. */
+export interface Partner {
+  id: string
+  email: string
+  firstName: string | null
+  middleName: string | null
+  lastName: string | null
+  inn: string | null
+  isConfirmed: boolean
+  isBlocked: boolean
+  isActive: boolean
+  legalTypeId: string | null
+  levelId: string | null
+  groupIds: readonly string[]
+  /** Earlier addresses, in lower case, the latest last: a contour file may still name the partner by one of them. */
+  formerEmails?: readonly string[]
+  /** Incremented with every edit. */
+  revision: number
+  /** Incremented with every block, which ends all existing logins. Absent until the first block. */
+  loginEpoch?: number
+  createdAt: string
+  updatedAt: string
+  /** Where payouts go, in the partner's own words; absent until the partner sets it. */
+  requisites?: string
+  /** The bank account that receives payouts; absent until the partner sets it. */
+  bank?: BankDetails
+  /** When the address last changed (ISO 8601, UTC); absent when it never did, or long ago. */
+  emailChangedAt?: string
+  /** The same for the payment details: ИНН, requisites, bank details, legal type. */
+  detailsChangedAt?: string
+  /** When the partner asked to be erased; absent without such a request. */
+  erasureRequestedAt?: string
+  /** When everything that identifies the partner was erased (152-FZ); absent before that. */
+  erasedAt?: string
+}
+
+/** The part of a profile that answers show. */
+export type ShownPartner = Omit<
+  Partner,
+  | 'inn'
+  | 'formerEmails'
+  | 'revision'
+  | 'loginEpoch'
+  | 'erasedAt'
+  | 'requisites'
+  | 'bank'
+  | 'emailChangedAt'
+  | 'detailsChangedAt'
+  | 'erasureRequestedAt'
+>
+
+/** A partner inside a payout or a lead, with the names of the present profile. */
+export type NamedPartner = Pick<Partner, 'id' | 'firstName' | 'middleName' | 'lastName' | 'email'>
+
+/**
+ * The edit that gives a partner another address, which is unconfirmed until somebody confirms it. A change of letter case only
+ * changes how the address is shown.
+ */
+export function emailEdit(before: Pick<Partner, 'email' | 'formerEmails'>, email: string): Partial<Partner> {
+  if (email.toLowerCase() === before.email.toLowerCase()) return { email }
+  return { email, isConfirmed: false, formerEmails: formerEmailsAfter(before, email) }
+}
+
+/** A partner's earlier addresses once `email` is the address; they then include the present one. */
+export function formerEmailsAfter(
+  { email, formerEmails = [] }: Pick<Partner, 'email' | 'formerEmails'>,
+  next: string,
+): readonly string[] {
+  const [givenUp, taken] = [email.toLowerCase(), next.toLowerCase()]
+  return [...formerEmails.filter((one) => one !== givenUp), givenUp].filter((one) => one !== taken)
+}
+
+export function namedPartnerView({ id, firstName, middleName, lastName, email }: NamedPartner): NamedPartner {
+  return { id, firstName, middleName, lastName, email }
+}
+
+/** The number of a partner's leads by status id; a status without leads may be absent. */
+export type LeadCounts = Readonly<Record<string, number>>
+
+/** A partner's lead counts, and the time of the last act. */
+export interface PartnerActivity {
+  counts: LeadCounts
+  /** Null when the partner never acted. */
+  lastActivityAt: string | null
+  /** Offers that are closed for the partner. */
+  closedOfferIds?: ReadonlySet<string>
+  /** How many links the partner made in the account; absent before the first. */
+  ownLinkCount?: number
+  /** Promocodes that the partner asked for and that are still on review. */
+  codesOnReview?: ReadonlySet<string>
+}
+
+/**
+ * Makes the view of a partner that GET /partner shows. The contour is indexed once, for a list of any length.
+ *
+ * spec: Resources, Partner
+ */
+export function partnerView(contour: Contour) {
+  const legalTypes = new Map(contour.legalTypes.map(({ id, type, hidden }) => [id, { id, type, hidden }]))
+  const levels = new Map(contour.levels.map(({ id, number, description }) => [id, { id, number, description }]))
+  const groups = new Map(contour.groups.map(({ id, title }) => [id, { id, title }]))
+  const statuses = contour.statuses.map(({ id, systemName, title }) => ({ id, status: { systemName, title } }))
+
+  return (partner: ShownPartner, { counts, lastActivityAt }: PartnerActivity) => ({
+    id: partner.id,
+    email: partner.email,
+    firstName: partner.firstName,
+    middleName: partner.middleName,
+    lastName: partner.lastName,
+    isConfirmed: partner.isConfirmed,
+    isBlocked: partner.isBlocked,
+    isActive: partner.isActive,
+    lastActivityAt,
+    legalType: partner.legalTypeId === null ? null : (legalTypes.get(partner.legalTypeId) ?? null),
+    level: partner.levelId === null ? null : (levels.get(partner.levelId) ?? null),
+    groups: partner.groupIds.map((id) => groups.get(id)).filter((group) => group !== undefined),
+    leadCounts: statuses.map(({ id, status }) => ({ statusId: id, count: counts[id] ?? 0, status })),
+    createdAt: partner.createdAt,
+    updatedAt: partner.updatedAt,
+  })
+}

@@ -1,0 +1,50 @@
+import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import type { Mail } from '../domain/mail/sign-in-mail.ts'
+import { contourName, mailSender } from '../store/table/environment.ts'
+import { mailClient } from './ses-client.ts'
+
+const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' })
+
+/**
+ * Hands a mail to SES in the contour's name. Retries once when SES says it is busy; after all other failures the queue delivers
+ * again.
+ *
+ * @param orderId lets recipients recognize a mail that arrives twice
+ * @param mayStill whether this sender still holds the claim on the mail
+ * @throws errors of SES or the connection; the mail may be on its way all the same
+ */
+export async function sendBySes(mail: Mail, orderId?: string, mayStill: () => boolean = () => true): Promise<void> {
+  const command = commandFor(mail, orderId)
+  try {
+    await mailClient.send(command)
+  } catch (error) {
+    if (!saysBusy(error) || !mayStill()) throw error
+    await mailClient.send(command)
+  }
+}
+
+/** SES rejected the call and says so. A call without an answer proves nothing. */
+const saysBusy = (error: unknown): boolean => {
+  const { httpStatusCode: status = 0 } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {}
+  return status === 429 || status >= 500
+}
+
+function commandFor({ to, subject, text, html }: Mail, orderId: string | undefined): SendEmailCommand {
+  const { from, replyTo } = mailSender()
+  return new SendEmailCommand({
+    FromEmailAddress: `${contourName()} <${from}>`,
+    ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+    Destination: { ToAddresses: [to] },
+    Content: {
+      Simple: {
+        Subject: utf8(subject),
+        Body: { Text: utf8(text), Html: utf8(html) },
+        Headers: [
+          // Suppresses automatic replies such as vacation notices (RFC 3834).
+          { Name: 'Auto-Submitted', Value: 'auto-generated' },
+          ...(orderId === undefined ? [] : [{ Name: 'X-Entity-Ref-ID', Value: orderId }]),
+        ],
+      },
+    },
+  })
+}

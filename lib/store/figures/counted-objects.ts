@@ -1,0 +1,42 @@
+import type { LedgerEntry } from '../../domain/account/account.ts'
+import type { ActEvent } from '../../domain/feed/event.ts'
+import type { CountedThings } from '../../domain/figures/kept-figures.ts'
+import type { LeadAct } from '../../domain/lead/lead.ts'
+import type { Payout } from '../../domain/payout/payout.ts'
+import { InvariantViolation } from '../../errors.ts'
+import type { Item } from '../table/item.ts'
+import { dealKey, entryKey, type Key, keyName, payoutKey } from '../keys.ts'
+import { getItems } from '../table/read.ts'
+
+const countedAttributes = ['pk', 'sk', 'amountKopecks', 'deal', 'accruedKopecks', 'createdAt']
+
+/**
+ * Objects that events refer to, each read once.
+ *
+ * @param load for callers that read the table in another way
+ * @throws InvariantViolation when a requested object is missing
+ */
+export async function loadCountedThings(
+  events: readonly ActEvent[],
+  load: (keys: readonly Key[]) => Promise<Item[]> = (keys) => getItems(keys, countedAttributes),
+): Promise<CountedThings> {
+  const keys = new Map(events.flatMap(thingKeys).map((key) => [keyName(key), key]))
+  const found = new Map((await load([...keys.values()])).map((item) => [keyName(item as unknown as Key), item]))
+  const there = (key: Key): Item => {
+    const item = found.get(keyName(key))
+    if (!item) throw new InvariantViolation(`${keyName(key)} is not there, of which the feed tells`)
+    return item
+  }
+  return {
+    payout: (id) => there(payoutKey(id)) as unknown as Payout,
+    deal: (leadId, revision) => there(dealKey(leadId, revision)) as unknown as LeadAct,
+    entry: (partnerId, revision) => there(entryKey(partnerId, revision)) as unknown as LedgerEntry,
+  }
+}
+
+function thingKeys(event: ActEvent): Key[] {
+  if (event.type === 'payout.requested' || event.type === 'payout.paid') return [payoutKey(event.id)]
+  if ('dealRevision' in event) return [dealKey(event.id, event.dealRevision)]
+  if (/^(reward|correction)\./.test(event.type) && event.version !== null) return [entryKey(event.id, event.version)]
+  return []
+}
