@@ -2,8 +2,11 @@
 //
 //   npm run -s example:client -- http://127.0.0.1:4000 demo-crm-key-for-local-use-only
 //
-// In a project of your own: npm install openapi-fetch, and take api.d.ts, which openapi-typescript makes from openapi.json. Node
-// runs TypeScript by itself from 22.18 on; an older one needs it compiled.
+// In a project of your own: npm install openapi-fetch, and make api.d.ts with
+//
+//   npx -p typescript@5 -p openapi-typescript@7 openapi-typescript http://127.0.0.1:4000/docs/openapi.json -o api.d.ts
+//
+// Node runs TypeScript by itself from 22.18 on; an older one needs it compiled.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'

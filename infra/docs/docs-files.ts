@@ -44,13 +44,7 @@ const guides = [
   'ru/sync.md',
   'ru/errors.md',
 ]
-const programs = [
-  'examples/client.ts',
-  'examples/api.d.ts',
-  'examples/payout-changes.ts',
-  'examples/mirror.ts',
-  'examples/mirror.py',
-]
+const programs = ['examples/client.ts', 'examples/payout-changes.ts', 'examples/mirror.ts', 'examples/mirror.py']
 
 /**
  * Everything the page consists of, by name. Nothing comes from another host.

@@ -1,14 +1,32 @@
-import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
 
-// It needs TypeScript 5's compiler API, which the project's TypeScript no longer has, so it is not a dependency.
-const generator = ['exec', '--yes', '--package=openapi-typescript@7.13.0', '--package=typescript@5.9.3', '--']
-
-/** The TypeScript types of a document, and the SHA-256 of the document they were made from. */
-export function typesOf(documentText: string): { digest: string; types: string } {
-  const types = execFileSync('npm', [...generator, 'openapi-typescript'], { input: documentText, encoding: 'utf8' })
-  return { digest: digestOf(documentText), types }
+/**
+ * Writes the TypeScript types of a document, unless the file has them already.
+ *
+ * @returns whether it wrote
+ */
+export async function writeTypes(file: string, documentText: string): Promise<boolean> {
+  const heading = `// Written by npm run api-types from the document of SHA-256 ${sha256(documentText)}\n`
+  if (existsSync(file) && readFileSync(file, 'utf8').startsWith(heading)) return false
+  const types = await typesOf(documentText)
+  // Type checks and lint may both be writing: each reads a whole file.
+  const unfinished = `${file}.${randomUUID()}`
+  writeFileSync(unfinished, heading + types)
+  renameSync(unfinished, file)
+  return true
 }
 
-/** @returns SHA-256, in hexadecimal */
-export const digestOf = (documentText: string): string => createHash('sha256').update(documentText).digest('hex')
+async function typesOf(documentText: string): Promise<string> {
+  // openapi-typescript needs the compiler API, which ended with TypeScript 5.
+  const hooks = registerHooks({
+    resolve: (name, context, next) => next(name === 'typescript' ? 'typescript-5' : name, context),
+  })
+  const { astToString, default: astOf } = await import('openapi-typescript')
+  const types = astToString(await astOf(documentText))
+  hooks.deregister()
+  return types
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
