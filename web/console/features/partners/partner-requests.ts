@@ -9,9 +9,9 @@ export type Partner = components['schemas']['ConsolePartner'] &
 export type Entry = components['schemas']['ReviewedEntry']
 export type JournalEntry = components['schemas']['JournalEntry']
 export type Configuration = components['schemas']['Configuration']
-export type PartnersAsked = NonNullable<operations['findPartners']['parameters']['query']>
-export type ProfileChange = operations['editPartner']['requestBody']['content']['application/json']
-export type NewProfile = operations['addPartner']['requestBody']['content']['application/json']
+export type PartnersAsked = NonNullable<operations['consoleListPartners']['parameters']['query']>
+export type ProfileChange = operations['changePartner']['requestBody']['content']['application/json']
+export type NewProfile = operations['createPartner']['requestBody']['content']['application/json']
 
 const partnersKey = ['partners'] as const
 export const partnerKey = (id: string) => ['partner', id] as const
