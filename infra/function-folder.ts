@@ -19,6 +19,9 @@ export const handlerFile = (spec: FunctionName): string => `${functionFolder(spe
 /** The path of an endpoint's document from the project's folder. */
 export const documentFile = (spec: FunctionName): string => `${functionFolder(spec)}/document.ts`
 
+/** The path of what tests need to know of an endpoint, from the project's folder. */
+export const trialFile = (spec: FunctionName): string => `${functionFolder(spec)}/trial.ts`
+
 /** The door that an endpoint's path belongs to. */
 export function doorOf({ path }: Pick<EndpointSpec, 'path'>): string {
   return /^\/api\/(\w+)(?:\/|$)/.exec(path)?.[1] ?? 'public'

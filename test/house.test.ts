@@ -67,10 +67,21 @@ const mayImport: Record<string, readonly string[]> = {
   'functions: spec.ts': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
   'functions: document.ts': ['lib/domain', 'lib/contract', 'infra/openapi', 'zod'],
   'functions: handler.ts': ['lib/'],
+  // What tests need to know of it: no function is built of it.
+  'functions: trial.ts': ['lib/', 'test/support', '@aws-sdk/lib-dynamodb', 'node:'],
   'functions: list': ['lib/contract', 'functions/'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
   'infra/bundle': ['infra/bundle', 'infra/file-lock.ts', 'esbuild', 'fflate', 'vite', '@vitejs', 'node:'],
-  'infra/openapi': ['lib/', 'infra/openapi', 'infra/free-port.ts', 'infra/function-folder.ts', 'package.json', 'zod', 'node:'],
+  'infra/openapi': [
+    'lib/',
+    'infra/openapi',
+    'infra/free-port.ts',
+    'infra/function-folder.ts',
+    'package.json',
+    'openapi-typescript',
+    'zod',
+    'node:',
+  ],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
   'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, scanning, shown, ...commandLine],

@@ -2,7 +2,7 @@ import type { Measure, Measured } from './measure.ts'
 import { readUnits, writeUnits } from './watched-calls.ts'
 import { watchedRequests } from './watched-requests.ts'
 
-/** What a request costs. test/engine/request-units.ts holds every endpoint to its number. */
+/** What a request costs. Each endpoint's trial has its numbers, and test/engine/round-trips.test.ts holds it to them. */
 export const capacity: Measure = {
   name: 'capacity',
   title: 'DynamoDB request units of one request',

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../functions/endpoints.ts'
-import { measuredRequests } from './measured-requests.ts'
+import { trialOf } from '../support/trials.ts'
+import { measuredRequests, preparedApart } from './measured-requests.ts'
 
-test('every endpoint is among the measured requests, and one that takes an Idempotency-Key is also sent with one', () => {
-  const left = endpoints.filter((spec) => {
-    const { method, path } = spec
-    const route = `${method} ${path.replace('/api/external', '')}`
-    const own = measuredRequests.map(({ name }) => name).filter((name) => name.split(/[:,]/, 1)[0] === route)
-    return own.length === 0 || (takesIdempotencyKey(spec) && !own.some((name) => name.endsWith(', with an Idempotency-Key')))
-  })
-  expect(left.map(({ name }) => name)).toEqual([])
+test.each(endpoints)('$name is measured, with an Idempotency-Key too where it takes one', (spec) => {
+  const { costs } = trialOf(spec)
+  expect(costs).not.toEqual([])
+  for (const { withKey, repeated } of costs) {
+    expect([withKey !== undefined, repeated !== undefined]).toEqual([takesIdempotencyKey(spec), takesIdempotencyKey(spec)])
+  }
+})
+
+test('a request that is prepared apart is one of them', () => {
+  const names = new Set(measuredRequests.map(({ name }) => name))
+  expect(Object.keys(preparedApart).filter((name) => !names.has(name))).toEqual([])
 })

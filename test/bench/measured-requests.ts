@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type EndpointSpec, takesIdempotencyKey } from '../../lib/contract/endpoint-spec.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../functions/endpoints.ts'
 import { idsAt } from '../../lib/domain/value/id.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook/webhook-holder.ts'
@@ -13,6 +13,7 @@ import { goodRequest, type Scene, sceneIn, type Setting } from '../support/good-
 import { letIn, sentCode, sentConfirmation } from '../support/logins.ts'
 import { newestEventId } from '../support/newest-event.ts'
 import { rememberDetails } from '../support/remembered-details.ts'
+import { trialOf } from '../support/trials.ts'
 import { administrator, emailOf, linkOf, otherAdministrator, termsVersion } from './bench-contour.ts'
 import type { BenchCall, BenchClient } from './bench-client.ts'
 
@@ -23,55 +24,48 @@ export interface MeasuredRequest {
   prepare: (client: BenchClient) => Promise<BenchCall>
 }
 
-const nameOf = ({ method, path }: EndpointSpec): string => `${method} ${path.replace('/api/external', '')}`
-
-/** Requests that read the configuration and nothing else. */
-export const configurationReads: readonly string[] = endpoints
-  .filter(({ table }) => table.length > 0 && table.every(({ partition }) => /^(CONTOUR|KEYS|KEYUSES)$/.test(partition)))
-  .map(nameOf)
-
-/** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */
-export const measuredRequests: readonly MeasuredRequest[] = [
-  { name: 'GET /payout', prepare: payoutList },
-  ...endpoints.filter((spec) => !takesIdempotencyKey(spec) && spec.name !== 'list-payouts').map(good),
-  ...endpoints
-    .filter((spec) => isActOfPerson(spec) && spec.name !== 'request-own-payout')
-    .flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
-  ...endpoints
-    .filter((spec) => spec.permission === 'webhooks.manage' && spec.access === 'ApiKey' && takesIdempotencyKey(spec))
-    .flatMap((spec) => alsoNamed(nameOf(spec), good(spec).prepare)),
-  ...alsoNamed('POST /api/account/payout: to the details of the profile', ownPayout),
-  ...alsoNamed('POST /api/account/payout: to others, which the profile keeps', ownPayoutElsewhere),
-  ...alsoNamed('POST /payout', async (client) => newPayout(client)),
-  ...alsoNamed('PUT /payout/{id}/status: Requested to Approved', payoutMove([], 'Approved')),
-  ...alsoNamed('PUT /payout/{id}/status: Approved to Paid', payoutMove(['Approved'], 'Paid')),
-  ...alsoNamed('PUT /payout/{id}/status: Requested to Rejected', payoutMove([], 'Rejected')),
-  ...alsoNamed('PUT /payout/{id}/status: Approved to Rejected', payoutMove(['Approved'], 'Rejected')),
-  ...alsoNamed('POST /lead, of nobody', async (client) => newLead(client, {})),
-  ...alsoNamed('POST /lead, by session', async (client) => newLead(client, await client.sessionOf(client.nextPartner()))),
-  ...alsoNamed('POST /lead, by promocode', async (client) => newLead(client, client.promocodeOf(client.nextPartner()))),
-  ...alsoNamed('PUT /lead/{id}/status: nothing to earn', leadMove([], { systemName: 'in-progress' })),
-  ...alsoNamed('PUT /lead/{id}/status: a fixed reward', leadMove([], { systemName: 'approved' })),
-  ...alsoNamed('PUT /lead/{id}/status: a deal and its share', leadMove([], { systemName: 'deal', amount: 250_000 })),
-  ...alsoNamed('PUT /lead/{id}/status: the status it has', leadMove([], { systemName: 'new' })),
-  ...alsoNamed('PUT /lead/{id}/add-deal', dealOnTop),
-  ...alsoNamed('PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share', dealCanceled),
-  ...alsoNamed('PUT /lead/{id}/deal/{dealId}/cancel: canceled before', canceledBefore),
-]
-
 type Prepare = MeasuredRequest['prepare']
 
-function isActOfPerson(spec: EndpointSpec): boolean {
-  return takesIdempotencyKey(spec) && (spec.access === 'Administrator' || spec.access === 'Partner')
+/** An endpoint as integrators write it, and which way through it. */
+export function measuredName({ method, path }: EndpointSpec, way?: string): string {
+  const route = `${method} ${path.replace('/api/external', '')}`
+  return way === undefined ? route : `${route}: ${way}`
 }
 
+/** Requests that are not the good one of their endpoint, by their names. */
+export const preparedApart: Readonly<Record<string, Prepare>> = {
+  'GET /payout': payoutList,
+  'POST /api/account/payout: to the details of the profile': ownPayout,
+  'POST /api/account/payout: to others, which the profile keeps': ownPayoutElsewhere,
+  'POST /payout': async (client) => newPayout(client),
+  'PUT /payout/{id}/status: Requested to Approved': payoutMove([], 'Approved'),
+  'PUT /payout/{id}/status: Approved to Paid': payoutMove(['Approved'], 'Paid'),
+  'PUT /payout/{id}/status: Requested to Rejected': payoutMove([], 'Rejected'),
+  'PUT /payout/{id}/status: Approved to Rejected': payoutMove(['Approved'], 'Rejected'),
+  'POST /lead: of nobody': async (client) => newLead(client, {}),
+  'POST /lead: by session': async (client) => newLead(client, await client.sessionOf(client.nextPartner())),
+  'POST /lead: by promocode': async (client) => newLead(client, client.promocodeOf(client.nextPartner())),
+  'PUT /lead/{id}/status: nothing to earn': leadMove([], { systemName: 'in-progress' }),
+  'PUT /lead/{id}/status: a fixed reward': leadMove([], { systemName: 'approved' }),
+  'PUT /lead/{id}/status: a deal and its share': leadMove([], { systemName: 'deal', amount: 250_000 }),
+  'PUT /lead/{id}/status: the status it has': leadMove([], { systemName: 'new' }),
+  'PUT /lead/{id}/add-deal': dealOnTop,
+  'PUT /lead/{id}/deal/{dealId}/cancel: a deal and its share': dealCanceled,
+  'PUT /lead/{id}/deal/{dealId}/cancel: canceled before': canceledBefore,
+}
+
+/** Every way through every endpoint that ends in success, each once as it is and, where it writes, once with an Idempotency-Key. */
+export const measuredRequests: readonly MeasuredRequest[] = endpoints.flatMap((spec) =>
+  trialOf(spec).costs.flatMap(({ way, withKey }) => {
+    const name = measuredName(spec, way)
+    const prepare = preparedApart[name] ?? good(spec)
+    return withKey ? alsoNamed(name, prepare) : [{ name, prepare }]
+  }),
+)
+
 /** What an endpoint with one way through it is asked anyway. */
-function good(spec: EndpointSpec): MeasuredRequest {
-  const { name } = spec
-  return {
-    name: nameOf(spec),
-    prepare: async (client) => ({ function: name, ...(await goodRequest(name, sceneOf(client))) }),
-  }
+function good({ name }: EndpointSpec): Prepare {
+  return async (client) => ({ function: name, ...(await goodRequest(name, sceneOf(client))) })
 }
 
 /** Every thing it names is of a partner of its own. */

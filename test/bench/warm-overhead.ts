@@ -11,7 +11,7 @@ const measuredNames = [
   'GET /payout',
   'GET /lead-fields',
   'POST /payout',
-  'POST /lead, by promocode',
+  'POST /lead: by promocode',
   'PUT /payout/{id}/status: Requested to Approved',
   'PUT /lead/{id}/status: a deal and its share',
 ]

@@ -101,9 +101,9 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'PUT /payout/{id}/status: Approved to Paid': [['payout.paid', 'key', 'payout', 2500.5]],
   'PUT /payout/{id}/status: Requested to Rejected': [['payout.rejected', 'key', 'payout', 2500.5]],
   'PUT /payout/{id}/status: Approved to Rejected': [['payout.rejected', 'key', 'payout', 2500.5]],
-  'POST /lead, of nobody': [['lead.created', 'key', 'lead', null]],
-  'POST /lead, by session': [['lead.created', 'key', 'lead', null]],
-  'POST /lead, by promocode': [['lead.created', 'key', 'lead', null]],
+  'POST /lead: of nobody': [['lead.created', 'key', 'lead', null]],
+  'POST /lead: by session': [['lead.created', 'key', 'lead', null]],
+  'POST /lead: by promocode': [['lead.created', 'key', 'lead', null]],
   'PUT /lead/{id}/status: nothing to earn': [['lead.status_changed', 'key', 'lead', null]],
   'PUT /lead/{id}/status: a fixed reward': [
     ['reward.accrued', 'key', 'partner', 500],

@@ -30,13 +30,13 @@ const root = join(import.meta.dirname, '../..')
 const project = mkdtempSync(join(tmpdir(), 'cdk-app-'))
 
 beforeAll(() => {
-  for (const part of ['lib', 'infra', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  for (const part of ['functions', 'lib', 'infra', 'cdk.json', 'package.json', 'package-lock.json', 'tsconfig.json']) {
     cpSync(join(root, part), join(project, part), { recursive: true })
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   for (const spec of builtFunctions) write(handlerFile(spec), `export const handler = () => 'function ${spec.name}'\n`)
   // A bundle that contains the SDK: a build is refused if it finds none of the parts that it removes from the SDK.
-  appendFileSync(join(project, handlerFile(countFeed)), 'export * from "../../lib/store/table/client.ts"\n')
+  appendFileSync(join(project, handlerFile(countFeed)), 'export * from "../../../lib/store/table/client.ts"\n')
   for (const app of webApps) write(`web/${app}/index.html`, `<title>app ${app}</title>`)
 })
 

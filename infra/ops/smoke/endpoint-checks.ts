@@ -35,7 +35,14 @@ export async function endpointChecks(baseUrl: string, scene: Scene): Promise<Che
   }
   const checks: Check[] = []
   const forSignedIn = endpoints.filter(({ access }) => access !== 'ApiKey' && access !== 'Public' && access !== 'Visitor')
-  const all = { ...looks, ...Object.fromEntries(forSignedIn.map((spec) => [spec.name, signedInOnly(spec)])) }
+  const onlyRead = endpoints.filter(
+    ({ name, access, method }) => access === 'ApiKey' && method === 'GET' && !Object.hasOwn(looks, name),
+  )
+  const all = {
+    ...looks,
+    ...Object.fromEntries(onlyRead.map((spec) => [spec.name, answers(spec)])),
+    ...Object.fromEntries(forSignedIn.map((spec) => [spec.name, signedInOnly(spec)])),
+  }
   for (const [name, look] of Object.entries(all)) checks.push(await checkOf(routeOf(name), () => look(smoked)))
   const unasked = endpoints.filter(({ name }) => !Object.hasOwn(all, name))
   for (const { name } of unasked) checks.push({ what: routeOf(name), outcome: 'Failed', detail: 'nothing asks it' })
@@ -283,6 +290,17 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
 }
 
 const nobody = (slug: string): string => `${slug}@smoke.invalid`
+
+/** A read that nothing is looked for in: it answers, or finds nothing by an id of nobody. */
+function answers({ name, path }: EndpointSpec): (smoked: Smoked) => Promise<string> {
+  return async ({ ask, scene: { slug } }) => {
+    const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => [parameter, slug])
+    const { status } = await ask(name, { path: Object.fromEntries(parameters) as Record<string, string> })
+    const expected = parameters.length === 0 ? 200 : 404
+    must(status === expected, `expected ${expected}, got ${status}`)
+    return 'answers'
+  }
+}
 
 /** What only somebody who is signed in may ask. Nobody reads the mail of a trial, so that nobody signs in to it. */
 function signedInOnly({ name, path }: EndpointSpec): (smoked: Smoked) => Promise<string> {

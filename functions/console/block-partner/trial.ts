@@ -1,0 +1,18 @@
+import { blockAsks } from '../../../test/support/table-scene.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ sparePartnerId }) => ({
+    path: { id: await sparePartnerId() },
+    body: { reason: 'asked by phone' },
+  }),
+  secrets: {
+    refused: { 'a partner who is none': () => ({ path: { id: 'canary' }, body: { reason: 'canary' } }) },
+    good: ({ partnerId }) => ({ path: { id: partnerId }, body: { reason: 'canary' } }),
+  },
+  table: async ({ partnerId, newPayout }) => {
+    await newPayout()
+    return blockAsks(partnerId)
+  },
+  costs: [{ once: [2, 8, 10, 9], withKey: [2, 8, [12, 14], 9], repeated: [2, 8] }],
+}

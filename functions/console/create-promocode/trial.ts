@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { canaryOffer } from '../../../test/support/secret-scene.ts'
+import { idempotent } from '../../../test/support/table-scene.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ partnerId, offerId }) => ({
+    body: { partnerId: await partnerId(), offerId: await offerId(), code: `code-${randomUUID()}` },
+  }),
+  secrets: {
+    refused: {
+      'a partner of nobody': () => ({
+        body: { partnerId: 'canary', offerId: canaryOffer, code: 'Кенар' },
+      }),
+    },
+    good: ({ partnerId }) => ({
+      body: { partnerId, offerId: canaryOffer, code: 'Кенар' },
+    }),
+  },
+  table: async ({ partnerId, offer }) => {
+    const body = { partnerId, offerId: await offer('loan'), code: 'new-one' }
+    return [
+      { body, headers: idempotent, status: 201 },
+      { body, headers: idempotent, status: 201 },
+      { body, status: 409, code: 'PROMOCODE_TAKEN' },
+    ]
+  },
+  costs: [{ once: [2, 7, 15, 8], withKey: [2, 7, 17, 8], repeated: [2, 7] }],
+}

@@ -1,0 +1,19 @@
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  secrets: {
+    refused: {
+      'a filter of another kind': () => ({
+        query: { levelId: 'canary' },
+      }),
+    },
+    good: () => ({ query: { email: 'canary' } }),
+  },
+  table: async () => {
+    return [{}, { levelId: 'none' }, { email: 'r' }, { lastName: 'а' }, { inn: '500100732259' }].map((query) => ({
+      query,
+      status: 200,
+    }))
+  },
+  costs: [{ once: [2, 7, 0, 10] }],
+}

@@ -1,0 +1,11 @@
+import { partnerIdOf } from '../../../test/support/payout-acts.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  table: async () => [
+    { status: 200 },
+    { query: { status: 'OnReview' }, status: 200 },
+    { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
+  ],
+  costs: [{ once: [2, 6, 0, 10] }],
+}

@@ -1,0 +1,16 @@
+import { webhookAsks, webhookToManage } from '../../../test/support/table-scene.ts'
+import { consoleResendEvent as spec } from './spec.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ webhookId, eventId }) => ({
+    path: { id: await webhookId(), eventId: await eventId() },
+    body: { reason: 'they lost it' },
+  }),
+  secrets: {
+    refused: { 'a webhook of nobody': () => ({ path: { id: 'canary', eventId: 'canary' }, body: {} }) },
+    good: ({ webhookId, eventId }) => ({ path: { id: webhookId, eventId }, body: { reason: 'canary' } }),
+  },
+  table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  costs: [{ once: [2, 6, 10, 7], withKey: [2, 6, 12, 7], repeated: [2, 6] }],
+}

@@ -1,0 +1,23 @@
+import { won, nobodysId } from '../../../test/support/table-scene.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ wonLeadId }) => ({
+    path: { id: await wonLeadId() },
+  }),
+  secrets: {
+    refused: {
+      'an unknown lead': () => ({ path: { id: 'canary' } }),
+    },
+    good: ({ leadId }) => ({ path: { id: leadId } }),
+  },
+  table: async ({ newLead }) => {
+    const id = await newLead({ promocode: 'PLAIN10' })
+    await won(id)
+    return [
+      { path: { id: nobodysId }, status: 404, code: 'LEAD_NOT_FOUND' },
+      { path: { id }, status: 200 },
+    ]
+  },
+  costs: [{ once: [2, 9, 0, 11] }],
+}

@@ -1,0 +1,17 @@
+import { paidBefore } from '../../../test/support/table-scene.ts'
+import { partnerMonthsPartition } from '../../../lib/store/keys.ts'
+import { moscowMonth } from '../../../lib/domain/value/moscow-day.ts'
+import { documentClient } from '../../../lib/store/table/client.ts'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../../lib/store/table/environment.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  table: async (scene) => {
+    const { headers } = await paidBefore(scene)
+    const key = { pk: partnerMonthsPartition(moscowMonth(Date.now())), sk: scene.partnerId }
+    await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...key, earnedKopecks: 1 } }))
+    return [{ headers, status: 200 }]
+  },
+  costs: [{ once: [1, 15, 0, 15] }],
+}

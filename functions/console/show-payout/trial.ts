@@ -1,0 +1,22 @@
+import { paidBefore, nobodysId } from '../../../test/support/table-scene.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ payoutId }) => ({
+    path: { id: await payoutId() },
+  }),
+  secrets: {
+    refused: {
+      'a request of nobody': () => ({ path: { id: 'canary' } }),
+    },
+    good: ({ payoutId }) => ({ path: { id: payoutId } }),
+  },
+  table: async (scene) => {
+    const { headers, id } = await paidBefore(scene)
+    return [
+      { headers, path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
+      { headers, path: { id }, status: 200 },
+    ]
+  },
+  costs: [{ once: [4, 10, 0, 11] }],
+}

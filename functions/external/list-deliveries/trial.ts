@@ -1,0 +1,13 @@
+import { webhookAsks, webhookToManage } from '../../../test/support/table-scene.ts'
+import { listDeliveries as spec } from './spec.ts'
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ webhookId }) => ({ path: { id: await webhookId() } }),
+  secrets: {
+    refused: { 'a webhook of nobody': () => ({ path: { id: 'canary', eventId: 'canary' }, body: {} }) },
+    good: ({ webhookId, eventId }) => ({ path: { id: webhookId, eventId }, body: { reason: 'canary' } }),
+  },
+  table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  costs: [{ once: [1, 2, 0, 2] }],
+}

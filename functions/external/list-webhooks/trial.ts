@@ -1,0 +1,9 @@
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ webhookId }) => {
+    await webhookId()
+    return {}
+  },
+  costs: [{ once: [1, 3, 0, 3] }],
+}

@@ -1,0 +1,6 @@
+import type { Trial } from '../../../test/support/trial.ts'
+
+export const trial: Trial = {
+  good: async ({ signedInTwice }) => ({ headers: (await signedInTwice()).headers }),
+  costs: [{ once: [3, 4, 4, 5] }],
+}
