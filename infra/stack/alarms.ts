@@ -78,7 +78,13 @@ export function alarms(scope: Construct, watched: Watched): Topic {
     1,
     `callers got a 5xx; the saved query ${failures.failuresQuery} of Logs Insights names the endpoint`,
   )
-  alarm('TableThrottled', tableThrottles(table), 1, 'DynamoDB throttles; look for a hot partner in the contributor figures', 2)
+  alarm(
+    'TableThrottled',
+    tableThrottles(table),
+    1,
+    'DynamoDB throttles; turn on Contributor Insights of the table to find a hot partner',
+    2,
+  )
   alarm('FirewallBlocks', blockedRequests(scope, contour), 1_000, 'the firewall blocks far more than usual', 2)
   alarm(
     'FunctionsFail',

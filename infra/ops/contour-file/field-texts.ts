@@ -106,7 +106,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'promocodes[].partner': 'Email of the partner who brings the clients',
   'promocodes[].offer': 'Slug of the offer that it is for',
   'promocodes[].status': 'Only an Active one can be used',
-  deployment: 'Deployment options; not used by `npm start`',
+  deployment: 'Deployment options; `npm start` uses only companySignIn',
   'deployment.alarmEmail': 'Receives alarms. Without it nobody does: subscribe to the topic `AlarmTopicArn`',
   'deployment.logRetentionDays': 'Days for which logs are kept',
   'deployment.throttle': 'The limit of the API for all callers together, beyond which it answers 429',
