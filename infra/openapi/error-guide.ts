@@ -193,7 +193,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: fixAndSend,
   },
   INCLUDE_INVALID: {
-    when: { en: 'include is not `account`.', ru: 'include: не account' },
+    when: { en: 'include is not `account`.', ru: 'В include не `account`.' },
     advice: { en: "Use ?include=account to get the partners' accounts.", ru: 'Счёт партнера просят так: ?include=account' },
   },
   PARTNER_ID_PARAMETER_INVALID: {
@@ -986,7 +986,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: {
       en: 'Send requisites or a bank account with a code from POST /api/account/profile/code; `keep` saves them in the profile.',
-      ru: 'Отправьте реквизиты или счёт вместе с кодом из POST /api/account/profile/code; с keep их запомнит профиль.',
+      ru: 'Отправьте реквизиты или счёт вместе с кодом из POST /api/account/profile/code; с `keep` их запомнит профиль.',
     },
   },
   PAYOUT_DESTINATION_UNCONFIRMED: {

@@ -6,6 +6,7 @@ import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
 import { keyScopes, type Permission, permissionNames, permissions, roleNames, roles } from '../../lib/domain/people/permission.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
+import { endpointSummariesRu } from './endpoint-summaries-ru.ts'
 import { errorGuide } from './error-guide.ts'
 import { messagePattern } from './error-message.ts'
 import { eventTypes } from '../../lib/domain/feed/event.ts'
@@ -21,9 +22,12 @@ export interface WrittenTable {
   lines: () => string[]
 }
 
+const endpointsForSystems = endpoints.filter((spec) => !isForPeople(spec))
+
 /** All tables that npm run openapi writes. */
 export const writtenTables: readonly WrittenTable[] = [
-  { page: 'README.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter((spec) => !isForPeople(spec))) },
+  { page: 'README.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems) },
+  { page: 'docs/ru/overview.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems, inRussian) },
   { page: 'docs/people-api.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter(isForPeople)) },
   { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
   { page: 'docs/security.md', name: 'reach', lines: reachLines },
@@ -63,13 +67,36 @@ function keyLines(): string[] {
   return lines.filter((line) => line.startsWith(' * |')).map((line) => line.slice(3))
 }
 
-function endpointLines(specs: readonly EndpointSpec[]): string[] {
+/** What a table of endpoints says in the language of its page. */
+interface EndpointWords {
+  columns: readonly string[]
+  or: string
+  summaryOf: (spec: EndpointSpec) => string
+}
+
+const inEnglish: EndpointWords = {
+  columns: ['Method', 'Path', 'What it does', 'Permission'],
+  or: 'or',
+  summaryOf: (spec) => documentOf(spec).summary,
+}
+
+const inRussian: EndpointWords = {
+  columns: ['Метод', 'Путь', 'Что делает', 'Право'],
+  or: 'или',
+  summaryOf: ({ name }) => {
+    const summary = endpointSummariesRu[name]
+    if (summary === undefined) throw new Error(`infra/openapi/endpoint-summaries-ru.ts does not say what ${name} does`)
+    return summary
+  },
+}
+
+function endpointLines(specs: readonly EndpointSpec[], { columns, or, summaryOf }: EndpointWords = inEnglish): string[] {
   const scopesOf = (spec: EndpointSpec): string =>
     neededPermissions(spec)
       .map((permission) => `\`${permission}\``)
-      .join(' or ')
-  const rows = specs.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${documentOf(spec).summary} | ${scopesOf(spec)} |`)
-  return ['| Method | Path | What it does | Permission |', '| --- | --- | --- | --- |', ...rows]
+      .join(` ${or} `)
+  const rows = specs.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${summaryOf(spec)} | ${scopesOf(spec)} |`)
+  return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 
 /** Each permission, what it opens, and which roles have it. */

@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contourFilePage, contourJsonSchema } from './reference.ts'
+import { contourFilePage, contourFilePages, contourJsonSchema } from './reference.ts'
 
-const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
-const page = join(docs, 'contour-file.md')
+const root = join(import.meta.dirname, '..', '..', '..')
 
-writeFileSync(join(docs, 'contour.schema.json'), `${JSON.stringify(contourJsonSchema(), undefined, 2)}\n`)
-writeFileSync(page, contourFilePage(readFileSync(page, 'utf8')))
-console.log('docs/contour-file.md and docs/contour.schema.json are written')
+writeFileSync(join(root, 'docs', 'contour.schema.json'), `${JSON.stringify(contourJsonSchema(), undefined, 2)}\n`)
+for (const { language, page } of contourFilePages) {
+  const path = join(root, page)
+  writeFileSync(path, contourFilePage(readFileSync(path, 'utf8'), language))
+}
+console.log(`${contourFilePages.map(({ page }) => page).join(', ')} and docs/contour.schema.json are written`)

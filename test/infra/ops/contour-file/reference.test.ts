@@ -4,32 +4,41 @@ import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { parseContourFile } from '../../../../lib/contour-file/contour-file.ts'
 import { fieldTexts } from '../../../../infra/ops/contour-file/field-texts.ts'
-import { contourFilePage, contourJsonSchema } from '../../../../infra/ops/contour-file/reference.ts'
+import { fieldTextsRu } from '../../../../infra/ops/contour-file/field-texts-ru.ts'
+import { contourFilePage, contourFilePages, contourJsonSchema } from '../../../../infra/ops/contour-file/reference.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const contourNames = ['demo', 'auto']
 
-describe('the reference of the contour file', () => {
+describe.each(contourFilePages)('the reference of the contour file in $page', ({ page, language }) => {
+  const text = read(page)
+
   test('is what npm run contour-reference writes now', () => {
-    const page = read('docs/contour-file.md')
-    expect(page).toBe(contourFilePage(page))
-    expect(JSON.parse(read('docs/contour.schema.json'))).toEqual(contourJsonSchema())
+    expect(text).toBe(contourFilePage(text, language))
   })
 
   test('explains every field, and none that there is not', () => {
-    const places = [...read('docs/contour-file.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, place]) => place)
+    const places = [...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, place]) => place)
     expect(places).toEqual(expect.arrayContaining(['$schema', 'offers[].rewards[].fixed', 'deployment.throttle.burst']))
     expect(new Set(places)).toEqual(new Set(Object.keys(fieldTexts)))
   })
 
   test('shows a small contour that is accepted', () => {
-    const shown = [...read('docs/contour-file.md').matchAll(/```json\n([^]*?)```/g)].map(([, block = '']) => block)
-    expect(parseContourFile(shown.at(-1) ?? '', 'docs/contour-file.md')).toMatchObject({ contour: 'mine', partners: [] })
+    const shown = [...text.matchAll(/```json\n([^]*?)```/g)].map(([, block = '']) => block)
+    expect(parseContourFile(shown.at(-1) ?? '', page)).toMatchObject({ contour: 'mine', partners: [] })
   })
 })
 
+test('no Russian text is of a field that there is not', () => {
+  expect(Object.keys(fieldTextsRu).filter((place) => !(place in fieldTexts))).toEqual([])
+})
+
 describe('docs/contour.schema.json', () => {
+  test('is what npm run contour-reference writes now', () => {
+    expect(JSON.parse(read('docs/contour.schema.json'))).toEqual(contourJsonSchema())
+  })
+
   const validate = new Ajv({ strict: false }).compile(JSON.parse(read('docs/contour.schema.json')) as object)
 
   test.each(contourNames)('takes %s.json, which names it', (name) => {
