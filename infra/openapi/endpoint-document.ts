@@ -9,6 +9,8 @@ export interface EndpointDocument {
   tag: 'Leads' | 'Payouts' | 'Partners' | 'Events' | 'Webhooks' | 'Referral links' | 'Signing in' | 'Console' | 'Account'
   /** One sentence for a list of endpoints. */
   summary: string
+  /** The same for the Russian pages; only integrators' endpoints are in their table. */
+  summaryRu?: string
   description: string
   /** The parameters in its path, by name. */
   path?: Readonly<Record<string, { description: string }>>

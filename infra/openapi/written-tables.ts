@@ -6,7 +6,6 @@ import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
 import { keyScopes, type Permission, permissionNames, permissions, roleNames, roles } from '../../lib/domain/people/permission.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
 import { documentOf } from './endpoint-documents.ts'
-import { endpointSummariesRu } from './endpoint-summaries-ru.ts'
 import { errorGuide } from './error-guide.ts'
 import { messagePattern } from './error-message.ts'
 import { eventTypes } from '../../lib/domain/feed/event.ts'
@@ -83,10 +82,10 @@ const inEnglish: EndpointWords = {
 const inRussian: EndpointWords = {
   columns: ['Метод', 'Путь', 'Что делает', 'Право'],
   or: 'или',
-  summaryOf: ({ name }) => {
-    const summary = endpointSummariesRu[name]
-    if (summary === undefined) throw new Error(`infra/openapi/endpoint-summaries-ru.ts does not say what ${name} does`)
-    return summary
+  summaryOf: (spec) => {
+    const { summaryRu } = documentOf(spec)
+    if (summaryRu === undefined) throw new Error(`the document of ${spec.name} has no summaryRu`)
+    return summaryRu
   },
 }
 

@@ -8,6 +8,7 @@ export const document = {
   spec: addDeal,
   tag: 'Leads',
   summary: 'Add a deal to a lead in the target status',
+  summaryRu: 'Добавить сделку к лиду в целевом статусе',
   description:
     'Every call makes one more deal and its reward. Send an Idempotency-Key, so that repeating it after a lost answer does not make another deal.',
   path: { id: { description: 'id of the lead' } },

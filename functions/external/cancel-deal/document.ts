@@ -9,6 +9,7 @@ export const document = {
   spec: cancelDeal,
   tag: 'Leads',
   summary: 'Cancel a deal and take back its rewards',
+  summaryRu: 'Отменить сделку и снять начисленное за неё',
   description:
     'The deal stays, with `canceledAt`. Its percentage rewards are taken back at once; a fixed reward is taken back when the lead has no other deal left, and the next deal earns it again. Rewards that were already paid are taken back too: `available` may become negative, and later earnings cover that first. For a deal that is canceled already: 200, and nothing happens.',
   path: { id: { description: 'id of the lead' }, dealId: { description: 'id of the deal, one of `deals` of the lead' } },

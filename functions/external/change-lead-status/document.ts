@@ -8,6 +8,7 @@ export const document = {
   spec: changeLeadStatus,
   tag: 'Leads',
   summary: 'Change the status of a lead; the target status makes a deal',
+  summaryRu: 'Сменить статус лида; целевой статус заключает сделку',
   description:
     'Any status may follow any other. Every move runs the reward rules of the new status; the target status makes a deal. For the status it already has: 200, nothing happens and nothing is earned.',
   path: { id: { description: 'id of the lead' } },

@@ -8,6 +8,7 @@ export const document = {
   spec: changePayoutStatus,
   tag: 'Payouts',
   summary: 'Approve, pay or reject a payout request',
+  summaryRu: 'Одобрить, выплатить или отклонить заявку',
   description:
     'Requested → Approved → Paid; Requested or Approved → Rejected, which gives the amount back to the balance. Paid and Rejected are final. Only the partner can cancel. A comment becomes adminComment. With settings.refuseUncoveredPayouts, a request that is no longer fully covered because rewards were taken back can be neither approved nor paid: PAYOUT_UNCOVERED gives `available` and `shortfall`.',
   path: { id: { description: 'id of the payout request' } },

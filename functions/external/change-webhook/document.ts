@@ -8,6 +8,7 @@ export const document = {
   spec: changeWebhook,
   tag: 'Webhooks',
   summary: 'Change the address or the events of a webhook',
+  summaryRu: 'Изменить адрес или события вебхука',
   description: 'Only the given fields change. After enabling, earlier failures no longer count.',
   path: { id: { description: 'id of the webhook' } },
   body: webhookChange,

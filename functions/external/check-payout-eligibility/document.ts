@@ -8,6 +8,7 @@ export const document = {
   spec: checkPayoutEligibility,
   tag: 'Payouts',
   summary: 'Check whether a payout request of a partner would pass, check by check',
+  summaryRu: 'Пройдёт ли заявка партнёра на выплату, по каждой проверке',
   description:
     'All six checks of POST /payout, before a request is made. Without `amount` they check everything available. The answer is valid for this moment: the request itself is checked again.',
   path: { id: { description: 'id of the partner' } },

@@ -35,6 +35,7 @@ export const document = {
   spec: createLead,
   tag: 'Leads',
   summary: 'Create a lead, bound to a partner by session or promocode, or unbound',
+  summaryRu: 'Создать лид: за партнёром, по сессии или промокоду, или без партнёра',
   description:
     'The lead starts in the primary status. With sessionId or promocode it belongs to a partner; with neither it belongs to nobody, and nothing is earned. One session yields one lead. The same application with the same promocode within 24 hours is refused, and the refusal contains the earlier lead.',
   body: described(

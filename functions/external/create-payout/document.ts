@@ -8,6 +8,7 @@ export const document = {
   spec: createPayout,
   tag: 'Payouts',
   summary: 'Create a payout request',
+  summaryRu: 'Подать заявку на выплату',
   description:
     "Take partnerId from GET /partner. Holds the amount on the partner's balance. A partner has at most one request in Requested or Approved. Checked in this order: the partner exists, is not blocked, has no active request; the amount reaches the minimum and is available; the ИНН is valid, if the contour requires one.",
   body: described('PayoutCreation', createPayout.body, {

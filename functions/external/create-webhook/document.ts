@@ -7,6 +7,7 @@ export const document = {
   spec: createWebhook,
   tag: 'Webhooks',
   summary: 'Add a webhook',
+  summaryRu: 'Добавить вебхук',
   description:
     'Events from now on are sent there, signed as in Standard Webhooks 1.0. Only this answer contains the secret: a repeat with the same Idempotency-Key makes no second webhook and is answered with `secret: null`; rotate the secret then. A contour has at most 20 webhooks.',
   body: newWebhook,

@@ -8,6 +8,7 @@ export const document = {
   spec: listDeliveries,
   tag: 'Webhooks',
   summary: 'The newest deliveries of a webhook',
+  summaryRu: 'Последние доставки вебхука',
   description: 'The newest 50 events for it and the state of each delivery, newest first.',
   path: { id: { description: 'id of the webhook' } },
   answer: z.array(delivery),

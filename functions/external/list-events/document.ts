@@ -9,6 +9,7 @@ export const document = {
   spec: listEvents,
   tag: 'Events',
   summary: 'Events, oldest first: nothing is missed, and nothing comes twice',
+  summaryRu: 'События, начиная с давних: ничего не пропадает и ничего не приходит дважды',
   description:
     'Every act, through this API, by people or by the service, appears here 30 s after it was done and stays for 31 days. Keep the cursor of the last page and ask with it again: every page has one, even an empty page, in `X-Next-Cursor` and with its address in `Link`. What comes before a cursor never changes. A page may be short or empty although there is more; at the end, pages are empty. Without a cursor it begins 30 days ago. For objects that the key may not read, the event only says that something happened: `object` and all details are null.',
   query: {

@@ -7,6 +7,7 @@ export const document = {
   spec: listLeadFields,
   tag: 'Leads',
   summary: 'The fields of a lead',
+  summaryRu: 'Поля лида',
   description:
     'An integration starts here: a lead is filled by these ids. Each contour has its own fields, and administrators change them.',
   answer: z.array(leadField),

@@ -7,6 +7,7 @@ export const document = {
   spec: listLeadStatuses,
   tag: 'Leads',
   summary: 'The statuses that a lead can have',
+  summaryRu: 'Статусы, которые бывают у лида',
   description:
     "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses.",
   answer: z.array(listedLeadStatus),

@@ -8,6 +8,7 @@ export const document = {
   spec: listLeads,
   tag: 'Leads',
   summary: 'Leads page by page, newest first; parameters filter',
+  summaryRu: 'Лиды по страницам, начиная с новых; параметры отбирают',
   description:
     'Without their deals and histories. A page has at most 40 leads; it may be short or empty and still not be the last one: go on as long as there is `X-Next-Cursor`, whose address is in `Link`. With updatedSince, or with status and no partnerId, the last changed come first. A new lead or change may be missing for about a second. The systemName of a searchable field is a parameter too: `?phone=…` finds leads by that value, 20 a page; new leads are found at once.',
   query: {

@@ -9,6 +9,7 @@ export const document = {
   spec: listPartners,
   tag: 'Partners',
   summary: 'All partners with their lead counts, newest first; parameters filter',
+  summaryRu: 'Все партнёры с числом лидов, начиная с новых; параметры отбирают',
   description: `${wholeList} With \`email\`, \`lastName\` or \`inn\` it is always paged, with at most 20 partners, ordered by the field searched. Addresses are current; a changed last name or ИНН may take about a second to be found.`,
   query: {
     include: { description: 'account: each partner with the account', schema: { type: 'string', enum: ['account'] } },

@@ -9,6 +9,7 @@ export const document = {
   spec: listPayouts,
   tag: 'Payouts',
   summary: 'All payout requests, newest first; parameters filter',
+  summaryRu: 'Все заявки на выплату, начиная с новых; параметры отбирают',
   description: `Without histories. ${wholeList}`,
   query: {
     status: { description: 'Only requests in this status', schema: { type: 'string', enum: [...payoutStatuses] } },

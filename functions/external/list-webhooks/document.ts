@@ -7,6 +7,7 @@ export const document = {
   spec: listWebhooks,
   tag: 'Webhooks',
   summary: 'All webhooks',
+  summaryRu: 'Все вебхуки',
   description: 'Enabled or not, oldest first, without their secrets.',
   answer: z.array(webhook),
   examples: {

@@ -6,6 +6,7 @@ export const document = {
   spec: readChronicle,
   tag: 'Events',
   summary: 'List who did what, to which object and for how much, newest first',
+  summaryRu: 'Кто, что, с чем и на какую сумму сделал, начиная с последнего',
   ...chronicle,
   examples: {
     demo: { summary: 'Acts about money in the demo contour', query: { type: 'money' } },

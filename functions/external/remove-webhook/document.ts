@@ -7,6 +7,7 @@ export const document = {
   spec: removeWebhook,
   tag: 'Webhooks',
   summary: 'Remove a webhook',
+  summaryRu: 'Удалить вебхук',
   description: 'Nothing more is sent there, not even events already waiting.',
   path: { id: { description: 'id of the webhook' } },
   answer: removedWebhook,

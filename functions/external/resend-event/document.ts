@@ -8,6 +8,7 @@ export const document = {
   spec: resendEvent,
   tag: 'Webhooks',
   summary: 'Send an event again',
+  summaryRu: 'Отправить событие ещё раз',
   description: 'Sends an event of the feed again, or for the first time, regardless of the types the webhook asks for.',
   path: { id: { description: 'id of the webhook' }, eventId: { description: 'id of an event of GET /api/external/events' } },
   body: webhookOrder,

@@ -8,6 +8,7 @@ export const document = {
   spec: rotateWebhookSecret,
   tag: 'Webhooks',
   summary: 'Rotate the secret of a webhook',
+  summaryRu: 'Сменить секрет вебхука',
   description:
     'Events are signed with both secrets until the former one expires. Only this answer contains the new one; a repeat is answered with `secret: null`. While two secrets are valid, another one can only replace both, with `overlapHours: 0`.',
   path: { id: { description: 'id of the webhook' } },

@@ -7,6 +7,7 @@ export const document = {
   spec: showLead,
   tag: 'Leads',
   summary: 'Show a lead with its deals and its history',
+  summaryRu: 'Лид со сделками и историей',
   description:
     'Who did what and when, and what the partner earned: the newest 100 entries, oldest first. Look here after an OUTCOME_UNKNOWN.',
   path: { id: { description: 'id of the lead' } },

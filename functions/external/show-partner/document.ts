@@ -7,6 +7,7 @@ export const document = {
   spec: showPartner,
   tag: 'Partners',
   summary: 'Show a partner with the account',
+  summaryRu: 'Партнёр с его счётом',
   description:
     'What the partner earned, what can be requested now, and the active payout request. The movements are in the statement.',
   path: { id: { description: 'id of the partner' } },

@@ -7,6 +7,7 @@ export const document = {
   spec: showPayout,
   tag: 'Payouts',
   summary: 'Show a payout request with its history',
+  summaryRu: 'Заявка на выплату с её историей',
   description: 'What PUT /payout/{id}/status answers, without changing anything: look here after an OUTCOME_UNKNOWN.',
   path: { id: { description: 'id of the payout request' } },
   answer: payout,

@@ -8,6 +8,7 @@ export const document = {
   spec: showStatement,
   tag: 'Payouts',
   summary: "List the movements of a partner's balance, newest first",
+  summaryRu: 'Движения по балансу партнёра, начиная с последних',
   description:
     'Every movement of money with its cause and the balance after it: leads, deals and the rules that rewarded them, payouts requested, paid and returned. The sum of all changes is the balance.',
   path: { id: { description: 'id of the partner' } },

@@ -8,6 +8,7 @@ export const document = {
   spec: testWebhook,
   tag: 'Webhooks',
   summary: 'Send a test event',
+  summaryRu: 'Отправить проверочное событие',
   description:
     'Sends an event of type `webhook.test`, signed like all events. It is not in the feed; the deliveries show its state.',
   path: { id: { description: 'id of the webhook' } },
