@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { endpoints } from '../../lib/contract/endpoints.ts'
+import { endpoints } from '../../functions/endpoints.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'))

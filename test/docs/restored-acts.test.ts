@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { journalTypes } from '../../lib/domain/journal.ts'
+import { journalTypes } from '../../lib/domain/journal/journal.ts'
 
 const docs = join(import.meta.dirname, '../../docs')
 
