@@ -24,6 +24,8 @@ export interface EndpointDocument {
    * infra/openapi/demo.ts names. The answers are recorded from the demo. Only integrators' endpoints have examples.
    */
   examples?: Readonly<Record<string, Example>>
+  /** What an attacker with the role of its function could do, for docs/security.md. */
+  takenOver: string
 }
 
 export interface Example extends ExampleRequest {

@@ -31,6 +31,7 @@ export const writtenTables: readonly WrittenTable[] = [
   { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
   { page: 'docs/security.md', name: 'reach', lines: reachLines },
   { page: 'docs/security.md', name: 'reach of roles', lines: roleReachLines },
+  { page: 'docs/security.md', name: 'roles', lines: functionRoleLines },
   { page: 'docs/architecture.md', name: 'keys', lines: keyLines },
   {
     page: 'docs/errors.md',
@@ -59,6 +60,21 @@ function exampleLines(name: string): string[] {
   const text = readFileSync(join(root, 'docs', 'examples', name), 'utf8')
   return [`\`\`\`${extname(name).slice(1)}`, ...text.trimEnd().split('\n'), '```']
 }
+
+/** What each function's role may write, and what that is worth to an attacker. */
+function functionRoleLines(): string[] {
+  const rows = endpoints.map((spec) => {
+    const writes = writingActions.flatMap((action) =>
+      spec.table
+        .filter(({ actions }) => actions.includes(action))
+        .map(({ partition }) => `${action.replace('Item', '')} ${partition}`),
+    )
+    return `| \`${spec.name}\` | ${writes.join(', ') || 'nothing'} | ${documentOf(spec).takenOver} |`
+  })
+  return ['| function | may write | what an attacker with its role could do |', '| --- | --- | --- |', ...rows]
+}
+
+const writingActions = ['UpdateItem', 'PutItem', 'DeleteItem'] as const
 
 /** The table of keys, from the comments of the keys themselves. */
 function keyLines(): string[] {

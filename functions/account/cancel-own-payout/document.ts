@@ -14,4 +14,5 @@ export const document = {
     comment: { description: 'Comment on the change; becomes partnerComment', examples: ['a mistake'], override: textOrNull },
   }),
   answer: ownPayout,
+  takenOver: 'the same as `change-payout-status`; write any lead counts; keep a session from expiring',
 } satisfies EndpointDocument

@@ -24,4 +24,5 @@ export const document = {
     },
   }),
   answer: ownLink,
+  takenOver: 'the same as `change-link`',
 } satisfies EndpointDocument

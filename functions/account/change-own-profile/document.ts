@@ -47,4 +47,6 @@ export const document = {
     },
   }),
   answer: changedProfile,
+  takenOver:
+    '**change any profile whose id it knows: unblock a partner, change an ИНН and where money goes**; write over an entry of the journal whose key it knows; read profiles and the configuration; hide that two partners have the same details; send our notices to anybody; keep a session from expiring',
 } satisfies EndpointDocument

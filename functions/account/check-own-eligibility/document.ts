@@ -11,4 +11,5 @@ export const document = {
     'The same as GET /partner/{id}/payout-eligibility for the signed-in partner, and whether the profile says where the money should go.',
   query: { amount: checkedAmount },
   answer: ownPayoutEligibility,
+  takenOver: 'read profile and account of a partner whose id it knows, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

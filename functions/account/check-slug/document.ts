@@ -9,4 +9,5 @@ export const document = {
   description: 'Upper case becomes lower case. Somebody may take the name before the link is made.',
   path: { slug: { description: 'The name, as it is typed' } },
   answer: checkedSlug,
+  takenOver: 'read links whose names it knows, and profiles of partners whose ids it knows; keep a session from expiring',
 } satisfies EndpointDocument

@@ -12,4 +12,6 @@ export const document = {
     'Of the client it shows only a masked name and phone, if the contour asks for them. At most 20 a page; a page may be short or empty and still not be the last one.',
   query: { limit, cursor },
   answer: z.array(ownLead),
+  takenOver:
+    'read leads with their field values, and the ledger, of partners whose ids it knows; the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -11,4 +11,6 @@ export const document = {
   description: 'Ordered by name; 100 a page by default. A new link may be missing for about a second.',
   query: { limit, cursor },
   answer: z.array(ownLink),
+  takenOver:
+    'list the links of a partner whose id it knows, read the profile and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

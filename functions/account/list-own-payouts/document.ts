@@ -11,4 +11,5 @@ export const document = {
   description: 'Without histories, at most 40 a page. A new request may be missing for about a second.',
   query: { limit, cursor },
   answer: z.array(listedOwnPayout),
+  takenOver: 'read payouts, and the profile, of a partner whose id it knows; keep a session from expiring',
 } satisfies EndpointDocument

@@ -11,4 +11,6 @@ export const document = {
   description: 'Ordered by code; 100 a page by default. A new promocode may be missing for about a second.',
   query: { limit, cursor },
   answer: z.array(ownPromocode),
+  takenOver:
+    'list the promocodes of a partner whose id it knows, read the profile and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -17,4 +17,6 @@ export const document = {
     },
   },
   answer: sentConfirmation,
+  takenOver:
+    "choose a partner's confirmation code, useless without that partner's session; read profiles of partners whose ids it knows; send mail to anybody; keep a session from expiring",
 } satisfies EndpointDocument

@@ -18,4 +18,6 @@ export const document = {
     },
   }),
   answer: erasureRequest,
+  takenOver:
+    '**change any profile whose id it knows**; write over an entry of the journal whose key it knows; send our notices to anybody; keep a session from expiring',
 } satisfies EndpointDocument

@@ -37,4 +37,5 @@ export const document = {
     },
   }),
   answer: ownPayout,
+  takenOver: 'the same as `create-payout` and `change-own-profile`; write any lead counts',
 } satisfies EndpointDocument

@@ -19,4 +19,5 @@ export const document = {
     },
   }),
   answer: ownPromocode,
+  takenOver: 'the same as `create-promocode`; write any lead counts',
 } satisfies EndpointDocument

@@ -8,4 +8,6 @@ export const document = {
   summary: "A partner's own profile and account",
   description: 'The same as GET /partner/{id} for the signed-in partner.',
   answer: partnerWithAccount,
+  takenOver:
+    'read profile, account and activity of a partner whose id it knows, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -9,4 +9,5 @@ export const document = {
   description: 'A request of another partner is answered as one that there is not.',
   path: { id: { description: 'id of the payout request' } },
   answer: shownOwnPayout,
+  takenOver: 'read a payout whose id it knows, with its history, and the profile of a partner; keep a session from expiring',
 } satisfies EndpointDocument

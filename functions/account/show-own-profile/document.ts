@@ -8,4 +8,6 @@ export const document = {
   summary: "A partner's own profile, with its choices and agreements",
   description: 'Names, legal type, ИНН, requisites and bank account, and the terms that the partner agreed to.',
   answer: ownProfile,
+  takenOver:
+    'read the profile and agreements of a partner whose id it knows, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -10,4 +10,6 @@ export const document = {
   description: 'The same as GET /partner/{id}/statement, without the names of administrators and keys.',
   query: { limit, cursor },
   answer: ownStatement,
+  takenOver:
+    'read profile, account and ledger of a partner whose id it knows, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

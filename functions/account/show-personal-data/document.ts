@@ -8,4 +8,6 @@ export const document = {
   summary: 'Everything stored about the partner who asks',
   description: 'The same as `contour person export`, without the names of administrators and keys (152-FZ).',
   answer: personalData,
+  takenOver:
+    'read all data of partners whose ids it knows, promocodes whose codes it knows, the journal and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

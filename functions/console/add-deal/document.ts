@@ -20,4 +20,6 @@ export const document = {
     },
   }),
   answer: leadAfterDeal,
+  takenOver:
+    "the same as `add-deal`, **in the name of any administrator**; create waiting deals in another's name; reset the sum that somebody decided alone that day; write any entry of the journal; keep a session from expiring",
 } satisfies EndpointDocument

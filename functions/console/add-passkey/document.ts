@@ -22,4 +22,6 @@ export const document = {
     },
   }),
   answer: listedPasskey,
+  takenOver:
+    '**add a passkey for anybody, and so sign in as an owner**; write over entries of the journal whose key it knows; send our notices to anybody; the same as `list-passkeys`',
 } satisfies EndpointDocument

@@ -31,4 +31,5 @@ export const document = {
     },
   }),
   answer: lead,
+  takenOver: 'the same as `console-change-lead-status`; make leads searchable by any value, reopen promocode windows',
 } satisfies EndpointDocument

@@ -12,4 +12,5 @@ export const document = {
   path: { id: { description: 'id of the partner' } },
   body: reasonAndNoteBody,
   answer: blockedPartner,
+  takenOver: "**change any partner's profile: block and unblock, ИНН**; forge the journal; keep a session from expiring",
 } satisfies EndpointDocument

@@ -19,4 +19,5 @@ export const document = {
     },
   }),
   answer: lead,
+  takenOver: 'the same as `cancel-deal`, **in the name of any administrator**; keep a session from expiring',
 } satisfies EndpointDocument

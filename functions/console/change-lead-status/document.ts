@@ -32,4 +32,6 @@ export const document = {
     atLeastOne('id', 'systemName'),
   ),
   answer: leadAfterDeal,
+  takenOver:
+    "the same as `change-lead-status`, **in the name of any administrator**; create waiting deals in another's name; reset the sum that somebody decided alone that day; write any entry of the journal; keep a session from expiring",
 } satisfies EndpointDocument

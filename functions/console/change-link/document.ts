@@ -26,4 +26,6 @@ export const document = {
     reason: { ...bodyFields.reason, description: 'The reason; the partner sees it' },
   }),
   answer: link,
+  takenOver:
+    "**change any link, so that its clients are another partner's, or nobody's**, and write over entries of the journal whose key it knows; read profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring",
 } satisfies EndpointDocument

@@ -16,4 +16,6 @@ export const document = {
     reason: reason.nullish(),
   }),
   answer: reviewedPartner,
+  takenOver:
+    "**change any partner's profile (unblock, ИНН, address, so who may sign in as that partner) and any account's figures and level**; take and free addresses; hide that two partners have the same details; forge the journal; keep a session from expiring; send our notices to anybody",
 } satisfies EndpointDocument

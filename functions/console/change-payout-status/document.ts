@@ -12,4 +12,5 @@ export const document = {
   path: { id: { description: 'id of the payout request' } },
   body: payoutDecisionBody,
   answer: payout,
+  takenOver: 'the same as `change-payout-status`, **in the name of any administrator**; keep a session from expiring',
 } satisfies EndpointDocument

@@ -16,4 +16,6 @@ export const document = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: administratorAfterChange,
+  takenOver:
+    "**make any administrator an owner, and lock out all others; list all keys, end them and revive them; let a mailed code replace anybody's passkey**; remove passkeys of anybody whose id it knows; forge the journal; send our notices to anybody; keep a session from expiring",
 } satisfies EndpointDocument

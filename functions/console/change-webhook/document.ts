@@ -11,4 +11,5 @@ export const document = {
   path: { id: { description: 'id of the webhook' } },
   body: webhookChange,
   answer: webhook,
+  takenOver: '**send all events to another address**, or stop them; forge the journal; keep a session from expiring',
 } satisfies EndpointDocument

@@ -16,4 +16,6 @@ export const document = {
     reason: bodyFields.reason,
   }),
   answer: offerClosure,
+  takenOver:
+    'close offers for partners and open them, write any lead counts, and write over entries of the journal whose key it knows; read profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -16,4 +16,5 @@ export const document = {
     reason,
   }),
   answer: postedEntry,
+  takenOver: "**write any account's figures, level and ledger**; keep a session from expiring",
 } satisfies EndpointDocument

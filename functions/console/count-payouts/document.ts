@@ -9,4 +9,6 @@ export const document = {
   summary: 'The number and sum of payout requests by status',
   description: 'All open requests, and those that ended in the last 30 days. About a second late.',
   answer: z.array(payoutCount),
+  takenOver:
+    'read the ids, partners and amounts of all payouts, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -13,4 +13,6 @@ export const document = {
   description: 'The journal says who made it.',
   body: described('LinkCreation', createLink.body, { partnerId, offerId, slug }),
   answer: link,
+  takenOver:
+    "**write over any link, so that its clients are another partner's**, and over entries of the journal whose key it knows; read profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring",
 } satisfies EndpointDocument

@@ -21,4 +21,6 @@ export const document = {
     },
   }),
   answer: promocode,
+  takenOver:
+    "**write over any promocode, so that its clients are another partner's**, and over entries of the journal whose key it knows; read profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring",
 } satisfies EndpointDocument

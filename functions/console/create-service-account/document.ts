@@ -20,4 +20,6 @@ export const document = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: serviceAccount,
+  takenOver:
+    'create, confirm and close service accounts, so that owners issue keys for them; forge the journal; keep a session from expiring',
 } satisfies EndpointDocument

@@ -11,4 +11,6 @@ export const document = {
     'Events from now on are sent there, signed as in Standard Webhooks 1.0. Only this answer contains the secret: a repeat with the same Idempotency-Key makes no second webhook and is answered with `secret: null`; rotate the secret then. A contour has at most 20 webhooks.',
   body: newWebhook,
   answer: webhookWithSecret,
+  takenOver:
+    '**send all events anywhere, and write over any webhook and its secrets**; forge the journal; keep a session from expiring',
 } satisfies EndpointDocument

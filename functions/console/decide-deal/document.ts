@@ -20,4 +20,5 @@ export const document = {
     reason: { ...bodyFields.reason, description: 'The reason, kept in the journal' },
   }),
   answer: lead,
+  takenOver: 'the same as `console-change-lead-status`; delete waiting deals; keep a session from expiring',
 } satisfies EndpointDocument

@@ -26,4 +26,5 @@ export const document = {
     reason: { ...bodyFields.reason, description: 'The reason; the partner sees it' },
   }),
   answer: promocode,
+  takenOver: 'the same as `create-promocode`; write any lead counts',
 } satisfies EndpointDocument

@@ -15,4 +15,6 @@ export const document = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: serviceAccountAfterDecision,
+  takenOver:
+    '**make a key that opens everything, revive a revoked one**, end all keys; create, confirm and close service accounts; forge the journal; keep a session from expiring',
 } satisfies EndpointDocument

@@ -60,4 +60,6 @@ export const document = {
     reason: { description: 'Why; kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: issuedKey,
+  takenOver:
+    '**make a key that opens everything, revive a revoked one, and write over one whose digest it knows**; forge the journal; send our notices to anybody; keep a session from expiring',
 } satisfies EndpointDocument

@@ -9,4 +9,6 @@ export const document = {
   summary: 'Administrators with their roles',
   description: 'All administrators of the contour, and when each signed in last.',
   answer: z.array(listedAdministrator),
+  takenOver:
+    'read administrators with their roles and when anybody with a known id signed in, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -10,4 +10,5 @@ export const document = {
   description: 'The newest 50 events for it and the state of each delivery, newest first.',
   path: { id: { description: 'id of the webhook' } },
   answer: z.array(delivery),
+  takenOver: "read receivers' answers, administrators with their roles, and the configuration; keep a session from expiring",
 } satisfies EndpointDocument

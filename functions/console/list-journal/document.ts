@@ -29,4 +29,6 @@ export const document = {
     cursor,
   },
   answer: z.array(journalEntry),
+  takenOver:
+    "read the journal, with people's reasons, profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring",
 } satisfies EndpointDocument

@@ -9,4 +9,6 @@ export const document = {
   summary: 'All API keys, and when each was last used',
   description: 'Valid or not, newest first.',
   answer: z.array(managedKey),
+  takenOver:
+    'read titles, scopes, ends and digests (not secrets) of all keys, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -28,4 +28,6 @@ export const document = {
     cursor,
   },
   answer: z.array(listedLead),
+  takenOver:
+    'read all leads with their field values, the profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

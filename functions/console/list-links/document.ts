@@ -18,4 +18,6 @@ export const document = {
     cursor,
   },
   answer: z.array(link),
+  takenOver:
+    'list all links; read profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -37,4 +37,6 @@ export const document = {
     cursor,
   },
   answer: z.array(consolePartner),
+  takenOver:
+    "read all partners with their addresses, ИНН and accounts, the configuration and everybody's roles; keep a session from expiring",
 } satisfies EndpointDocument

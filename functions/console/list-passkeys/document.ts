@@ -9,4 +9,6 @@ export const document = {
   summary: 'Your own passkeys',
   description: 'At most ten, oldest first.',
   answer: z.array(listedPasskey),
+  takenOver:
+    'list the passkeys of an administrator whose id it knows, read administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

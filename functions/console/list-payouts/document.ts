@@ -20,4 +20,6 @@ export const document = {
     cursor,
   },
   answer: z.array(queuedPayout),
+  takenOver:
+    'read all payouts with requisites and their histories, profiles and accounts of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -22,4 +22,6 @@ export const document = {
     cursor,
   },
   answer: z.array(promocode),
+  takenOver:
+    'list all promocodes; read profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -9,4 +9,5 @@ export const document = {
   summary: 'All service accounts',
   description: 'Names for systems, which are nobody’s: keys are issued for them. Closed ones too, the newest first.',
   answer: z.array(serviceAccount),
+  takenOver: 'read service accounts, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -9,4 +9,6 @@ export const document = {
   summary: 'All webhooks',
   description: 'Enabled or not, oldest first, without their secrets.',
   answer: z.array(webhook),
+  takenOver:
+    "read webhooks' addresses with their tokens, digests and titles of keys, administrators with their roles, and the configuration; keep a session from expiring",
 } satisfies EndpointDocument

@@ -18,4 +18,6 @@ export const document = {
   answer: z
     .object({ administrator, expiresAt: moment('Until when it may be used', '2026-11-25T09:00:00.000Z') })
     .meta({ id: 'PasskeyPermit', description: 'That an administrator may add a passkey in the place of those that were lost' }),
+  takenOver:
+    "**let a mailed code replace anybody's passkey**; write over entries of the journal whose key it knows; send our notices to anybody; read administrators with their roles, and the configuration; keep a session from expiring",
 } satisfies EndpointDocument

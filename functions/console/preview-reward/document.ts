@@ -17,4 +17,5 @@ export const document = {
     },
   },
   answer: rewardPreview,
+  takenOver: 'read administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -9,4 +9,6 @@ export const document = {
   description: 'Nothing more is sent there, not even events already waiting.',
   path: { id: { description: 'id of the webhook' } },
   answer: removedWebhook,
+  takenOver:
+    'remove all webhooks, so that integrators get no events until they read the feed; forge the journal; keep a session from expiring',
 } satisfies EndpointDocument

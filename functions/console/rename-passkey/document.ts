@@ -12,4 +12,6 @@ export const document = {
   path: { id: { description: 'id of a passkey of GET /api/console/passkey' } },
   body: described('PasskeyName', renamePasskey.body, { name: passkeyNameField }),
   answer: listedPasskey,
+  takenOver:
+    '**replace a passkey with another key, and so sign in as an owner**; write over entries of the journal whose key it knows; the same as `list-passkeys`',
 } satisfies EndpointDocument

@@ -11,4 +11,5 @@ export const document = {
   path: { id: { description: 'id of the webhook' }, eventId: { description: 'id of an event of GET /api/external/events' } },
   body: webhookOrder,
   answer: orderedEvent,
+  takenOver: 'the same as `console-test-webhook`; read events whose ids it knows',
 } satisfies EndpointDocument

@@ -15,4 +15,5 @@ export const document = {
   },
   body: reasonBody,
   answer: postedEntry,
+  takenOver: 'the same as `correct-balance`',
 } satisfies EndpointDocument

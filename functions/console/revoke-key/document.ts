@@ -14,4 +14,6 @@ export const document = {
     reason: { description: 'The reason, kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: managedKey,
+  takenOver:
+    '**make a key that opens everything, revive a revoked one**, end all keys; forge the journal; keep a session from expiring',
 } satisfies EndpointDocument

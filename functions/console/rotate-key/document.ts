@@ -23,4 +23,5 @@ export const document = {
     reason: { description: 'The reason, kept in the journal', examples: [null], override: textOrNull },
   }),
   answer: rotatedKey,
+  takenOver: 'the same as `issue-key`, and list all keys',
 } satisfies EndpointDocument

@@ -12,4 +12,5 @@ export const document = {
   path: { id: { description: 'id of the webhook' } },
   body: secretRotation,
   answer: webhookWithSecret,
+  takenOver: 'the same as `console-change-webhook`; **read all secrets, and so send forged events to receivers**',
 } satisfies EndpointDocument

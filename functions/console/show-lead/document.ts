@@ -9,4 +9,6 @@ export const document = {
   description: 'The same as GET /lead/{id}, with the reasons for acts, the rewards taken back, and every rule that ran.',
   path: { id: { description: 'id of the lead' } },
   answer: leadStory,
+  takenOver:
+    'read a lead whose id it knows, with its history, profile, account and entries of a partner, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -10,4 +10,6 @@ export const document = {
     'What GET /partner/{id} answers to a key, with the ИНН, what is wrong with it, and the revision that an edit names.',
   path: { id: { description: 'id of the partner' } },
   answer: reviewedPartner,
+  takenOver:
+    'read profile, account and activity of a partner whose id it knows, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

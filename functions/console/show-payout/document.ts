@@ -9,4 +9,6 @@ export const document = {
   description: 'The same as GET /payout/{id}, and what to check before a decision.',
   path: { id: { description: 'id of the payout request' } },
   answer: reviewedPayout,
+  takenOver:
+    'read payouts whose ids it knows, with their histories, profiles and accounts of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -11,4 +11,5 @@ export const document = {
   path: { id: { description: 'id of the partner' } },
   query: { limit, cursor },
   answer: reviewedStatement,
+  takenOver: 'read account and ledger of a partner whose id it knows, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

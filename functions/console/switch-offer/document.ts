@@ -16,4 +16,6 @@ export const document = {
     reason: bodyFields.reason,
   }),
   answer: consoleOffer,
+  takenOver:
+    '**change the configuration: rules of rewards, levels, settings, addresses of administrators, and so sign in as one**; write over entries of the journal whose key it knows',
 } satisfies EndpointDocument

@@ -12,4 +12,5 @@ export const document = {
   path: { id: { description: 'id of the webhook' } },
   body: webhookOrder,
   answer: orderedEvent,
+  takenOver: 'resend events of the feed to existing webhooks; forge the journal; keep a session from expiring',
 } satisfies EndpointDocument

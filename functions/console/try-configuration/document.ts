@@ -13,4 +13,6 @@ export const document = {
     file: { description: 'The contour file as text: JSON' },
   }),
   answer: configurationTrial,
+  takenOver:
+    'read the configuration, all partners with their profiles, links and promocodes, and closed offers; keep a session from expiring',
 } satisfies EndpointDocument

@@ -11,4 +11,5 @@ export const document = {
   path: { id: { description: 'id of the partner' } },
   body: reasonAndNoteBody,
   answer: consolePartner,
+  takenOver: 'the same as `block-partner`',
 } satisfies EndpointDocument

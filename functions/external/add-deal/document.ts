@@ -27,4 +27,5 @@ export const document = {
       body: { amount: 333.3 },
     },
   },
+  takenOver: "**write any account's figures, level and ledger**, any lead and its deals",
 } satisfies EndpointDocument

@@ -28,4 +28,5 @@ export const document = {
       body: { reason: 'Клиент вернул товар' },
     },
   },
+  takenOver: "**write any account's figures, level and ledger**, any lead and its deals",
 } satisfies EndpointDocument

@@ -44,4 +44,5 @@ export const document = {
       body: { systemName: 'deal', amount: 10000 },
     },
   },
+  takenOver: "**write any account's figures, level and ledger**, any lead and its deals, any lead counts",
 } satisfies EndpointDocument

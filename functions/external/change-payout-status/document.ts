@@ -27,4 +27,6 @@ export const document = {
       again: 'PAYOUT_TRANSITION_FORBIDDEN',
     },
   },
+  takenOver:
+    "**write any account's figures, level and ledger, change a payout whose id it knows (amount and requisites too) and its history, and make one**",
 } satisfies EndpointDocument

@@ -21,4 +21,5 @@ export const document = {
     },
     disable: { summary: 'Send nothing for now', path: { id: demo.webhook }, body: { isEnabled: false } },
   },
+  takenOver: "the same as `console-change-webhook`; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -77,4 +77,5 @@ export const document = {
       body: { fields: [name, phone, budget, newsletter, city] },
     },
   },
+  takenOver: 'write leads for any partner, create sessions or free used ones, reopen promocode windows, write any lead counts',
 } satisfies EndpointDocument

@@ -29,4 +29,6 @@ export const document = {
       again: 'PAYOUT_ALREADY_ACTIVE',
     },
   },
+  takenOver:
+    "**write any account's figures, level and ledger, make a payout in any status, and write over one and its history**, so that the payer pays it; send our notices to anybody",
 } satisfies EndpointDocument

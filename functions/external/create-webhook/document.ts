@@ -18,4 +18,5 @@ export const document = {
       body: { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked', 'partner.unblocked'] },
     },
   },
+  takenOver: "the same as `console-create-webhook`; forge a key's time of last use",
 } satisfies EndpointDocument

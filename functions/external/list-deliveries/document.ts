@@ -15,4 +15,5 @@ export const document = {
   examples: {
     demo: { summary: 'Of a webhook of the demo contour', path: { id: demo.webhook } },
   },
+  takenOver: "read webhooks' addresses and receivers' answers; forge a key's time of last use",
 } satisfies EndpointDocument

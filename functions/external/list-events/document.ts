@@ -21,4 +21,6 @@ export const document = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
+  takenOver:
+    "read all events of the last month, payouts, leads with their field values, accounts’ entries and profiles of partners whose ids it knows, links, promocodes, and the configuration; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -14,4 +14,5 @@ export const document = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
+  takenOver: "read the configuration with the administrators' names and addresses; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -25,4 +25,6 @@ export const document = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
+  takenOver:
+    "read all leads with their field values, the profiles of partners whose ids it knows, and the configuration; forge a key's time of last use",
 } satisfies EndpointDocument

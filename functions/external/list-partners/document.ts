@@ -33,4 +33,5 @@ export const document = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
+  takenOver: "read all partners with their addresses, ИНН and accounts, and the configuration; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -22,4 +22,5 @@ export const document = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
+  takenOver: "read all payouts with requisites and the names of all partners; forge a key's time of last use",
 } satisfies EndpointDocument

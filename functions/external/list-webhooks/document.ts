@@ -13,4 +13,5 @@ export const document = {
   examples: {
     demo: { summary: 'In the demo contour' },
   },
+  takenOver: "read webhooks' addresses with their tokens, digests and titles of keys, and roles; forge a key's time of last use",
 } satisfies EndpointDocument

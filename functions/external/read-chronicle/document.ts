@@ -11,4 +11,6 @@ export const document = {
   examples: {
     demo: { summary: 'Acts about money in the demo contour', query: { type: 'money' } },
   },
+  takenOver:
+    "read everybody's acts, with people's reasons, payouts with their requisites, leads and accounts whose ids it knows, profiles of partners, and the configuration; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -14,4 +14,5 @@ export const document = {
   examples: {
     demo: { summary: 'A webhook of the demo contour', path: { id: demo.removedWebhook } },
   },
+  takenOver: "the same as `console-remove-webhook`; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -20,4 +20,5 @@ export const document = {
       body: {},
     },
   },
+  takenOver: "the same as `console-resend-event`; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -18,4 +18,5 @@ export const document = {
     usual: { summary: 'Both good for a day', path: { id: demo.webhook }, body: {} },
     leaked: { summary: 'The former secret ends at once', path: { id: demo.webhook }, body: { overlapHours: 0 } },
   },
+  takenOver: "the same as `console-rotate-webhook-secret`; forge a key's time of last use",
 } satisfies EndpointDocument

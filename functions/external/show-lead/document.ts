@@ -15,4 +15,5 @@ export const document = {
   examples: {
     demo: { summary: 'A lead with a deal', path: { id: demo.wonLead } },
   },
+  takenOver: "read a lead whose id it knows, with its history, and the configuration; forge a key's time of last use",
 } satisfies EndpointDocument

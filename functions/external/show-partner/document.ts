@@ -15,4 +15,6 @@ export const document = {
   examples: {
     demo: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
   },
+  takenOver:
+    "read profile, account and activity of a partner whose id it knows, and the configuration; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -14,4 +14,5 @@ export const document = {
   examples: {
     demo: { summary: 'The request of the demo contour', path: { id: demo.payout } },
   },
+  takenOver: "read a payout with its history and the profile of a partner, whose ids it knows; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -17,4 +17,5 @@ export const document = {
   examples: {
     anna: { summary: 'Anna of the demo contour', path: { id: demo.anna } },
   },
+  takenOver: "read account and ledger of a partner whose id it knows; forge a key's time of last use",
 } satisfies EndpointDocument

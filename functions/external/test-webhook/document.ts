@@ -17,4 +17,5 @@ export const document = {
   examples: {
     demo: { summary: 'To a webhook of the demo contour', path: { id: demo.triedWebhook }, body: {} },
   },
+  takenOver: "the same as `console-test-webhook`; forge a key's time of last use",
 } satisfies EndpointDocument

@@ -13,4 +13,5 @@ export const document = {
   examples: {
     click: { summary: "Anna's link", path: { slug: 'anna-mortgage' } },
   },
+  takenOver: 'read links and the configuration; create sessions for any partner and offer, and write over one, its use included',
 } satisfies EndpointDocument

@@ -13,4 +13,5 @@ export const document = {
   examples: {
     preview: { summary: "A look at Anna's link", path: { slug: 'anna-mortgage' } },
   },
+  takenOver: 'read links and the configuration',
 } satisfies EndpointDocument

@@ -9,4 +9,5 @@ export const document = {
   description:
     'Answers where the page is to go: to the identity provider of the company, which sends the browser back to /console/company-sign-in. Good for five minutes, once, and in the browser alone that asked for it.',
   answer: begunCompanySignIn,
+  takenOver: 'store a known sign-in for a known browser, useless without a person of the company',
 } satisfies EndpointDocument

@@ -16,4 +16,5 @@ export const document = {
       doneAt: momentOrNull('When it was done; null if it was not', '2026-11-22T09:00:00.000Z'),
     })
     .meta({ id: 'CheckedAct', description: 'Whether an act was done' }),
+  takenOver: 'the same as `show-session`, and read kept answers of known people and Idempotency-Keys',
 } satisfies EndpointDocument

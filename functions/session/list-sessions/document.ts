@@ -9,4 +9,5 @@ export const document = {
   summary: 'Your own sessions',
   description: 'Sessions that have not ended, newest first, at most 50.',
   answer: z.array(listedSession),
+  takenOver: 'the same, and list the sessions of anybody whose id it knows',
 } satisfies EndpointDocument

@@ -45,4 +45,6 @@ export const document = {
     },
   }),
   answer: signedInPerson,
+  takenOver:
+    '**make partners with any balance, write over any profile, address, account, agreement and entry of the journal whose key it knows, and sign in as any partner**; send mail to anybody; read the configuration, and profiles by address. It exists even if registration is closed',
 } satisfies EndpointDocument

@@ -9,4 +9,5 @@ export const document = {
   description:
     'Valid for five minutes, once, and only in the browser that asked for it. Used for signing in and for adding a passkey.',
   answer: passkeyChallenge,
+  takenOver: "create known challenges, useless without a person's passkey",
 } satisfies EndpointDocument

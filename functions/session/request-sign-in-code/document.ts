@@ -32,4 +32,6 @@ export const document = {
     },
   }),
   answer: requestedCode,
+  takenOver:
+    '**choose the code of a known address, and so sign in as anybody**, an owner too; lock everybody out; send mail to anybody. It can read no partner, money or lead',
 } satisfies EndpointDocument

@@ -8,4 +8,5 @@ export const document = {
   summary: 'Whether administrators sign in by their company',
   description: 'For the page where one signs in to the console, before anybody is known. The contour file says it.',
   answer: shownCompanySignIn,
+  takenOver: 'nothing but write the log',
 } satisfies EndpointDocument

@@ -8,4 +8,5 @@ export const document = {
   summary: 'Whether partners can register themselves, the terms, and the contact',
   description: 'For the sign-in page, without a session. All of it is set in the contour file.',
   answer: shownRegistration,
+  takenOver: 'read the configuration',
 } satisfies EndpointDocument

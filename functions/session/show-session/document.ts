@@ -8,4 +8,6 @@ export const document = {
   summary: 'Who is signed in, and with which permissions',
   description: 'The same answer as signing in. An app asks this first.',
   answer: signedInPerson,
+  takenOver:
+    'read profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

@@ -25,4 +25,6 @@ export const document = {
     },
   }),
   answer: signedInPerson,
+  takenOver:
+    '**sign in as any administrator**; lock everybody out; send mail to anybody; make another person of the company an administrator; read administrators with their roles, and the configuration; read the client secret, if there is one',
 } satisfies EndpointDocument

@@ -12,4 +12,6 @@ export const document = {
     'The result of navigator.credentials.get() with the challenge of this browser. Like signing in with a code, it answers who is signed in and sets the session cookie. The answer is the same for every fault.',
   body: described('PasskeySignIn', signInWithPasskey.body, assertionFields),
   answer: signedInPerson,
+  takenOver:
+    '**sign in as any administrator**; lock everybody out; send mail to anybody; keep passkeys from signing in, or let a mailed code replace one; read passkeys whose credentials it knows, administrators with their roles, and the configuration',
 } satisfies EndpointDocument

@@ -24,4 +24,6 @@ export const document = {
     app: { description: 'The app that the code was requested for; `account` by default', examples: ['console'] },
   }),
   answer: signedInPerson,
+  takenOver:
+    '**sign in as anybody**; read the configuration, administrators with their roles, and profiles by address; send mail to anybody',
 } satisfies EndpointDocument

@@ -8,4 +8,5 @@ export const document = {
   summary: 'Sign out here',
   description: 'Ends the session in the cookie, and removes the cookie.',
   answer: endedSession,
+  takenOver: 'the same as `end-session`',
 } satisfies EndpointDocument

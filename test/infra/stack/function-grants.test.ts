@@ -534,8 +534,15 @@ describe('docs/security.md', () => {
       .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')))
 
   test('says of each function what its role may write, to the letter', () => {
-    const said = Object.fromEntries(rows().map(([, name, writes]) => [name, writes === 'nothing' ? [] : writes?.split(', ')]))
-    const written = endpoints.map(({ name }) => [name, writesOf(name).map((write) => write.replace(/^(\w+)Item /, '$1 '))])
+    const said = Object.fromEntries(
+      rows().map(([, name, writes]) => [name, writes === 'nothing' ? [] : writes?.split(', ').toSorted()]),
+    )
+    const written = endpoints.map(({ name }) => [
+      name,
+      writesOf(name)
+        .map((write) => write.replace(/^(\w+)Item /, '$1 '))
+        .toSorted(),
+    ])
     expect(said).toEqual(Object.fromEntries(written))
     expect(rows()).toHaveLength(written.length)
   })
