@@ -1,3 +1,5 @@
+import type { Permission } from '../../lib/domain/people/permission.ts'
+import type { ErrorCode } from '../../lib/errors.ts'
 import type { Call } from './call.ts'
 import type { GoodRequest, Scene } from './good-requests.ts'
 import type { SecretScene } from './secret-scene.ts'
@@ -18,8 +20,19 @@ export interface Trial {
   }
   /** Every way through it to the table, one after the other; absent when an empty request is the only one. */
   table?: (scene: TableScene) => Promise<Ask[]>
+  /** Who may ask it, written out: a change of permission changes a line. Absent when no permission is asked for. */
+  rights?: readonly RightRow[]
   /** What it costs, by each way through it that succeeds. */
   costs: readonly MeasuredWay[]
+}
+
+export interface RightRow {
+  /** The scope of a key, or the permission of a role; undefined for what every administrator may. */
+  needs: Permission | undefined
+  /** The least that is looked at behind the right. */
+  body?: object
+  /** The answer, to a person who may ask, about a thing that does not exist; absent when it succeeds. */
+  told?: readonly [status: number, code: ErrorCode]
 }
 
 /** One way through an endpoint. Its request is the good one, or stands in test/bench/measured-requests.ts by the way's name. */

@@ -36,5 +36,6 @@ export const trial: Trial = {
       { headers: (await supportSignedIn()).headers, path: { id }, body: { revision: 5, amount: 1.01 }, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.write', body: { revision: 1, amount: 1 }, told: [404, 'LEAD_NOT_FOUND'] }],
   costs: [{ once: [3, 8, 16, 9], withKey: [3, 8, 20, 9], repeated: [3, 8] }],
 }

@@ -29,5 +29,12 @@ export const trial: Trial = {
       { ...named, status: 201 },
     ]
   },
+  rights: [
+    {
+      needs: undefined,
+      body: { name: 'a', credentialId: 'a', clientDataJson: 'a', attestationObject: 'a' },
+      told: [401, 'PASSKEY_REFUSED'],
+    },
+  ],
   costs: [{ once: [3, 7, 18, 8], withKey: [3, 7, 20, 8], repeated: [4, 8] }],
 }

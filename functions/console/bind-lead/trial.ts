@@ -39,5 +39,6 @@ export const trial: Trial = {
       { path: third, body: { partnerId, offerId: names.offer('loan') }, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.write', body: { promocode: 'NONE' }, told: [404, 'LEAD_NOT_FOUND'] }],
   costs: [{ once: [4, 13, 26, 17], withKey: [4, 13, 28, 17], repeated: [3, 7] }],
 }

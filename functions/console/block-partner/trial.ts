@@ -14,5 +14,6 @@ export const trial: Trial = {
     await newPayout()
     return blockAsks(partnerId)
   },
+  rights: [{ needs: 'partners.write', body: { reason: 'asked to' }, told: [404, 'PARTNER_NOT_FOUND'] }],
   costs: [{ once: [2, 8, 10, 9], withKey: [2, 8, [12, 14], 9], repeated: [2, 8] }],
 }

@@ -36,5 +36,6 @@ export const trial: Trial = {
       { headers: { 'idempotency-key': 'again' }, ...cancel, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.write', body: {}, told: [404, 'LEAD_NOT_FOUND'] }],
   costs: [{ once: [3, 9, 22, 11], withKey: [3, 9, 26, 11], repeated: [3, 7] }],
 }

@@ -50,5 +50,6 @@ export const trial: Trial = {
       },
     ]
   },
+  rights: [{ needs: 'leads.write', body: { revision: 1, systemName: 'called' }, told: [404, 'LEAD_NOT_FOUND'] }],
   costs: [{ once: [3, 8, 18, 9], withKey: [3, 8, 22, 9], repeated: [3, 8] }],
 }

@@ -33,5 +33,6 @@ export const trial: Trial = {
       { path, body: { status: 'Removed', from: 'Disabled' }, status: 200 },
     ]
   },
+  rights: [{ needs: 'links.write', body: { status: 'Disabled', from: 'Active' }, told: [404, 'LINK_NOT_FOUND'] }],
   costs: [{ once: [2, 7, 8, 8], withKey: [3, 7, 10, 8], repeated: [2, 6] }],
 }

@@ -41,5 +41,6 @@ export const trial: Trial = {
       { headers: proven, path, body: { revision: 3, inn: null }, status: 200 },
     ]
   },
+  rights: [{ needs: 'partners.write', body: { revision: 1 }, told: [404, 'PARTNER_NOT_FOUND'] }],
   costs: [{ once: [3, 13, 22, 14], withKey: [4, 13, [24, 26], 14], repeated: [2, 10] }],
 }

@@ -36,5 +36,10 @@ export const trial: Trial = {
       { headers: proven, path: { id: approved }, body: { status: 'Paid' }, status: 200 },
     ]
   },
+  rights: [
+    { needs: 'payouts.approve', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+    { needs: 'payouts.approve', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+    { needs: 'payouts.pay', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  ],
   costs: [{ once: [3, 9, 15, 10], withKey: [4, 9, 17, 10], repeated: [4, 9] }],
 }

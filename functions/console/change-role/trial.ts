@@ -53,5 +53,6 @@ export const trial: Trial = {
       { headers: { ...headers }, ...changed(idOf(true), 'owner', false) },
     ]
   },
+  rights: [{ needs: 'people.manage', body: { role: 'viewer', granted: true }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] }],
   costs: [{ once: [2, 8, 14, 9], withKey: [2, 8, 16, 9], repeated: [2, 8] }],
 }

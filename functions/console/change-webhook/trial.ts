@@ -14,5 +14,6 @@ export const trial: Trial = {
     good: ({ webhookId }) => ({ path: { id: webhookId }, body: { url: `${canaryUrl}2`, reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', body: {}, told: [404, 'WEBHOOK_NOT_FOUND'] }],
   costs: [{ once: [2, 5, 8, 6], withKey: [2, 5, 10, 6], repeated: [2, 5] }],
 }

@@ -30,5 +30,8 @@ export const trial: Trial = {
       { path: { id: nobodysId }, body, headers: { ...headers, ...alsoNamed }, status: 404, code: 'OFFER_NOT_FOUND' },
     ]
   },
+  rights: [
+    { needs: 'offers.write', body: { partnerId: nobodysId, offerId: nobodysId, isClosed: true }, told: [404, 'OFFER_NOT_FOUND'] },
+  ],
   costs: [{ once: [1, 8, 0, 10], withKey: [2, 9, 10, 10], repeated: [2, 9] }],
 }

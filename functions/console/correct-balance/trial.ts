@@ -26,5 +26,6 @@ export const trial: Trial = {
       { headers: idempotent, path, body, status: 201 },
     ]
   },
+  rights: [{ needs: 'corrections.write', body: { amount: 1, reason: 'asked to' }, told: [404, 'PARTNER_NOT_FOUND'] }],
   costs: [{ once: [2, 5, 10, 6], withKey: [2, 5, 12, 6], repeated: [2, 5] }],
 }

@@ -28,5 +28,6 @@ export const trial: Trial = {
       { headers: { ...proven }, body: { email: 'paid@test.example', inn: '500100732259' }, status: 201 },
     ]
   },
+  rights: [{ needs: 'partners.write', body: { email: 'rich@test.example' }, told: [409, 'EMAIL_TAKEN'] }],
   costs: [{ once: [2, 10, 22, 11.5], withKey: [3, 10, [24, 26], 11.5], repeated: [2, 9] }],
 }

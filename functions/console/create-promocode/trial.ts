@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { canaryOffer } from '../../../test/support/secret-scene.ts'
-import { idempotent } from '../../../test/support/table-scene.ts'
+import { idempotent, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
@@ -25,5 +25,12 @@ export const trial: Trial = {
       { body, status: 409, code: 'PROMOCODE_TAKEN' },
     ]
   },
+  rights: [
+    {
+      needs: 'promocodes.write',
+      body: { partnerId: nobodysId, offerId: nobodysId, code: 'NOBODYS' },
+      told: [404, 'PARTNER_NOT_FOUND'],
+    },
+  ],
   costs: [{ once: [2, 7, 15, 8], withKey: [2, 7, 17, 8], repeated: [2, 7] }],
 }

@@ -29,5 +29,6 @@ export const trial: Trial = {
       { headers: { ...headers, ...alsoNamed }, body, status: 409, code: 'SERVICE_TITLE_TAKEN' },
     ]
   },
+  rights: [{ needs: 'keys.manage', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] }],
   costs: [{ once: [2, 8, 12, 9], withKey: [2, 8, 14, 9], repeated: [2, 8] }],
 }

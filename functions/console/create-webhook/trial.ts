@@ -20,5 +20,6 @@ export const trial: Trial = {
     good: () => ({ body: { title: 'Кенар', url: canaryUrl, reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', body: { title: 'CRM', url: 'ftp://crm.example' }, told: [400, 'WEBHOOK_URL_INVALID'] }],
   costs: [{ once: [2, 4, 12, 5], withKey: [2, 4, 14, 5], repeated: [2, 4] }],
 }

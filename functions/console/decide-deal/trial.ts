@@ -54,5 +54,6 @@ export const trial: Trial = {
       { path: await asked(), body: { decision: 'Declined' }, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.write', body: { decision: 'Confirmed' }, told: [404, 'LEAD_NOT_FOUND'] }],
   costs: [{ once: [3, 11, 24, 12], withKey: [3, 11, 28, 12], repeated: [3, 11] }],
 }

@@ -44,5 +44,6 @@ export const trial: Trial = {
       { path, body: { status: 'Active', from: 'Active' }, headers: alsoNamed, status: 200 },
     ]
   },
+  rights: [{ needs: 'promocodes.write', body: { status: 'Active', from: 'OnReview' }, told: [404, 'PROMOCODE_NOT_FOUND'] }],
   costs: [{ once: [3, 7, 10, 8], withKey: [3, 7, 12, 8], repeated: [3, 7] }],
 }

@@ -61,5 +61,6 @@ export const trial: Trial = {
       },
     ]
   },
+  rights: [{ needs: 'keys.manage', body: { decision: 'Closed' }, told: [404, 'SERVICE_ACCOUNT_NOT_FOUND'] }],
   costs: [{ once: [3, 10, 12, 11], withKey: [3, 10, 14, 11], repeated: [3, 10] }],
 }

@@ -46,5 +46,12 @@ export const trial: Trial = {
       { headers: { ...headers, ...idempotent }, body, status: 201 },
     ]
   },
+  rights: [
+    {
+      needs: 'keys.manage',
+      body: { title: 'CRM', scopes: 'everything', administratorId: nobodysId },
+      told: [403, 'KEY_FOR_ANOTHER'],
+    },
+  ],
   costs: [{ once: [2, 8, 18, 9], withKey: [2, 8, 20, 9], repeated: [2, 8] }],
 }

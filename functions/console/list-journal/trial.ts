@@ -12,5 +12,6 @@ export const trial: Trial = {
     await transact([written], randomUUID(), { ...systemRuntime, deadlineMs: Date.now() + 20_000 })
     return [{ status: 200 }]
   },
+  rights: [{ needs: 'journal.read' }],
   costs: [{ once: [4, 35, 0, 37] }],
 }

@@ -25,5 +25,6 @@ export const trial: Trial = {
       ...queries.map((query) => ({ query, status: 200 })),
     ]
   },
+  rights: [{ needs: 'leads.read' }],
   costs: [{ once: [3, 7, 0, 7.5] }],
 }

@@ -8,5 +8,6 @@ export const trial: Trial = {
     { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
     { query: { partnerId, offer: 'nowhere' }, status: 404, code: 'OFFER_NOT_FOUND' },
   ],
+  rights: [{ needs: 'links.read' }],
   costs: [{ once: [2, 6, 0, 10] }],
 }

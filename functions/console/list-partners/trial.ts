@@ -15,5 +15,6 @@ export const trial: Trial = {
       status: 200,
     }))
   },
+  rights: [{ needs: 'partners.read' }],
   costs: [{ once: [2, 7, 0, 10] }],
 }

@@ -24,5 +24,6 @@ export const trial: Trial = {
       status: 200,
     }))
   },
+  rights: [{ needs: 'payouts.read' }],
   costs: [{ once: [4, 14, 0, 12.5] }],
 }

@@ -7,5 +7,6 @@ export const trial: Trial = {
     { query: { status: 'OnReview' }, status: 200 },
     { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
   ],
+  rights: [{ needs: 'promocodes.read' }],
   costs: [{ once: [2, 6, 0, 10] }],
 }

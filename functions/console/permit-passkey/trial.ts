@@ -40,5 +40,6 @@ export const trial: Trial = {
       { ...asked, headers: { ...headers, ...idempotent } },
     ]
   },
+  rights: [{ needs: 'people.manage', body: {}, told: [403, 'PASSKEY_REQUIRED'] }],
   costs: [{ once: [2, 9, 16, 10], withKey: [2, 9, 18, 10], repeated: [2, 9] }],
 }

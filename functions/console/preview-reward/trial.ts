@@ -15,5 +15,6 @@ export const trial: Trial = {
     good: () => ({ path: { id: canaryOffer } }),
   },
   table: async ({ offer }) => [{ path: { id: await offer('loan') }, query: { amount: '1' }, status: 200 }],
+  rights: [{ needs: 'offers.read', told: [404, 'OFFER_NOT_FOUND'] }],
   costs: [{ once: [1, 4, 0, 6] }],
 }

@@ -20,5 +20,6 @@ export const trial: Trial = {
       { headers, path: { id }, status: 200 },
     ]
   },
+  rights: [{ needs: undefined, told: [404, 'PASSKEY_NOT_FOUND'] }],
   costs: [{ once: [4, 9, 16, 10] }],
 }

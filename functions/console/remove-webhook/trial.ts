@@ -11,5 +11,6 @@ export const trial: Trial = {
     good: ({ webhookId, eventId }) => ({ path: { id: webhookId, eventId }, body: { reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', told: [404, 'WEBHOOK_NOT_FOUND'] }],
   costs: [{ once: [2, 5, 12, 6] }],
 }

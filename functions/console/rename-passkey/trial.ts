@@ -34,5 +34,6 @@ export const trial: Trial = {
       named('YubiKey', { 'idempotency-key': 'third' }),
     ]
   },
+  rights: [{ needs: undefined, body: { name: 'a' }, told: [404, 'PASSKEY_NOT_FOUND'] }],
   costs: [{ once: [4, 6, 8, 7], withKey: [4, 6, 10, 7], repeated: [4, 6] }],
 }

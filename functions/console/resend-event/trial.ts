@@ -12,5 +12,6 @@ export const trial: Trial = {
     good: ({ webhookId, eventId }) => ({ path: { id: webhookId, eventId }, body: { reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', body: {}, told: [404, 'WEBHOOK_NOT_FOUND'] }],
   costs: [{ once: [2, 6, 10, 7], withKey: [2, 6, 12, 7], repeated: [2, 6] }],
 }

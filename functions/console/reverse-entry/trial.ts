@@ -32,5 +32,6 @@ export const trial: Trial = {
       { headers: idempotent, path, body, status: 201 },
     ]
   },
+  rights: [{ needs: 'corrections.write', body: { reason: 'asked to' }, told: [404, 'PARTNER_NOT_FOUND'] }],
   costs: [{ once: [3, 7, 12, 8], withKey: [3, 7, 14, 8], repeated: [3, 7] }],
 }

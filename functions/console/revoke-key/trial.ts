@@ -19,5 +19,6 @@ export const trial: Trial = {
       { headers, path, body: {}, status: 200 },
     ]
   },
+  rights: [{ needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] }],
   costs: [{ once: [2, 9, 12, 10], withKey: [2, 9, 14, 10], repeated: [2, 9] }],
 }

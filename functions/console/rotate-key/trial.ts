@@ -28,5 +28,6 @@ export const trial: Trial = {
       { headers: { ...headers, ...idempotent }, path, body: {}, status: 200 },
     ]
   },
+  rights: [{ needs: 'keys.manage', body: {}, told: [404, 'KEY_NOT_FOUND'] }],
   costs: [{ once: [2, 10, 20, 11], withKey: [2, 10, 22, 11], repeated: [2, 10] }],
 }

@@ -1,5 +1,6 @@
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
+  rights: [{ needs: 'offers.read' }],
   costs: [{ once: [1, 5, 0, 7] }],
 }

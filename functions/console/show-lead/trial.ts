@@ -19,5 +19,6 @@ export const trial: Trial = {
       { path: { id }, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.read', told: [404, 'LEAD_NOT_FOUND'] }],
   costs: [{ once: [2, 9, 0, 11] }],
 }

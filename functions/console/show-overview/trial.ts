@@ -13,5 +13,6 @@ export const trial: Trial = {
     await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...key, earnedKopecks: 1 } }))
     return [{ headers, status: 200 }]
   },
+  rights: [{ needs: 'partners.read' }],
   costs: [{ once: [1, 15, 0, 15] }],
 }

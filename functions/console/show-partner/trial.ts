@@ -13,5 +13,6 @@ export const trial: Trial = {
     { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
     { path: { id: partnerId }, status: 200 },
   ],
+  rights: [{ needs: 'partners.read', told: [404, 'PARTNER_NOT_FOUND'] }],
   costs: [{ once: [3, 9, 0, 11] }],
 }

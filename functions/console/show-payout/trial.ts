@@ -18,5 +18,6 @@ export const trial: Trial = {
       { headers, path: { id }, status: 200 },
     ]
   },
+  rights: [{ needs: 'payouts.read', told: [404, 'PAYOUT_NOT_FOUND'] }],
   costs: [{ once: [4, 10, 0, 11] }],
 }

@@ -47,5 +47,6 @@ export const trial: Trial = {
       },
     ]
   },
+  rights: [{ needs: 'offers.write', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] }],
   costs: [{ once: [1, 7, 0, 9], withKey: [2, 8, 10, 9], repeated: [2, 8] }],
 }

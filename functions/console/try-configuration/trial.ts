@@ -24,5 +24,6 @@ export const trial: Trial = {
       },
     ]
   },
+  rights: [{ needs: 'settings.manage', body: { file: '' } }],
   costs: [{ once: [1, 3, 0, 5] }],
 }

@@ -12,5 +12,6 @@ export const trial: Trial = {
     good: ({ partnerId }) => ({ path: { id: partnerId }, body: { reason: 'canary' } }),
   },
   table: async () => blockAsks(await partnerIdOf('blocked@test.example')),
+  rights: [{ needs: 'partners.write', body: { reason: 'asked to' }, told: [404, 'PARTNER_NOT_FOUND'] }],
   costs: [{ once: [2, 8, 10, 9], withKey: [2, 8, [12, 14], 9], repeated: [2, 8] }],
 }

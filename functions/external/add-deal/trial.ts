@@ -25,5 +25,6 @@ export const trial: Trial = {
       { path: ofNobody, body: { amount: 100 }, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.write', body: { amount: 1 } }],
   costs: [{ once: [3, 5, 14, 4], withKey: [3, 5, 18, 4], repeated: [3, 5] }],
 }

@@ -29,6 +29,7 @@ export const trial: Trial = {
       { path: ofNobody, body: {}, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.write', body: {} }],
   costs: [
     { way: 'a deal and its share', once: [3, 6, 20, 6], withKey: [3, 6, 24, 6], repeated: [3, 4] },
     { way: 'canceled before', once: [2, 3, 0, 3], withKey: [3, 4, 8, 3], repeated: [3, 4] },

@@ -32,6 +32,7 @@ export const trial: Trial = {
       { path: ofNobody, body: { systemName: 'won', amount: 100 }, status: 200 },
     ]
   },
+  rights: [{ needs: 'leads.write', body: { systemName: 'new' } }],
   costs: [
     { way: 'nothing to earn', once: [3, 5, 10, 4], withKey: [3, 5, 12, 4], repeated: [3, 5] },
     { way: 'a fixed reward', once: [3, 5, 18, 4], withKey: [3, 5, 20, 4], repeated: [3, 5] },

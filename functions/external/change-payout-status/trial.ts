@@ -29,6 +29,11 @@ export const trial: Trial = {
       { path, body: { status: 'Rejected' }, status: 409, code: 'PAYOUT_TRANSITION_FORBIDDEN' },
     ]
   },
+  rights: [
+    { needs: 'payouts.approve', body: { status: 'Approved' } },
+    { needs: 'payouts.approve', body: { status: 'Rejected' } },
+    { needs: 'payouts.pay', body: { status: 'Paid' } },
+  ],
   costs: [
     { way: 'Requested to Approved', once: [2, 5, 11, 4], withKey: [3, 5, 13, 4], repeated: [2, 4] },
     { way: 'Approved to Paid', once: [2, 5, 15, 4], withKey: [3, 5, 17, 4], repeated: [2, 4] },

@@ -14,5 +14,6 @@ export const trial: Trial = {
     good: ({ webhookId }) => ({ path: { id: webhookId }, body: { url: `${canaryUrl}2`, reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', body: {} }],
   costs: [{ once: [2, 3, 4, 2], withKey: [2, 3, 6, 2], repeated: [2, 3] }],
 }

@@ -11,5 +11,6 @@ export const trial: Trial = {
     { path: { id: partnerId }, status: 200 },
     { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
   ],
+  rights: [{ needs: 'partners.read' }],
   costs: [{ once: [1, 3, 0, 3] }],
 }

@@ -36,6 +36,7 @@ export const trial: Trial = {
       { body: { fields, promocode: 'CLOSED' }, status: 404, code: 'OFFER_UNAVAILABLE' },
     ]
   },
+  rights: [{ needs: 'leads.write', body: { fields: [] } }],
   costs: [
     { way: 'of nobody', once: [2, 2, 6, 1], withKey: [2, 2, 8, 1], repeated: [2, 2] },
     { way: 'by session', once: [2, 4, 11, 3], withKey: [3, 4, 13, 3], repeated: [2, 3] },

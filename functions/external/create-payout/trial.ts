@@ -29,5 +29,6 @@ export const trial: Trial = {
     { body: { partnerId, amount: 200 }, headers: idempotent, status: 422, code: 'IDEMPOTENCY_KEY_REUSED' },
     { body: { partnerId, amount: 100 }, status: 400, code: 'PAYOUT_ALREADY_ACTIVE' },
   ],
+  rights: [{ needs: 'payouts.request', body: { partnerId: 'p', amount: 1 } }],
   costs: [{ once: [2, 4, 18, 3], withKey: [2, 4, 20, 3], repeated: [2, 4] }],
 }

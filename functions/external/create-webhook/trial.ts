@@ -13,5 +13,6 @@ export const trial: Trial = {
     good: () => ({ body: { title: 'Кенар', url: canaryUrl, reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', body: { title: 'CRM', url: 'http://crm.example' } }],
   costs: [{ once: [2, 2, 8, 1], withKey: [2, 2, 10, 1], repeated: [2, 2] }],
 }

@@ -36,5 +36,6 @@ export const trial: Trial = {
       },
     ]
   },
+  rights: [{ needs: 'events.read' }],
   costs: [{ once: [2, 32, 0, 32] }],
 }

@@ -21,5 +21,6 @@ export const trial: Trial = {
       { query: { status: names.status('won') }, status: 404, code: 'LEAD_STATUS_NOT_FOUND' },
     ]
   },
+  rights: [{ needs: 'leads.read' }],
   costs: [{ once: [2, 4, 0, 2.5] }],
 }

@@ -9,5 +9,6 @@ export const trial: Trial = {
     { query: { lastName: 'а' }, status: 200 },
     { query: { inn: '500100732259' }, status: 200 },
   ],
+  rights: [{ needs: 'partners.read' }],
   costs: [{ once: [1, 3, 0, 3] }],
 }

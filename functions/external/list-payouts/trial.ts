@@ -9,5 +9,6 @@ export const trial: Trial = {
     await newPayout()
     return [{ status: 200 }]
   },
+  rights: [{ needs: 'payouts.read' }],
   costs: [{ once: [2, 2, 0, 2] }],
 }

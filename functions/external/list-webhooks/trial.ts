@@ -5,5 +5,6 @@ export const trial: Trial = {
     await webhookId()
     return {}
   },
+  rights: [{ needs: 'webhooks.manage' }],
   costs: [{ once: [1, 3, 0, 3] }],
 }

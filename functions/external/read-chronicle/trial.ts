@@ -15,5 +15,6 @@ export const trial: Trial = {
     await won(await newLead({ sessionId: await session('seven-loan') }), 1000)
     return [{ status: 200 }]
   },
+  rights: [{ needs: 'journal.read' }],
   costs: [{ once: [6, 68, 0, 73] }],
 }

@@ -12,5 +12,6 @@ export const trial: Trial = {
     good: ({ webhookId, eventId }) => ({ path: { id: webhookId, eventId }, body: { reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', body: {} }],
   costs: [{ once: [2, 4, 6, 3], withKey: [2, 4, 8, 3], repeated: [2, 4] }],
 }

@@ -12,5 +12,6 @@ export const trial: Trial = {
     { path: { id: await newLead() }, status: 200 },
     { path: { id: nobodysId }, status: 404, code: 'LEAD_NOT_FOUND' },
   ],
+  rights: [{ needs: 'leads.read' }],
   costs: [{ once: [2, 4, 0, 4] }],
 }

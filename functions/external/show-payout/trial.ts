@@ -11,5 +11,6 @@ export const trial: Trial = {
     { path: { id: await newPayout() }, status: 200 },
     { path: { id: nobodysId }, status: 404, code: 'PAYOUT_NOT_FOUND' },
   ],
+  rights: [{ needs: 'payouts.read' }],
   costs: [{ once: [2, 3, 0, 3] }],
 }

@@ -9,5 +9,6 @@ export const trial: Trial = {
     good: ({ webhookId, eventId }) => ({ path: { id: webhookId, eventId }, body: { reason: 'canary' } }),
   },
   table: async (scene) => webhookAsks(spec, await webhookToManage(scene)),
+  rights: [{ needs: 'webhooks.manage', body: {} }],
   costs: [{ once: [2, 3, 6, 2], withKey: [2, 3, 8, 2], repeated: [2, 3] }],
 }
