@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { dirname } from 'node:path'
 import { endpoints } from '../functions/endpoints.ts'
-import { documentFile, doorOf } from '../infra/function-folder.ts'
+import { documentFile } from '../infra/function-folder.ts'
 
 /** The tests that walk over all endpoints: what a new one lacks, one of them names. */
 const walkers = [
@@ -40,7 +41,7 @@ function run(what: string, ...command: string[]): void {
 }
 
 const route = `${spec.method} ${spec.path.replace('/api/external', '')}`
-const pattern = [name, documentFile(spec), `functions/${doorOf(spec)}/`, route]
+const pattern = [name, `${dirname(documentFile(spec))}/`, route]
   .map((text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
   .join('|')
 run('Documents and tables', 'npm', 'run', '-s', 'openapi')
