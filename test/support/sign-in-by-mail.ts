@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { codeIn } from '../../infra/local/mail-page.ts'
 import type { PersonKind } from '../../lib/domain/people/login.ts'
 import { testBrowserCookie } from './logins.ts'
-import { solvedWork } from './solved-work.ts'
+import { solvedWork } from '../../web/shared/session/solve-work.ts'
 
 interface Mail {
   to: string
@@ -39,7 +39,7 @@ export async function askForCode(baseUrl: string, body: { email: string; app: st
     })
   const answer = await post()
   const { work } = (await answer.json()) as { work?: { challenge: string; bits: number } }
-  const last = work ? await post(solvedWork(work)) : answer
+  const last = work ? await post(await solvedWork(work)) : answer
   if (!last.ok) throw new Error(`${body.email} could not ask for a code: ${last.status}`)
 }
 
