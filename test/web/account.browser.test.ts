@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys, type Visit } from './support/journey.ts'
@@ -12,10 +12,10 @@ const phone = { width: 390, height: 844 }
 
 /** A new partner on a phone, before a screen of the account. */
 async function onPhone(path: string, of: NewPartnerOf & { visit?: Visit } = {}): Promise<{ page: Page; partner: NewPartner }> {
-  const page = await open('account', '', { ...phone, ...of.visit })
-  const partner = await newPartner(page.context(), of)
-  await page.goto(`${contour().baseUrl}/account${path}`)
-  return { page, partner }
+  const made = Promise.withResolvers<NewPartner>()
+  const enter = async (context: BrowserContext): Promise<void> => made.resolve(await newPartner(context, of))
+  const page = await open('account', path, { ...phone, ...of.visit, enter })
+  return { page, partner: await made.promise }
 }
 
 async function fillRequest(page: Page, amount: string): Promise<void> {

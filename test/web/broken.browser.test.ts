@@ -18,7 +18,7 @@ describe.each([
   { app: 'console', as: 'olga@demo.example', other: 'Партнёры', chunk: '**/partners-screen-*.js', home: 'Обзор' },
 ] as const)('the $app', ({ app, as, other, chunk, home }) => {
   test('says so when a screen does not load without a network, keeps its menu, and goes on when there is one', async () => {
-    const page = await open(app, '/sessions', { as, allowed })
+    const page = await open(app, '/sessions', { as, allowed, fresh: true })
     await page.getByText('Этот сеанс').waitFor()
     await page.context().setOffline(true)
     await menu(page, other).click()

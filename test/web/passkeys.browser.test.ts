@@ -55,7 +55,7 @@ describe.each([
   { width: 1280, scheme: 'dark' },
 ] as const)('a passkey at $width px in $scheme', (visit: Visit) => {
   test('is added, signs in without a mail, and is removed', async () => {
-    const page = await open('console', '/sessions', visit)
+    const page = await open('console', '/sessions', { ...visit, fresh: true })
     await offerNothing(page)
     await page.goto(named('/sessions'))
     const device = await virtualAuthenticator(page)
@@ -100,7 +100,7 @@ describe.each([
 
   /** Signs in by a code, with a device that has no passkey, and adds one. */
   async function withNewPasskey(email: string, name: string): Promise<Page> {
-    const page = await open('console', '/sessions', visit)
+    const page = await open('console', '/sessions', { ...visit, fresh: true })
     await offerNothing(page)
     await page.goto(named('/sessions'))
     await virtualAuthenticator(page)
@@ -148,7 +148,7 @@ describe('passkeys', () => {
   })
 
   test('signs in the person who chooses one that the browser offers beside the address', async () => {
-    const page = await open('console', '/sessions')
+    const page = await open('console', '/sessions', { fresh: true })
     await page.goto(named('/sessions'))
     await virtualAuthenticator(page)
     await signInByMail(page, 'ivan@demo.example')
@@ -161,7 +161,7 @@ describe('passkeys', () => {
   })
 
   test('a device that already has one makes no other, and passkeys can be renamed', async () => {
-    const page = await open('console', '/sessions')
+    const page = await open('console', '/sessions', { fresh: true })
     await page.goto(named('/sessions'))
     await virtualAuthenticator(page)
     await signInByMail(page, 'ivan@demo.example')

@@ -127,7 +127,7 @@ describe.each([
 
 describe('somebody who signed in long ago and has a passkey', () => {
   test('proves it with a passkey, without a mail', async () => {
-    const page = await open('console', '/sessions')
+    const page = await open('console', '/sessions', { fresh: true })
     await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false')
     await page.goto(named('/sessions'))
     await virtualAuthenticator(page)

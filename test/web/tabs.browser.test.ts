@@ -39,7 +39,7 @@ test('a decision on the screen of one person is not written in the name of anoth
 })
 
 test('input of one person is not sent and not shown to another, and is restored when its person is back', async () => {
-  const page = await open('console', '/partners', { as: olga })
+  const page = await open('console', '/partners', { as: olga, fresh: true })
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const block = page.getByRole('button', { name: 'Заблокировать', exact: true })
   await block.click()

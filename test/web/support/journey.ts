@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type AppName, serveWebContour, type WebContour } from './web-contour.ts'
+import { type Look, type Windows, windowsOf } from './windows.ts'
 
 /** Options for the journeys of a file. */
 interface Ways {
@@ -11,12 +12,16 @@ interface Ways {
 }
 
 /** The setting of a window. */
-export interface Visit {
+export interface Visit extends Partial<Look> {
   /** The person signed in; nobody by default. */
   as?: string
-  width?: number
-  height?: number
-  scheme?: 'light' | 'dark'
+  /** Signs somebody in who is not known by an address yet. */
+  enter?: (context: BrowserContext) => Promise<unknown>
+  /**
+   * A window that no other test has, before or after: for a test that needs one without files of the apps, or leaves a script, a
+   * device or a lost network in it.
+   */
+  fresh?: boolean
   /** Console messages that are expected in this journey, besides 4xx answers. */
   allowed?: readonly RegExp[]
 }
@@ -24,12 +29,9 @@ export interface Visit {
 /** The tools of journeys. */
 export interface Journey {
   contour: () => WebContour
-  /** Opens a screen in a window of its own, with cookies of its own. */
+  /** Opens a screen in a window with cookies of its own. */
   open: (app: AppName, path?: string, visit?: Visit) => Promise<Page>
 }
-
-/** As long as a loaded machine may take for one step. Only a hanging step takes this long. */
-const longestStepMs = 30_000
 
 /**
  * Serves a contour for the journeys of a file, which share it: what one of them changes, the others see. A message of error in
@@ -40,14 +42,15 @@ const longestStepMs = 30_000
 export function journeys(content: 'filled' | 'demo', { keepWindows = false, file }: Ways = {}): Journey {
   let browser: Browser | undefined
   let contour: WebContour | undefined
-  const contexts: BrowserContext[] = []
+  let windows: Windows | undefined
   const complaints: string[] = []
 
   beforeAll(async () => {
     ;[browser, contour] = await Promise.all([chromium.connect(inject('browserEndpoint')), serveWebContour(content, file)])
+    windows = windowsOf(browser, `${contour.baseUrl}/api/nowhere`)
   })
   afterEach(async () => {
-    if (!keepWindows) await Promise.all(contexts.splice(0).map((context) => context.close()))
+    if (!keepWindows) await windows?.giveBack()
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
@@ -59,21 +62,14 @@ export function journeys(content: 'filled' | 'demo', { keepWindows = false, file
     return contour
   }
   const open = async (app: AppName, path = '', visit: Visit = {}): Promise<Page> => {
-    const { as, width = 1280, height = 800, scheme = 'light', allowed = [] } = visit
-    if (!browser) throw new Error('there is a browser while tests run, not before')
-    const context = await browser.newContext({
-      viewport: { width, height },
-      colorScheme: scheme,
-      locale: 'ru-RU',
-      // Far from Moscow, whose time the apps must show.
-      timezoneId: 'America/New_York',
-      reducedMotion: 'reduce',
-    })
-    contexts.push(context)
-    context.setDefaultTimeout(longestStepMs)
+    const { as, enter, fresh = false, width = 1280, height = 800, scheme = 'light', allowed = [] } = visit
+    if (!windows) throw new Error('there is a browser while tests run, not before')
+    const page = await (fresh ? windows.takeFresh : windows.take)({ width, height, scheme })
+    const context = page.context()
+    watch(page, [...allowed, refusedAnswer], complaints)
+    context.on('page', (other) => watch(other, [...allowed, refusedAnswer], complaints))
     if (as !== undefined) await served().signIn(context, app, as)
-    context.on('page', (page) => watch(page, [...allowed, refusedAnswer], complaints))
-    const page = await context.newPage()
+    await enter?.(context)
     await page.goto(`${served().baseUrl}/${app}${path}`)
     return page
   }
