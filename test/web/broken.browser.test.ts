@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { accessibilityFaults, faultsInBothSchemes, isTooWide } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
 
 const { open, contour } = journeys('demo')
@@ -74,28 +74,23 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: other }).waitFor()
   })
 
-  test.each(['light', 'dark'] as const)(
-    'shows in %s that a screen failed, with a way on, at a desk and on a phone',
-    async (scheme) => {
-      for (const width of [1280, 390]) {
-        const page = await open(app, '/sessions', { as, allowed: failing, scheme, width })
-        await page.getByText('Этот сеанс').waitFor()
-        await page.route(`${contour().baseUrl}/api/${app}/**`, (route) =>
-          route.fulfill({ json: { items: 5 }, headers: { 'x-amzn-RequestId': requestId } }),
-        )
-        await menu(page, other).click()
-        await page.getByText('Не получилось это показать').waitFor()
-        await page.getByText(new RegExp(`TypeError: .*Номер запроса: ${requestId}`)).waitFor()
-        expect(await page.getByRole('button', { name: 'Обновить страницу' }).isVisible()).toBe(true)
-        expect(await accessibilityFaults(page)).toEqual([])
-        expect(await isTooWide(page)).toBe(false)
-        await page.unroute(`${contour().baseUrl}/api/${app}/**`)
-        await retry(page).click()
-        await page.getByRole('heading', { level: 1, name: other }).waitFor()
-        await page.getByText('Не получилось это показать').waitFor({ state: 'detached' })
-        await menu(page, home).click()
-        await page.getByRole('heading', { level: 1, name: home }).waitFor()
-      }
-    },
-  )
+  test.each([1280, 390])('shows at %i px that a screen failed, with a way on, in both color schemes', async (width) => {
+    const page = await open(app, '/sessions', { as, allowed: failing, width })
+    await page.getByText('Этот сеанс').waitFor()
+    await page.route(`${contour().baseUrl}/api/${app}/**`, (route) =>
+      route.fulfill({ json: { items: 5 }, headers: { 'x-amzn-RequestId': requestId } }),
+    )
+    await menu(page, other).click()
+    await page.getByText('Не получилось это показать').waitFor()
+    await page.getByText(new RegExp(`TypeError: .*Номер запроса: ${requestId}`)).waitFor()
+    expect(await page.getByRole('button', { name: 'Обновить страницу' }).isVisible()).toBe(true)
+    expect(await faultsInBothSchemes(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.unroute(`${contour().baseUrl}/api/${app}/**`)
+    await retry(page).click()
+    await page.getByRole('heading', { level: 1, name: other }).waitFor()
+    await page.getByText('Не получилось это показать').waitFor({ state: 'detached' })
+    await menu(page, home).click()
+    await page.getByRole('heading', { level: 1, name: home }).waitFor()
+  })
 })
