@@ -1,7 +1,7 @@
 import { type App, type Environment, type Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { endpoints } from '../functions/endpoints.ts'
-import { buildFunctions, functionsFolder } from './build.ts'
+import { buildChangedFunctions, buildFunctions, functionsFolder } from './build.ts'
 import { buildChangedWeb } from './build-web.ts'
 import { AccountStack, stackPrefix } from './stack/account-stack.ts'
 import { acknowledgeRules } from './stack/acknowledged-rules.ts'
@@ -32,7 +32,8 @@ function accountStack(app: App): Stack {
 
 async function contourStack(app: App, name: unknown): Promise<Stack> {
   const file = namedContour(name)
-  await buildFunctions()
+  // A deployment always builds; `npm run synth` deploys nothing.
+  await (app.node.tryGetContext('changed-only') === undefined ? buildFunctions() : buildChangedFunctions())
   await buildChangedWeb()
   const description = `Partner program, contour ${file.contour}`
   const props = { file, endpoints, functionsFolder, description, env: environment() }
