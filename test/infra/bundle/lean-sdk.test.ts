@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
@@ -45,4 +45,26 @@ test.each(['index.js', 'defaultProvider.js'])('a build in which the SDK has chan
   expect(await isRefused()).toBe(false)
   writeFileSync(path, `${readFileSync(path, 'utf8')}\n// and one thing more\n`)
   expect(await isRefused()).toBe(true)
+})
+
+test.each([
+  ['DynamoDBClient.js', 'getRetryPlugin(this.config)', 'getRetryPlugin(this.config, {})', 'getRetryPlugin'],
+  ['runtimeConfig.js', 'retryMode: config?', 'modeOfRetries: config?', 'retryMode'],
+  ['schemas/schemas_0.js', 'n0_registry.registerError', 'n0_registry.knowsError', 'registerError'],
+])('and so does one in which it has changed what is cut: %s', async (file, part, changed, named) => {
+  const folder = tempFolder()
+  const scope = join(folder, 'node_modules/@aws-sdk')
+  mkdirSync(scope, { recursive: true })
+  symlinkSync(join(modules, '@smithy'), join(folder, 'node_modules/@smithy'))
+  for (const name of readdirSync(join(modules, '@aws-sdk')))
+    if (name !== 'client-dynamodb') symlinkSync(join(modules, '@aws-sdk', name), join(scope, name))
+  const client = join(scope, 'client-dynamodb')
+  for (const kept of ['dist-es', 'package.json'])
+    cpSync(join(modules, '@aws-sdk/client-dynamodb', kept), join(client, kept), { recursive: true })
+  const faults = () => faultsOf("import { DynamoDBClient } from '@aws-sdk/client-dynamodb'; new DynamoDBClient({})", folder)
+  expect(await faults()).toEqual([])
+  const path = join(client, 'dist-es', file)
+  writeFileSync(path, readFileSync(path, 'utf8').replaceAll(part, changed))
+  const fault = new RegExp(`${file}.*the SDK has changed it\\. Look at it again for .*${named}`)
+  expect(await faults()).toContainEqual(expect.stringMatching(fault))
 })
