@@ -52,7 +52,7 @@ const replacements: readonly Replacement[] = [
 const keptErrors = 'ConditionalCheckFailedException|TransactionCanceledException|DynamoDBServiceException'
 
 const cuts: readonly Cut[] = [
-  // Calls are repeated outside the SDK (lib/store/client.ts), addresses of DynamoDB are not discovered, and nobody reads the SDK's log.
+  // Calls are repeated outside the SDK (lib/store/table/client.ts), addresses of DynamoDB are not discovered, and nobody reads the SDK's log.
   {
     file: /@aws-sdk\/client-dynamodb\/dist-es\/DynamoDBClient\.js$/,
     parts: [

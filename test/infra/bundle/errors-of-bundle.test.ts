@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
 import { buildChangedFunctions, builtFunctions, bundlePath } from '../../../infra/build.ts'
 import { errorsOfBundle } from '../../../infra/bundle/errors-of-bundle.ts'
-import { serveWeb } from '../../../lib/contract/serve-web.ts'
+import { serveWeb } from '../../../functions/public/serve-web/spec.ts'
 import { errorTable } from '../../../lib/errors.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 

@@ -8,8 +8,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
-import { documentClient } from '../../../lib/store/client.ts'
-import { isCertainlyNotExecuted, isRefusal, isTransient, retryCost } from '../../../lib/store/transient-errors.ts'
+import { documentClient } from '../../../lib/store/table/client.ts'
+import { isCertainlyNotExecuted, isRefusal, isTransient, retryCost } from '../../../lib/store/table/transient-errors.ts'
 
 /** One of every kind of value, and those at the edges of what a table holds. */
 const values = {
