@@ -9,7 +9,7 @@ import { type BenchClient, benchClient, loadBenchIds } from './bench-client.ts'
 import { benchContour } from './bench-contour.ts'
 
 /**
- * Does the work on a contour of its own, in an engine of its own that keeps nothing. Functions run from their source, in this process,
+ * Does the work on a contour of its own, in an engine that keeps nothing. Functions run from their source, in this process,
  * without log output.
  *
  * @param partners the number of partners of the contour
@@ -18,7 +18,8 @@ export async function onBenchTable<Result>(partners: number, work: (client: Benc
   const engine = await startEngine(undefined)
   const write = process.stdout.write.bind(process.stdout)
   try {
-    const tableName = 'bench'
+    // Functions remember what they know of a table by its name.
+    const tableName = `bench-${randomUUID()}`
     const secret = `bench-${randomUUID()}`
     useTable(engine.endpoint, tableName, 'bench')
     await createTable(engine.endpoint, tableName)

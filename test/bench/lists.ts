@@ -33,6 +33,7 @@ interface Row {
 export const longLists: Measure = {
   name: 'lists',
   title: 'Long lists: by the function, by the SDK alone making the same calls, and by a function that buffers',
+  fillsEngine: true,
   run: async (progress, size) => {
     const counts = lengths[size]
     progress(`building, and filling tables with ${counts.join(', ')} partners and payouts`)

@@ -3,6 +3,8 @@ export interface Measure {
   /** As it is asked for: `npm run bench -- NAME`. */
   name: string
   title: string
+  /** Whether it starts an engine on data of its own. */
+  fillsEngine?: true
   /**
    * @param progress says what is being done; measuring takes its time
    * @param size how much of it: figures come of the whole alone
