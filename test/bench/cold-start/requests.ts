@@ -22,10 +22,14 @@ export interface Request extends GoodRequest {
 }
 
 /**
- * The good request of every function of the demo contour, with what it needs made through the API of the contour that is
+ * The good request of each of these functions of the demo contour, with what it needs made through the API of the contour that is
  * served. `record` is given each as soon as its reads are as they should be.
  */
-export async function recordRequests(baseUrl: string, record: (request: Request) => Promise<void>): Promise<Request[]> {
+export async function recordRequests(
+  baseUrl: string,
+  wanted: ReadonlySet<string>,
+  record: (request: Request) => Promise<void>,
+): Promise<Request[]> {
   // A partner has one active payout: all that is asked of a payout is asked of the same one, which nothing here moves on.
   const payouts = new Map<string, Promise<unknown>>()
   const ask = (name: string, asked: GoodRequest): Promise<unknown> => {
@@ -93,8 +97,8 @@ export async function recordRequests(baseUrl: string, record: (request: Request)
   const scene = { ...sceneIn(setting, ask), ...devices }
   const requests: Request[] = []
   // A payout is asked for before its partner has one; all else in the order of the list.
-  const names = repeatableEndpoints.map(({ name }) => name)
-  for (const name of [...asksForPayout, ...names.filter((one) => !asksForPayout.includes(one))]) {
+  const names = repeatableEndpoints.map(({ name }) => name).filter((name) => wanted.has(name))
+  for (const name of names.toSorted((a, b) => Number(asksForPayout.includes(b)) - Number(asksForPayout.includes(a)))) {
     const request = { name, ...(await goodRequest(name, scene)) }
     await record(request)
     requests.push(request)
