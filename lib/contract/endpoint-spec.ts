@@ -59,6 +59,14 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   emits?: readonly EventType[]
 }
 
+/** What an act is through every door. Each door adds its name, path, access and permission, and the table access of its own. */
+export type ActSpec = Omit<EndpointAlone<z.ZodMiniType | undefined, z.ZodMiniObject | undefined>, 'name' | 'path' | 'body'> & {
+  /** Absent when each door asks for something else. */
+  body?: z.ZodMiniType
+  /** When keys and administrators need the same. */
+  permission?: NeededPermission
+}
+
 /** The DynamoDB actions an endpoint needs on one partition: a literal key, or a prefix that ends with *. */
 export interface TableAccess {
   /** Of the index when one is named, otherwise of the table. */
@@ -163,6 +171,20 @@ export const keyAccess: readonly TableAccess[] = [
 export const moneyKeyAccess: readonly TableAccess[] = [
   { partition: 'KEYS', actions: ['GetItem', 'ConditionCheckItem'] },
   { partition: 'KEYUSES', actions: ['UpdateItem'] },
+]
+
+/** For a key that changes something; the answer is stored. */
+export const actingKeyAccess: readonly TableAccess[] = [
+  ...keyAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query'] },
+]
+
+/** The same for an act that moves money. */
+export const actingMoneyKeyAccess: readonly TableAccess[] = [
+  ...moneyKeyAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query'] },
 ]
 
 /** Whether its acts may change what a partner has: all balances are in these partitions. */

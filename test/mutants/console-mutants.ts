@@ -102,7 +102,7 @@ export const consoleMutants: readonly Mutant[] = [
     name: 'lead-moved-unseen',
     file: 'functions/console/change-lead-status/handler.ts',
     weakens: 'an administrator moves a lead as they saw it',
-    from: '  refuseUnlessSeen(current.lead, body.revision)\n',
+    from: 'seenRevision: body.revision, ',
     to: '',
     stages: ['consoleLeads'],
   },
@@ -111,13 +111,13 @@ export const consoleMutants: readonly Mutant[] = [
     file: 'functions/console/add-deal/handler.ts',
     weakens:
       'an administrator adds a deal to a lead as they saw it: a deal that somebody else has added meanwhile is not paid twice',
-    from: '  refuseUnlessSeen(current.lead, body.revision)\n',
+    from: 'seenRevision: body.revision, ',
     to: '',
     stages: ['consoleLeads'],
   },
   {
     name: 'console-move-kept-as-it-was-read',
-    file: 'functions/console/change-lead-status/handler.ts',
+    file: 'lib/act/lead-act.ts',
     weakens: 'a move to the present status is answered once under its key',
     from: 'restsOn: [leadStillAsRead(current.lead)], ',
     to: '',
@@ -125,7 +125,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'console-cancellation-kept-as-it-was-read',
-    file: 'functions/console/cancel-deal/handler.ts',
+    file: 'lib/act/cancel-deal.ts',
     weakens: 'a repeated cancellation shows the lead as it is when the answer is kept',
     from: 'restsOn: [leadStillAsRead(current.lead)], ',
     to: '',

@@ -1,64 +1,16 @@
 import * as z from 'zod/mini'
-import { amountIfNeeded, optionalText, seenRevision } from '../../../lib/contract/body-fields.ts'
-import {
-  actingLoginAccess,
-  bodyErrors,
-  type EndpointSpec,
-  feedAccess,
-  keptAnswerAccess,
-} from '../../../lib/contract/endpoint-spec.ts'
+import { seenRevision } from '../../../lib/contract/body-fields.ts'
+import { leadMove, leadMoveFields, namesStatus } from '../../../lib/contract/change-lead-status.ts'
+import { actingAdministratorAccess, bodyErrors, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { dealLimitAccess, seenLeadErrors } from '../../../lib/contract/seen-lead.ts'
 
 /** An administrator moves a lead, like PUT /lead/{id}/status of the API. */
 export const consoleChangeLeadStatus = {
+  ...leadMove,
   name: 'console-change-lead-status',
-  method: 'PUT',
   path: '/api/console/lead/{id}/status',
   access: 'Administrator',
-  permission: 'leads.write',
-  streamed: false,
-  body: z
-    .object({
-      revision: seenRevision(),
-      id: optionalText(),
-      systemName: optionalText(),
-      amount: amountIfNeeded(),
-    })
-    .check(
-      z.refine(({ id, systemName }) => id !== undefined || systemName !== undefined, {
-        error: 'LEAD_STATUS_REQUIRED',
-        path: ['id'],
-      }),
-    ),
-  success: 200,
-  errors: [
-    ...bodyErrors,
-    'LEAD_REVISION_INVALID',
-    'TEXT_EXPECTED',
-    'TEXT_TOO_LONG',
-    'TEXT_NOT_UNICODE',
-    'LEAD_STATUS_REQUIRED',
-    'LEAD_NOT_FOUND',
-    'LEAD_CHANGED',
-    'LEAD_STATUS_NOT_FOUND',
-    'LEAD_STATUS_AMBIGUOUS',
-    'DEAL_AMOUNT_REQUIRED_FOR_STATUS',
-    'DEAL_AMOUNT_INVALID',
-  ],
-  table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
-    // What the administrator has decided alone for the partner that day.
-    { partition: 'DECIDEDDEALS#*', actions: ['GetItem', 'UpdateItem'] },
-    // A deal above the limit waits for a second administrator.
-    { partition: 'WAITINGDEALS', actions: ['PutItem'] },
-    { partition: 'EVENTS#*', actions: ['PutItem'] },
-    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
-    { partition: 'PARTNERS', actions: ['GetItem'] },
-    { partition: 'ACTIVITY', actions: ['UpdateItem'] },
-    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
-    feedAccess,
-  ],
-  emits: ['lead.status_changed', 'deal.added', 'reward.accrued'],
+  body: z.object({ revision: seenRevision(), ...leadMoveFields() }).check(namesStatus()),
+  errors: [...bodyErrors, ...seenLeadErrors(leadMove.errors)],
+  table: [...actingAdministratorAccess, ...dealLimitAccess, ...leadMove.table],
 } as const satisfies EndpointSpec

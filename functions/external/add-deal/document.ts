@@ -1,7 +1,8 @@
 import { addDeal } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { described, positiveRubles } from '../../../infra/openapi/request-body.ts'
+import { leadActs } from '../../../infra/openapi/lead-acts.ts'
+import { described } from '../../../infra/openapi/request-body.ts'
 import { lead } from '../../../infra/openapi/responses/lead.ts'
 
 export const document = {
@@ -11,14 +12,8 @@ export const document = {
   summaryRu: 'Добавить сделку к лиду в целевом статусе',
   description:
     'Every call makes one more deal and its reward. Send an Idempotency-Key, so that repeating it after a lost answer does not make another deal.',
-  path: { id: { description: 'id of the lead' } },
-  body: described('DealAddition', addDeal.body, {
-    amount: {
-      description: 'Amount of the deal in rubles: a number, at most two decimals',
-      examples: [333.3],
-      override: positiveRubles,
-    },
-  }),
+  path: leadActs.addDeal.path,
+  body: described('DealAddition', addDeal.body, leadActs.addDeal.fields),
   answer: lead,
   examples: {
     deal: {

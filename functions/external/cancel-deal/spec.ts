@@ -1,32 +1,11 @@
-import * as z from 'zod/mini'
-import { maxReasonLength, optionalText } from '../../../lib/contract/body-fields.ts'
-import {
-  bodyErrors,
-  type EndpointSpec,
-  feedAccess,
-  keptAnswerAccess,
-  moneyKeyAccess,
-} from '../../../lib/contract/endpoint-spec.ts'
+import { dealCancellation } from '../../../lib/contract/cancel-deal.ts'
+import { actingMoneyKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 
 /** Cancels a deal that fell through, which takes back what it earned. */
 export const cancelDeal = {
+  ...dealCancellation,
   name: 'cancel-deal',
-  method: 'PUT',
   path: '/api/external/lead/{id}/deal/{dealId}/cancel',
   access: 'ApiKey',
-  permission: 'leads.write',
-  streamed: false,
-  body: z.object({ reason: optionalText(maxReasonLength) }),
-  success: 200,
-  errors: [...bodyErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE', 'LEAD_NOT_FOUND', 'DEAL_NOT_FOUND'],
-  table: [
-    ...moneyKeyAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
-    { partition: 'PARTNERS', actions: ['GetItem'] },
-    { partition: 'PARTNER#*', actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'] },
-    feedAccess,
-  ],
-  emits: ['deal.canceled', 'reward.reversed'],
+  table: [...actingMoneyKeyAccess, ...dealCancellation.table],
 } as const satisfies EndpointSpec

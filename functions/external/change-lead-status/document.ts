@@ -1,7 +1,8 @@
 import { changeLeadStatus } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { atLeastOne, described, positiveRubles, textOrNull } from '../../../infra/openapi/request-body.ts'
+import { leadActs } from '../../../infra/openapi/lead-acts.ts'
+import { atLeastOne, described } from '../../../infra/openapi/request-body.ts'
 import { lead } from '../../../infra/openapi/responses/lead.ts'
 
 export const document = {
@@ -11,24 +12,11 @@ export const document = {
   summaryRu: 'Сменить статус лида; целевой статус заключает сделку',
   description:
     'Any status may follow any other. Every move runs the reward rules of the new status; the target status makes a deal. For the status it already has: 200, nothing happens and nothing is earned.',
-  path: { id: { description: 'id of the lead' } },
+  path: leadActs.changeStatus.path,
   body: described(
     'LeadStatusChange',
     changeLeadStatus.body,
-    {
-      id: {
-        description: 'id of a status of GET /lead-statuses; either it or systemName, or both of the same status',
-        examples: ['8076350f-0e66-5f72-b76e-1bff995f57f8'],
-        override: textOrNull,
-      },
-      systemName: { description: 'systemName of the status', examples: ['deal'], override: textOrNull },
-      amount: {
-        description:
-          'Amount of the deal in rubles: a number, at most two decimals. Required for the target status, unless the offer allows deals without one; ignored for others',
-        examples: [10000],
-        override: { ...positiveRubles, type: ['number', 'null'] },
-      },
-    },
+    leadActs.changeStatus.fields(' of GET /lead-statuses'),
     atLeastOne('id', 'systemName'),
   ),
   answer: lead,

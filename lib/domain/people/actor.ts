@@ -56,6 +56,9 @@ export function apiKeyIdentity(
   return { id: key.id, title: key.title, admin }
 }
 
+/** An administrator as an actor. */
+export const administratorActor = (administrator: Administrator): Doer => ({ kind: 'Administrator', administrator })
+
 /** A key as an actor. Throws like apiKeyIdentity. */
 export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Doer {
   return { kind: 'ApiKey', apiKey: apiKeyIdentity(...of) }
