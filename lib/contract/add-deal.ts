@@ -2,7 +2,7 @@ import { amount } from './body-fields.ts'
 import { type ActSpec, feedAccess } from './endpoint-spec.ts'
 
 /** Adds a deal to a lead in the target status. */
-export const dealAddition = {
+export const addDealAct = {
   method: 'PUT',
   permission: 'leads.write',
   streamed: false,
@@ -19,4 +19,4 @@ export const dealAddition = {
 } as const satisfies ActSpec
 
 /** The body's fields. */
-export const dealAdditionFields = () => ({ amount: amount('DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID') })
+export const addDealFields = () => ({ amount: amount('DEAL_AMOUNT_REQUIRED', 'DEAL_AMOUNT_INVALID') })

@@ -3,7 +3,7 @@ import { maxReasonLength, optionalText } from './body-fields.ts'
 import { type ActSpec, bodyErrors, feedAccess } from './endpoint-spec.ts'
 
 /** Cancels a deal that fell through, which takes back what it earned. */
-export const dealCancellation = {
+export const cancelDealAct = {
   method: 'PUT',
   permission: 'leads.write',
   streamed: false,

@@ -3,7 +3,7 @@ import { amountIfNeeded, optionalText } from './body-fields.ts'
 import { type ActSpec, feedAccess } from './endpoint-spec.ts'
 
 /** Moves a lead to a status. */
-export const leadMove = {
+export const changeLeadStatusAct = {
   method: 'PUT',
   permission: 'leads.write',
   streamed: false,
@@ -31,7 +31,7 @@ export const leadMove = {
 } as const satisfies ActSpec
 
 /** The body's fields. */
-export const leadMoveFields = () => ({
+export const changeLeadStatusFields = () => ({
   id: optionalText(),
   systemName: optionalText(),
   // Only used for the target status, ignored otherwise.

@@ -62,7 +62,7 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
 /** What an act is through every door. Each door adds its name, path, access and permission, and the table access of its own. */
 export type ActSpec = Omit<EndpointAlone<z.ZodMiniType | undefined, z.ZodMiniObject | undefined>, 'name' | 'path' | 'body'> & {
   /** Absent when each door asks for something else. */
-  body?: z.ZodMiniType
+  body?: z.ZodMiniType | undefined
   /** When keys and administrators need the same. */
   permission?: NeededPermission
 }

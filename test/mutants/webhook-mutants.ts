@@ -48,16 +48,8 @@ export const webhookMutants: readonly Mutant[] = [
     stages,
   },
   {
-    name: 'webhook-edit-kept-by-administrators',
-    file: 'functions/console/change-webhook/handler.ts',
-    weakens: 'a webhook that already has the values still has them when the answer is kept',
-    from: 'restsOn: [webhookStillAsRead(before)], ',
-    to: '',
-    stages,
-  },
-  {
-    name: 'webhook-edit-kept-by-keys',
-    file: 'functions/external/change-webhook/handler.ts',
+    name: 'webhook-edit-kept-as-it-was-read',
+    file: 'lib/act/change-webhook.ts',
     weakens: 'a webhook that already has the values still has them when the answer is kept',
     from: 'restsOn: [webhookStillAsRead(before)], ',
     to: '',

@@ -1,26 +1,8 @@
 import { consoleCreateWebhook as spec } from './spec.ts'
-import { administratorsEntry } from '../../../lib/domain/journal/journal.ts'
-import { createWebhook, newWebhookSecret } from '../../../lib/domain/webhook/webhook-management.ts'
-import { administratorAsMaker } from '../../../lib/domain/webhook/webhook-holder.ts'
-import { webhookUrl } from '../../../lib/webhook/webhook-url.ts'
-import { webhookView } from '../../../lib/domain/webhook/webhook-view.ts'
+import { createWebhook } from '../../../lib/act/create-webhook.ts'
+import { byAdministrator } from '../../../lib/act/webhook-doer.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
-import { areWebhooksLocalTrials } from '../../../lib/store/table/environment.ts'
-import { journalWritten } from '../../../lib/store/journal/journal.ts'
-import { webhookCreated } from '../../../lib/store/webhook/webhook.ts'
 
-export const handler = personEndpoint(spec, async ({ body, caller, at, newId, randomBytes }) => {
-  const { reason, ...asked } = body
-  const url = webhookUrl(asked.url, areWebhooksLocalTrials())
-  const { is: administrator } = await caller
-  const secret = newWebhookSecret(randomBytes)
-  const created = createWebhook({ ...asked, url }, { id: newId(), at, secret, by: administratorAsMaker(administrator) })
-  const webhook = webhookView(created.webhook, at)
-  const entry = administratorsEntry(administrator, { id: newId(), at, reason }, created.deed)
-  return {
-    steps: [...webhookCreated(created), journalWritten(entry)],
-    answer: { secret, webhook },
-    // The secret is shown once, and not stored with the answer: a repeat gets only the webhook.
-    kept: { secret: null, webhook },
-  }
-})
+export const handler = personEndpoint(spec, ({ caller, ...asked }) =>
+  createWebhook({ ...asked, doneBy: byAdministrator(caller) }),
+)

@@ -1,17 +1,11 @@
 import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
-import { newWebhookBody, webhookErrors } from '../../../lib/contract/webhook-fields.ts'
+import { createWebhookAct } from '../../../lib/contract/create-webhook.ts'
 
 /** An administrator adds a webhook. Its secret is shown once. */
 export const consoleCreateWebhook = {
+  ...createWebhookAct,
   name: 'console-create-webhook',
-  method: 'POST',
   path: '/api/console/webhook',
   access: 'Administrator',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: newWebhookBody,
-  success: 201,
-  errors: webhookErrors.create,
-  table: [...actingAdministratorAccess, ...webhookAccess.create],
+  table: [...actingAdministratorAccess, ...createWebhookAct.table],
 } as const satisfies EndpointSpec

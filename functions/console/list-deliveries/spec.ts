@@ -1,16 +1,11 @@
 import { type EndpointSpec, readingAdministratorAccess } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
+import { listDeliveriesAct } from '../../../lib/contract/list-deliveries.ts'
 
 /** The progress of the newest events for a webhook, for administrators. */
 export const consoleListDeliveries = {
+  ...listDeliveriesAct,
   name: 'console-list-deliveries',
-  method: 'GET',
   path: '/api/console/webhook/{id}/delivery',
   access: 'Administrator',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: undefined,
-  success: 200,
-  errors: ['TEXT_HAS_NUL', 'WEBHOOK_NOT_FOUND'],
-  table: [...readingAdministratorAccess, ...webhookAccess.deliveries],
+  table: [...readingAdministratorAccess, ...listDeliveriesAct.table],
 } as const satisfies EndpointSpec

@@ -1,17 +1,11 @@
 import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
-import { webhookErrors, webhookOrderBody } from '../../../lib/contract/webhook-fields.ts'
+import { resendEventAct } from '../../../lib/contract/resend-event.ts'
 
 /** An administrator sends an event of the feed once more. */
 export const consoleResendEvent = {
+  ...resendEventAct,
   name: 'console-resend-event',
-  method: 'POST',
   path: '/api/console/webhook/{id}/delivery/{eventId}',
   access: 'Administrator',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: webhookOrderBody,
-  success: 202,
-  errors: webhookErrors.resend,
-  table: [...actingAdministratorAccess, ...webhookAccess.resend],
+  table: [...actingAdministratorAccess, ...resendEventAct.table],
 } as const satisfies EndpointSpec

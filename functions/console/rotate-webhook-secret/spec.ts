@@ -1,17 +1,11 @@
 import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
-import { secretRotationBody, webhookErrors } from '../../../lib/contract/webhook-fields.ts'
+import { rotateWebhookSecretAct } from '../../../lib/contract/rotate-webhook-secret.ts'
 
 /** An administrator rotates the secret of a webhook; the previous one stays valid for a while. */
 export const consoleRotateWebhookSecret = {
+  ...rotateWebhookSecretAct,
   name: 'console-rotate-webhook-secret',
-  method: 'PUT',
   path: '/api/console/webhook/{id}/rotate',
   access: 'Administrator',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: secretRotationBody,
-  success: 200,
-  errors: webhookErrors.rotate,
-  table: [...actingAdministratorAccess, ...webhookAccess.rotate],
+  table: [...actingAdministratorAccess, ...rotateWebhookSecretAct.table],
 } as const satisfies EndpointSpec

@@ -1,11 +1,11 @@
-import { dealCancellation } from '../../../lib/contract/cancel-deal.ts'
+import { cancelDealAct } from '../../../lib/contract/cancel-deal.ts'
 import { actingMoneyKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 
 /** Cancels a deal that fell through, which takes back what it earned. */
 export const cancelDeal = {
-  ...dealCancellation,
+  ...cancelDealAct,
   name: 'cancel-deal',
   path: '/api/external/lead/{id}/deal/{dealId}/cancel',
   access: 'ApiKey',
-  table: [...actingMoneyKeyAccess, ...dealCancellation.table],
+  table: [...actingMoneyKeyAccess, ...cancelDealAct.table],
 } as const satisfies EndpointSpec

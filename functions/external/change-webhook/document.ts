@@ -1,18 +1,13 @@
 import { changeWebhook } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { webhook } from '../../../infra/openapi/responses/webhook.ts'
-import { webhookChange } from '../../../infra/openapi/webhook-bodies.ts'
+import { webhookActs } from '../../../infra/openapi/webhook-acts.ts'
 
 export const document = {
   spec: changeWebhook,
   tag: 'Webhooks',
-  summary: 'Change the address or the events of a webhook',
+  ...webhookActs.changeWebhook,
   summaryRu: 'Изменить адрес или события вебхука',
-  description: 'Only the given fields change. After enabling, earlier failures no longer count.',
-  path: { id: { description: 'id of the webhook' } },
-  body: webhookChange,
-  answer: webhook,
   examples: {
     address: {
       summary: 'Change only the address',

@@ -1,17 +1,11 @@
-import { type EndpointSpec, keyAccess, keptAnswerAccess } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
-import { webhookChangeBody, webhookErrors } from '../../../lib/contract/webhook-fields.ts'
+import { actingKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { changeWebhookAct } from '../../../lib/contract/change-webhook.ts'
 
 /** Changes the sent attributes of a webhook. */
 export const changeWebhook = {
+  ...changeWebhookAct,
   name: 'change-webhook',
-  method: 'PUT',
   path: '/api/external/webhook/{id}',
   access: 'ApiKey',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: webhookChangeBody,
-  success: 200,
-  errors: webhookErrors.change,
-  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.change],
+  table: [...actingKeyAccess, ...changeWebhookAct.table],
 } as const satisfies EndpointSpec

@@ -1,17 +1,11 @@
-import { type EndpointSpec, keyAccess, keptAnswerAccess } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
-import { newWebhookBody, webhookErrors } from '../../../lib/contract/webhook-fields.ts'
+import { actingKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { createWebhookAct } from '../../../lib/contract/create-webhook.ts'
 
 /** Creates a webhook. Its secret is shown once. */
 export const createWebhook = {
+  ...createWebhookAct,
   name: 'create-webhook',
-  method: 'POST',
   path: '/api/external/webhook',
   access: 'ApiKey',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: newWebhookBody,
-  success: 201,
-  errors: webhookErrors.create,
-  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.create],
+  table: [...actingKeyAccess, ...createWebhookAct.table],
 } as const satisfies EndpointSpec

@@ -1,16 +1,11 @@
 import { type EndpointSpec, keyAccess } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
+import { listDeliveriesAct } from '../../../lib/contract/list-deliveries.ts'
 
 /** The progress of the newest events for a webhook. */
 export const listDeliveries = {
+  ...listDeliveriesAct,
   name: 'list-deliveries',
-  method: 'GET',
   path: '/api/external/webhook/{id}/delivery',
   access: 'ApiKey',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: undefined,
-  success: 200,
-  errors: ['TEXT_HAS_NUL', 'WEBHOOK_NOT_FOUND'],
-  table: [...keyAccess, ...webhookAccess.deliveries],
+  table: [...keyAccess, ...listDeliveriesAct.table],
 } as const satisfies EndpointSpec

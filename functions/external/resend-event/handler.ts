@@ -1,18 +1,6 @@
 import { resendEvent as spec } from './spec.ts'
-import { apiKeyIdentity } from '../../../lib/domain/people/actor.ts'
-import { apiKeysEntry } from '../../../lib/domain/journal/journal.ts'
-import { orderFor } from '../../../lib/domain/webhook/webhook-management.ts'
-import { ApiError } from '../../../lib/errors.ts'
+import { resendEvent } from '../../../lib/act/resend-event.ts'
+import { byKey } from '../../../lib/act/webhook-doer.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
-import { loadContour } from '../../../lib/store/contour/contour.ts'
-import { loadToldEvent } from '../../../lib/store/feed/feed.ts'
-import { journalWritten } from '../../../lib/store/journal/journal.ts'
-import { loadWebhook, webhookOrdered } from '../../../lib/store/webhook/webhook.ts'
 
-export const handler = endpoint(spec, async ({ body: { reason }, path: { id = '', eventId = '' }, caller, at, newId }) => {
-  const [webhook, event, contour] = await Promise.all([loadWebhook(id), loadToldEvent(eventId), loadContour()])
-  if (!event) throw new ApiError('EVENT_NOT_FOUND')
-  const { order, deed } = orderFor(webhook, { id: newId(), at, eventId })
-  const entry = apiKeysEntry(apiKeyIdentity(caller, contour), { id: newId(), at, reason }, deed)
-  return { steps: [...webhookOrdered(order), journalWritten(entry)], answer: { eventId } }
-})
+export const handler = endpoint(spec, ({ caller, ...asked }) => resendEvent({ ...asked, doneBy: byKey(caller) }))

@@ -1,17 +1,11 @@
-import { type EndpointSpec, keyAccess, keptAnswerAccess } from '../../../lib/contract/endpoint-spec.ts'
-import { webhookAccess } from '../../../lib/contract/webhook-access.ts'
-import { secretRotationBody, webhookErrors } from '../../../lib/contract/webhook-fields.ts'
+import { actingKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { rotateWebhookSecretAct } from '../../../lib/contract/rotate-webhook-secret.ts'
 
 /** Rotates the secret of a webhook; the previous one stays valid for a while. */
 export const rotateWebhookSecret = {
+  ...rotateWebhookSecretAct,
   name: 'rotate-webhook-secret',
-  method: 'PUT',
   path: '/api/external/webhook/{id}/rotate',
   access: 'ApiKey',
-  permission: 'webhooks.manage',
-  streamed: false,
-  body: secretRotationBody,
-  success: 200,
-  errors: webhookErrors.rotate,
-  table: [...keyAccess, keptAnswerAccess, { partition: 'CONTOUR', actions: ['Query'] }, ...webhookAccess.rotate],
+  table: [...actingKeyAccess, ...rotateWebhookSecretAct.table],
 } as const satisfies EndpointSpec
