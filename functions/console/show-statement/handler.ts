@@ -1,22 +1,15 @@
-import { writeCursor } from '../../../lib/contract/cursor.ts'
-import { consoleShowStatement } from './spec.ts'
+import { consoleShowStatement as spec } from './spec.ts'
+import { loadStatementPage } from '../../../lib/act/show-statement.ts'
 import { reviewedStatementView } from '../../../lib/domain/account/statement.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
-import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { loadReversedBy } from '../../../lib/store/account/ledger.ts'
-import { loadStatement } from '../../../lib/store/account/statement.ts'
 
 const usualLimit = 50
+const missing = () => new ApiError('PARTNER_NOT_FOUND')
 
-export const handler = personEndpoint(
-  consoleShowStatement,
-  async ({ path: { id = '' }, query: { limit = usualLimit, cursor }, at }) => {
-    const [contour, found] = await Promise.all([loadContour(), loadStatement(id, limit, cursor)])
-    if (!found) throw new ApiError('PARTNER_NOT_FOUND')
-    const [newest, oldest] = [found.entries.at(0)?.revision ?? 0, found.entries.at(-1)?.revision ?? 1]
-    const reversedBy = await loadReversedBy(id, oldest, newest)
-    const nextCursor = oldest > 1 ? writeCursor('statement', oldest) : null
-    return { answer: { ...reviewedStatementView({ contour, partnerId: id, ...found, reversedBy, at }), nextCursor } }
-  },
-)
+export const handler = personEndpoint(spec, async ({ path: { id = '' }, query: { limit = usualLimit, cursor }, at }) => {
+  const { statement, revisions, nextCursor } = await loadStatementPage({ partnerId: id, limit, cursor, missing })
+  const reversedBy = await loadReversedBy(id, revisions.oldest, revisions.newest)
+  return { answer: { ...reviewedStatementView({ ...statement, reversedBy, at }), nextCursor } }
+})

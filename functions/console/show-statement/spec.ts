@@ -1,19 +1,13 @@
-import * as z from 'zod/mini'
-import { type EndpointSpec, parameterErrors, readingAdministratorAccess } from '../../../lib/contract/endpoint-spec.ts'
-import { limit } from '../../../lib/contract/query-parameters.ts'
-import { statementCursor } from '../../../lib/contract/statement-cursor.ts'
+import { type EndpointSpec, readingAdministratorAccess } from '../../../lib/contract/endpoint-spec.ts'
+import { showStatementAct } from '../../../lib/contract/show-statement.ts'
 
 /** A partner's statement for administrators, with an explanation of every movement. */
 export const consoleShowStatement = {
+  ...showStatementAct,
   name: 'console-show-statement',
-  method: 'GET',
   path: '/api/console/partner/{id}/statement',
   access: 'Administrator',
   permission: 'partners.read',
-  streamed: false,
-  body: undefined,
-  query: z.object({ limit, cursor: statementCursor }),
-  success: 200,
-  errors: [...parameterErrors, 'LIMIT_INVALID', 'CURSOR_INVALID', 'PARTNER_NOT_FOUND'],
-  table: [...readingAdministratorAccess, { partition: 'PARTNER#*', actions: ['GetItem', 'Query'] }],
+  errors: [...showStatementAct.errors, 'PARTNER_NOT_FOUND'],
+  table: [...readingAdministratorAccess, ...showStatementAct.table],
 } as const satisfies EndpointSpec
