@@ -59,4 +59,4 @@ export const webhookActs = {
     path: { id: { description: 'id of the webhook' } },
     answer: z.array(delivery),
   },
-} as const satisfies Record<string, Omit<EndpointDocument, 'spec' | 'tag' | 'examples'>>
+} as const satisfies Record<string, Omit<EndpointDocument, 'spec' | 'tag' | 'examples' | 'summaryRu' | 'takenOver'>>
