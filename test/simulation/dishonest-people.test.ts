@@ -6,8 +6,18 @@ import { type Functions, loadFunctions } from './functions.ts'
 import { simulateRun } from './run.ts'
 import { type Wire, wireTo } from './wire.ts'
 
-const runsAtLeast = 12
+/**
+ * Each of these shows an outcome that none before it does, so they come first: in the order of their numbers it takes three times as many
+ * runs until all are seen. Where a change makes them tell other stories, those that follow show what is missing.
+ */
+const tellingSeeds = [3, 15, 16, 18, 20, 24, 28, 31, 34, 51, 63, 66, 108]
 const runsAtMost = 60
+
+/** All seeds about dishonest people, the telling ones first. */
+function* seeds(): Generator<number, void, void> {
+  yield* tellingSeeds
+  for (let seed = 1; ; seed++) if (areDishonestAbout(seed) && !tellingSeeds.includes(seed)) yield seed
+}
 
 /** What has to be seen to have been refused for the very reason that keeps money where it is. */
 const reasons: readonly (readonly [TalliedRow, string])[] = [
@@ -39,13 +49,13 @@ describeOnEngine('in a simulation', () => {
       ),
       ...reasons.filter(([row, code]) => !tally.get(row)?.codes.has(code)).map(([row, code]) => `${row}: ${code}`),
     ]
-    const isEnough = (runs: number): boolean => runs >= runsAtMost || (runs >= runsAtLeast && unseen().length === 0)
-    for (let [seed, runs] = [1, 0]; !isEnough(runs); seed++) {
-      if (!areDishonestAbout(seed)) continue
+    let runs = 0
+    for (const seed of seeds()) {
       const report = await simulateRun({ endpoint, wire, functions }, seed)
       expect(report.violations, `seed ${seed}`).toEqual([])
       addToTally(tally, report.deeds)
       runs++
+      if (runs >= runsAtMost || (runs >= tellingSeeds.length && unseen().length === 0)) break
     }
     expect(unseen()).toEqual([])
   })
