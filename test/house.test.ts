@@ -230,6 +230,24 @@ describe('the import rules of the house', () => {
   })
 })
 
+describe('what both keys and administrators may ask for', () => {
+  /** The console shows more than keys are shown, from other reads: not the same act. */
+  const readOtherwise = new Set(['list-leads', 'list-partners', 'list-payouts', 'show-lead', 'show-partner', 'show-payout'])
+  const actsOf = (door: string): string[] =>
+    globSync(`functions/${door}/*/handler.ts`, { cwd: root }).map((file) => basename(dirname(file)))
+  const keysToo = new Set(actsOf('external'))
+  const acts = actsOf('console').filter((act) => keysToo.has(act) && !readOtherwise.has(act))
+  /** Pages are measured, which lib/http does. */
+  const onceElsewhere: Record<string, string> = { 'read-chronicle': 'lib/http/chronicle-page.ts' }
+
+  test.each(acts)('%s is one act: both doors wrap it, and both specs spread what it is', (act) => {
+    for (const door of ['external', 'console']) {
+      expect(importsOf(`functions/${door}/${act}/handler.ts`)).toContain(onceElsewhere[act] ?? `lib/act/${act}.ts`)
+      expect(importsOf(`functions/${door}/${act}/spec.ts`)).toContain(`lib/contract/${act}.ts`)
+    }
+  })
+})
+
 describe('what the house says of itself', () => {
   const files = globSync('{functions,lib,infra,web,test,docs,.ci}/**/*', { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -173,20 +173,6 @@ export const moneyKeyAccess: readonly TableAccess[] = [
   { partition: 'KEYUSES', actions: ['UpdateItem'] },
 ]
 
-/** For a key that changes something; the answer is stored. */
-export const actingKeyAccess: readonly TableAccess[] = [
-  ...keyAccess,
-  keptAnswerAccess,
-  { partition: 'CONTOUR', actions: ['Query'] },
-]
-
-/** The same for an act that moves money. */
-export const actingMoneyKeyAccess: readonly TableAccess[] = [
-  ...moneyKeyAccess,
-  keptAnswerAccess,
-  { partition: 'CONTOUR', actions: ['Query'] },
-]
-
 /** Whether its acts may change what a partner has: all balances are in these partitions. */
 export const movesMoney = ({ table }: Pick<EndpointSpec, 'table'>): boolean =>
   table.some(({ partition, actions }) => partition === 'PARTNER#*' && actions.includes('UpdateItem'))

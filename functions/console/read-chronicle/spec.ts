@@ -1,18 +1,11 @@
-import { chronicleAccess, chronicleErrors, chronicleQuery } from '../../../lib/contract/chronicle-query.ts'
-import { type EndpointSpec, parameterErrors, readingAdministratorAccess } from '../../../lib/contract/endpoint-spec.ts'
+import { type EndpointSpec, readingAdministratorAccess } from '../../../lib/contract/endpoint-spec.ts'
+import { readChronicleAct } from '../../../lib/contract/read-chronicle.ts'
 
 /** Who did what to which thing, and for how much, newest first. */
 export const consoleReadChronicle = {
+  ...readChronicleAct,
   name: 'console-read-chronicle',
-  method: 'GET',
   path: '/api/console/chronicle',
   access: 'Administrator',
-  permission: 'journal.read',
-  streamed: false,
-  paged: true,
-  body: undefined,
-  query: chronicleQuery,
-  success: 200,
-  errors: [...parameterErrors, ...chronicleErrors],
-  table: [...readingAdministratorAccess, ...chronicleAccess],
+  table: [...readingAdministratorAccess, ...readChronicleAct.table],
 } as const satisfies EndpointSpec

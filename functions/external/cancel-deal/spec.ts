@@ -1,5 +1,6 @@
+import { actingMoneyKeyAccess } from '../../../lib/contract/acting-key-access.ts'
 import { cancelDealAct } from '../../../lib/contract/cancel-deal.ts'
-import { actingMoneyKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 
 /** Cancels a deal that fell through, which takes back what it earned. */
 export const cancelDeal = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { actingMoneyKeyAccess } from '../../../lib/contract/acting-key-access.ts'
 import { changeLeadStatusAct, changeLeadStatusFields, namesStatus } from '../../../lib/contract/change-lead-status.ts'
-import { actingMoneyKeyAccess, bodyErrors, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 
 /** spec: PUT /lead/{id}/status */
 export const changeLeadStatus = {

@@ -1,5 +1,6 @@
+import { actingMoneyKeyAccess } from '../../../lib/contract/acting-key-access.ts'
 import { changePayoutStatusAct } from '../../../lib/contract/change-payout-status.ts'
-import { actingMoneyKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { payoutMove } from '../../../lib/contract/payout-move.ts'
 
 /** spec: PUT /payout/{id}/status */

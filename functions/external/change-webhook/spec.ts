@@ -1,4 +1,5 @@
-import { actingKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { actingKeyAccess } from '../../../lib/contract/acting-key-access.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { changeWebhookAct } from '../../../lib/contract/change-webhook.ts'
 
 /** Changes the sent attributes of a webhook. */

@@ -1,4 +1,5 @@
-import { actingKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { actingKeyAccess } from '../../../lib/contract/acting-key-access.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { createWebhookAct } from '../../../lib/contract/create-webhook.ts'
 
 /** Creates a webhook. Its secret is shown once. */

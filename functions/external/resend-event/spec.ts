@@ -1,4 +1,5 @@
-import { actingKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { actingKeyAccess } from '../../../lib/contract/acting-key-access.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { resendEventAct } from '../../../lib/contract/resend-event.ts'
 
 /** Sends an event of the feed once more. */

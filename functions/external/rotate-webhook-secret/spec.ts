@@ -1,4 +1,5 @@
-import { actingKeyAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { actingKeyAccess } from '../../../lib/contract/acting-key-access.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { rotateWebhookSecretAct } from '../../../lib/contract/rotate-webhook-secret.ts'
 
 /** Rotates the secret of a webhook; the previous one stays valid for a while. */

@@ -1,0 +1,15 @@
+import { keptAnswerAccess, keyAccess, moneyKeyAccess, type TableAccess } from './endpoint-spec.ts'
+
+/** For a key that changes something; the answer is stored. */
+export const actingKeyAccess: readonly TableAccess[] = [
+  ...keyAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query'] },
+]
+
+/** The same for an act that moves money. */
+export const actingMoneyKeyAccess: readonly TableAccess[] = [
+  ...moneyKeyAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query'] },
+]
