@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Webhook } from '../../lib/domain/webhook/webhook.ts'
-import { createWebhook, editWebhook, newWebhookSecret } from '../../lib/domain/webhook/webhook-management.ts'
+import { createWebhook, changeWebhook, newWebhookSecret } from '../../lib/domain/webhook/webhook-management.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook/webhook-holder.ts'
 import { ApiError } from '../../lib/errors.ts'
 import { withoutKey } from '../../lib/store/table/item.ts'
 import { webhookKey } from '../../lib/store/keys.ts'
 import { getItem, readTiming } from '../../lib/store/table/read.ts'
 import { type Step, transact } from '../../lib/store/table/transact.ts'
-import { webhookCreated, webhookEdited } from '../../lib/store/webhook/webhook.ts'
+import { webhookCreated, webhookChanged } from '../../lib/store/webhook/webhook.ts'
 
 const id = '00000000-0000-7000-8000-000000000de7'
 const title = 'Эта машина: /dev/webhooks'
@@ -26,8 +26,8 @@ export async function keepOwnWebhook(url: string): Promise<void> {
 
 function stepsTo(url: string, before: Webhook | undefined, at: string): Step[] {
   if (before) {
-    const edited = editWebhook(before, { url }, { at, by: serviceAsMaker })
-    return edited ? [webhookEdited(edited)] : []
+    const edited = changeWebhook(before, { url }, { at, by: serviceAsMaker })
+    return edited ? [webhookChanged(edited)] : []
   }
   const secret = newWebhookSecret(randomBytes)
   return webhookCreated(createWebhook({ title, url, types: null }, { id, at, secret, by: serviceAsMaker }))

@@ -48,7 +48,7 @@ const ask = (name: string, { headers, ...request }: Request = {}, by = ada): Pro
 const card = async (id: string) => (await ask('console-show-lead', { path: { id } })).body
 const moveTo = (id: string, body: object): Promise<Answer> => ask('console-change-lead-status', { path: { id }, body })
 const deal = (id: string, body: object, headers = {}): Promise<Answer> => ask('console-add-deal', { path: { id }, body, headers })
-const annul = (id: string, dealId: string, body: object = {}): Promise<Answer> =>
+const cancel = (id: string, dealId: string, body: object = {}): Promise<Answer> =>
   ask('console-cancel-deal', { path: { id, dealId }, body })
 const bind = (id: string, body: object): Promise<Answer> => ask('bind-lead', { path: { id }, body })
 const ids = ({ body }: Answer): string[] => body.map(({ id }: { id: string }) => id)
@@ -177,7 +177,7 @@ describeOnEngine('the card of a lead', () => {
     await move(id, { systemName: 'won', amount: 1000 })
     await addDeal(id, { amount: 200 })
     const { deals } = await card(id)
-    await annul(id, deals[0].id, { reason: ' вернул товар ' })
+    await cancel(id, deals[0].id, { reason: ' вернул товар ' })
     const { history } = await card(id)
     expect(history.at(-1)).toMatchObject({
       kind: 'DealCanceled',
@@ -268,7 +268,7 @@ describeOnEngine('an act on the revision of a lead that an administrator saw', (
   test('shows every deal, also in the kept answer of a repeated cancellation', async () => {
     await move(id, { systemName: 'won', amount: 1000 })
     const dealId = String((await card(id)).deals[0].id)
-    await annul(id, dealId)
+    await cancel(id, dealId)
     beforeNextWrite(() => addDeal(id, { amount: 500 }))
     const headers = { 'idempotency-key': 'canceled-already' }
     const { body } = await ask('console-cancel-deal', { path: { id, dealId }, body: {}, headers })
@@ -311,7 +311,7 @@ describeOnEngine('an act on the revision of a lead that an administrator saw', (
       act: () => deal(id, { revision: 1, amount: 1 }),
       told: [404, 'DEAL_NEEDS_TARGET_STATUS'],
     },
-    { what: 'an unknown deal', act: () => annul(id, nobodysId), told: [404, 'DEAL_NOT_FOUND'] },
+    { what: 'an unknown deal', act: () => cancel(id, nobodysId), told: [404, 'DEAL_NOT_FOUND'] },
   ])('with $what is refused, and nothing is written', async ({ act, told }) => {
     const before = await itemsBesidesKeys()
     expect(outcome(await act())).toEqual(told)
@@ -326,7 +326,7 @@ describeOnEngine('an act on the revision of a lead that an administrator saw', (
 
   test('that cancels a deal takes its reward back once, however often it comes', async () => {
     const { body } = await move(id, { systemName: 'won', amount: 1000 })
-    const statuses = [await annul(id, body.deals[0].id), await annul(id, body.deals[0].id)].map(({ status }) => status)
+    const statuses = [await cancel(id, body.deals[0].id), await cancel(id, body.deals[0].id)].map(({ status }) => status)
     expect(statuses).toEqual([200, 200])
     expect(await accruedKopecks('plain@test.example')).toBe(100_000)
     await expectWhole()

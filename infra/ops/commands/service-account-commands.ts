@@ -2,14 +2,14 @@ import { Command } from 'commander'
 import type { Permission } from '../../../lib/domain/people/permission.ts'
 import {
   closeServiceAccount,
-  makeServiceAccount,
+  createServiceAccount,
   maxServiceTitleLength,
   serviceAccountView,
 } from '../../../lib/domain/key/service-account.ts'
 import { hasUnseenCharacters } from '../../../lib/domain/value/unseen-characters.ts'
 import { loadKeysHeld } from '../../../lib/store/key/api-key.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
-import { loadServiceAccounts, serviceAccountClosed, serviceAccountMade } from '../../../lib/store/key/service-account.ts'
+import { loadServiceAccounts, serviceAccountClosed, serviceAccountCreated } from '../../../lib/store/key/service-account.ts'
 import { actSubcommand, type ActingOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { withExamples } from './examples.ts'
@@ -89,8 +89,8 @@ async function makeService(named: string, scopes: readonly Permission[], by: Omi
     throw new CommandRefused(`A title has 1 to ${maxServiceTitleLength} characters, all of which can be seen.`)
   return commitAsAdministrator('keys.manage', by, async ({ at, newId, contour: { administrators, settings }, administrator }) => {
     const accounts = await loadServiceAccounts()
-    const { account, deed } = makeServiceAccount({ id: newId(), title, scopes, by: administrator, at, settings, accounts })
-    return { steps: serviceAccountMade(account, settings), answer: serviceAccountView(account, administrators), deed }
+    const { account, deed } = createServiceAccount({ id: newId(), title, scopes, by: administrator, at, settings, accounts })
+    return { steps: serviceAccountCreated(account, settings), answer: serviceAccountView(account, administrators), deed }
   })
 }
 

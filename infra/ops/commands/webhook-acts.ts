@@ -2,7 +2,7 @@ import type { EventType } from '../../../lib/domain/feed/event.ts'
 import type { Webhook } from '../../../lib/domain/webhook/webhook.ts'
 import {
   createWebhook,
-  editWebhook,
+  changeWebhook,
   newWebhookSecret,
   orderFor,
   removalOf,
@@ -17,7 +17,7 @@ import {
   loadWebhookSecrets,
   secretRotated,
   webhookCreated,
-  webhookEdited,
+  webhookChanged,
   webhookOrdered,
   webhookRemoved,
 } from '../../../lib/store/webhook/webhook.ts'
@@ -77,9 +77,9 @@ export async function changed(name: string, options: ChangeOptions): Promise<Ret
   }
   return commitAsAdministrator('webhooks.manage', options, async ({ at, administrator }) => {
     const before = webhookNamed(await loadWebhooks(), name)
-    const edited = editWebhook(before, asked, { at, by: administratorAsMaker(administrator) })
+    const edited = changeWebhook(before, asked, { at, by: administratorAsMaker(administrator) })
     if (!edited) return { answer: shownNow(before) }
-    return { steps: [webhookEdited(edited)], answer: shownNow(edited.webhook), deed: edited.deed }
+    return { steps: [webhookChanged(edited)], answer: shownNow(edited.webhook), deed: edited.deed }
   })
 }
 

@@ -61,7 +61,7 @@ export interface ServiceChange {
  * @throws ApiError SERVICE_TITLE_TAKEN, also for the title of a closed one, because a name in histories must stay unambiguous;
  * SERVICE_ACCOUNTS_TOO_MANY
  */
-export function makeServiceAccount(of: {
+export function createServiceAccount(of: {
   id: string
   title: string
   scopes: readonly Permission[]

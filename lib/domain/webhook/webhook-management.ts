@@ -83,7 +83,7 @@ export type WebhookChange = { [Name in keyof AskedWebhook]?: AskedWebhook[Name] 
   isEnabled?: boolean | undefined
 }
 
-export interface EditedWebhook {
+export interface ChangedWebhook {
   before: Webhook
   webhook: Webhook
   deed: Deed
@@ -97,11 +97,11 @@ export interface EditedWebhook {
  *
  * @throws ApiError EVENT_TYPES_NOT_READABLE
  */
-export function editWebhook(
+export function changeWebhook(
   before: Webhook,
   asked: WebhookChange,
   { at, by }: { at: string; by: WebhookMaker },
-): EditedWebhook | undefined {
+): ChangedWebhook | undefined {
   const { title = before.title, url = before.url, isEnabled = before.disabled === null } = asked
   const types = asked.types === undefined ? before.types : typesFor(by, asked.types)
   const disabled = isEnabled ? null : (before.disabled ?? { at, why: 'ByHand' as const })

@@ -18,7 +18,7 @@ export async function loadServiceAccounts(): Promise<ServiceAccount[]> {
 const keyOf = ({ title }: Pick<ServiceAccount, 'title'>) => serviceAccountKey(serviceName(title))
 
 /** Creates a service account, if its name was never used, and the rule about two people is still as read. */
-export function serviceAccountMade(account: ServiceAccount, { fourEyes }: Pick<Settings, 'fourEyes'>): Step[] {
+export function serviceAccountCreated(account: ServiceAccount, { fourEyes }: Pick<Settings, 'fourEyes'>): Step[] {
   const settings = {
     Key: settingsKey,
     ConditionExpression: `${fourEyes ? 'attribute_exists' : 'attribute_not_exists'}(fourEyes)`,

@@ -98,7 +98,7 @@ const read = ({ revision, disabled }: Webhook) => ({ ':read': revision, ':disabl
  * Changes a webhook as it was read; if somebody edited it meanwhile, or it was disabled because deliveries failed, the change is
  * decided again. `failingSince` belongs to the sender, except when it is reset.
  */
-export function webhookEdited({ before, webhook }: { before: Webhook; webhook: Webhook }): Step {
+export function webhookChanged({ before, webhook }: { before: Webhook; webhook: Webhook }): Step {
   const { id, title, url, types, disabled, revision, holder } = webhook
   const failing = isBegunAnew(before, webhook)
     ? { set: ', failingSince = :notFailing REMOVE timeoutsInRow, rests, restsUntil', values: { ':notFailing': null } }

@@ -169,7 +169,7 @@ export const shownScreens: readonly ShownScreen[] = [
     opens: ['Добавить сделку'],
   },
   {
-    name: 'console-lead-annul',
+    name: 'console-lead-cancel-deal',
     app: 'console',
     path: '/leads/01941f29-7c00-7000-8000-000000000012',
     as: 'olga@demo.example',

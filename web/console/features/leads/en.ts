@@ -163,7 +163,7 @@ export const en = {
     decline: 'Decline',
     withdraw: 'Take back',
   },
-  annul: {
+  cancelDeal: {
     title: 'Cancel the deal?',
     why: 'The deal stays in the list as canceled. What accrued for it is taken back, also when it was paid; a canceled deal does not come back.',
     reason: 'Reason',

@@ -66,7 +66,7 @@ export function useDealDecision(id: string, dealId: string, decision: 'Confirmed
 }
 
 /** Cancels a deal. */
-export function useAnnulment(id: string, dealId: string, onDone: () => void) {
+export function useDealCancellation(id: string, dealId: string, onDone: () => void) {
   const { done } = leadTexts.use()
   return useIntendedAct({
     name: `cancel-deal:${id}:${dealId}`,

@@ -5,8 +5,8 @@ import { ActNotice } from '../../look/act-notice.tsx'
 import { Part } from '../../look/part.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
-import { AnnulDialog } from './annul-dialog.tsx'
-import { useAnnulment } from './lead-acts.ts'
+import { CancelDealDialog } from './cancel-deal-dialog.tsx'
+import { useDealCancellation } from './lead-acts.ts'
 import type { Lead } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
 
@@ -46,7 +46,7 @@ function DealRow({ leadId, deal }: { leadId: string; deal: Lead['deals'][number]
   const { deals: t } = leadTexts.use()
   const { money, dateTime } = useFormat()
   const [isCanceling, setCanceling] = useState(false)
-  const act = useAnnulment(leadId, deal.id, () => setCanceling(false))
+  const act = useDealCancellation(leadId, deal.id, () => setCanceling(false))
   const amount = deal.amount === null ? t.withoutAmount : money(deal.amount)
   return (
     <Table.Tr>
@@ -74,7 +74,7 @@ function DealRow({ leadId, deal }: { leadId: string; deal: Lead['deals'][number]
           </PermittedButton>
         )}
         {!isCanceling && act.state.kind === 'unknown' && <ActNotice act={act} />}
-        {isCanceling && <AnnulDialog amount={amount} act={act} onClose={() => setCanceling(false)} />}
+        {isCanceling && <CancelDealDialog amount={amount} act={act} onClose={() => setCanceling(false)} />}
       </Table.Td>
     </Table.Tr>
   )

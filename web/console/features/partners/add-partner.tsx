@@ -9,7 +9,7 @@ import { ErrorSummary } from '../../look/error-summary.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
-import { addPartner, type NewProfile, type Partner, useConfiguration, usePartnerChanged } from './partner-requests.ts'
+import { createPartner, type NewProfile, type Partner, useConfiguration, usePartnerChanged } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 import { useProfileErrors } from './profile-errors.ts'
 import { ProfileFields, useProfileFaults } from './profile-fields.tsx'
@@ -28,7 +28,7 @@ export function AddPartner() {
   const changed = usePartnerChanged()
   const act = useIntendedAct<NewProfile, Partner>({
     name: 'create-partner',
-    send: addPartner,
+    send: createPartner,
     onDone: (partner) => {
       changed.profile(partner)
       announce(t.adding.added)

@@ -94,10 +94,10 @@ export const usePartnersJournal = (partner: Partner) =>
 
 const named = (key: string) => ({ header: { 'Idempotency-Key': key } })
 
-export const addPartner = (body: NewProfile, key: string): Promise<Partner> =>
+export const createPartner = (body: NewProfile, key: string): Promise<Partner> =>
   unwrap(api.POST('/api/console/partner', { params: named(key), body }))
 
-export const editPartner = (id: string, body: ProfileChange, key: string): Promise<Partner> =>
+export const changePartner = (id: string, body: ProfileChange, key: string): Promise<Partner> =>
   unwrap(api.PUT('/api/console/partner/{id}', { params: { path: { id }, ...named(key) }, body }))
 
 /** A reason, which the partner can read, and a note for administrators only. */

@@ -7,7 +7,7 @@ import { announce } from '../../../shared/look/announce.tsx'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ErrorSummary } from '../../look/error-summary.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
-import { type Configuration, editPartner, type Partner, type ProfileChange, usePartnerChanged } from './partner-requests.ts'
+import { type Configuration, changePartner, type Partner, type ProfileChange, usePartnerChanged } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 import { useProfileErrors } from './profile-errors.ts'
 import { ProfileFields, useProfileFaults } from './profile-fields.tsx'
@@ -36,7 +36,7 @@ function useProfileForm({ partner, configuration }: ProfileFormProps) {
   }
   const act = useIntendedAct<ProfileChange, Partner>({
     name: `change-partner:${partner.id}`,
-    send: (body, key) => editPartner(partner.id, body, key),
+    send: (body, key) => changePartner(partner.id, body, key),
     onDone: (saved) => {
       takeOver(saved)
       changed.profile(saved)

@@ -2,21 +2,21 @@ import { Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
-import type { useAnnulment } from './lead-acts.ts'
+import type { useDealCancellation } from './lead-acts.ts'
 import { leadTexts } from './lead-texts.ts'
 import { useDraft } from '../../../shared/draft/use-draft.ts'
 
-interface AnnulDialogProps {
+interface CancelDealDialogProps {
   amount: string
-  act: ReturnType<typeof useAnnulment>
+  act: ReturnType<typeof useDealCancellation>
   onClose: () => void
 }
 
 const longestReason = 1000
 
 /** Asks why a deal is canceled: the partner reads it. */
-export function AnnulDialog({ amount, act, onClose }: AnnulDialogProps) {
-  const { annul: t } = leadTexts.use()
+export function CancelDealDialog({ amount, act, onClose }: CancelDealDialogProps) {
+  const { cancelDeal: t } = leadTexts.use()
   const [reason, setReason] = useDraft(`${act.name}:reason`, act.kept?.body.reason ?? '')
   const [isJudged, setJudged] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
