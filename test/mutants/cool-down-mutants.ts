@@ -3,14 +3,6 @@ import type { Mutant } from './mutant.ts'
 /** What makes a payout wait after a change of its recipient's details or address. */
 export const coolDownMutants: readonly Mutant[] = [
   {
-    name: 'wait-judged-by-what-was-read',
-    file: 'lib/store/payout/payout.ts',
-    weakens: 'the profile that a payment was checked against is a condition of its transaction',
-    from: 'const stillPaidTo = paidTo ? [profileStillAsRead(paidTo)] : []',
-    to: 'const stillPaidTo = paidTo ? [] : []',
-    stages: ['coolDown'],
-  },
-  {
     name: 'another-address-pays-at-once',
     file: 'lib/domain/payout/cool-down.ts',
     weakens: 'payouts wait once the address was changed',

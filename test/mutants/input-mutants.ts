@@ -108,22 +108,6 @@ export const inputMutants: readonly Mutant[] = [
     stages: ['terminal'],
   },
   {
-    name: 'amount-of-nothing',
-    file: 'lib/domain/value/money.ts',
-    weakens: 'an amount is more than nothing',
-    from: 'amountKopecks === undefined || amountKopecks === 0',
-    to: 'amountKopecks === undefined',
-    stages: ['amounts'],
-  },
-  {
-    name: 'third-decimal-dropped',
-    file: 'lib/domain/value/money.ts',
-    weakens: 'an amount is written to the kopeck',
-    from: 'if (zeros < 0 || ',
-    to: 'if (',
-    stages: ['amounts'],
-  },
-  {
     name: 'digits-beyond-a-double-taken',
     file: 'lib/http/exact-json.ts',
     weakens: 'an amount is read as it was written, to the last digit',

@@ -6,8 +6,10 @@ export interface Mutant {
   file: string
   /** The guarantee that no longer holds. */
   weakens: string
-  /** Stands in the file exactly once. */
+  /** Stands in the file exactly once, unless it is said where. */
   from: string
+  /** Where `from` starts. */
+  at?: number
   to: string
   /** The tests most likely to catch it, in the order in which they are asked. */
   stages: readonly StageName[]

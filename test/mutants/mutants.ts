@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { Command } from 'commander'
 import { wholeNumber } from '../support/whole-number.ts'
-import { allMutants } from './all-mutants.ts'
+import { allMutants, writtenMutants } from './all-mutants.ts'
+import { madeMutants } from './made-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { stages } from './stages.ts'
 import { runSimulation, runTests, simulationScript } from './test-run.ts'
@@ -10,6 +11,8 @@ import { makeWorkingCopy, type WorkingCopy } from './working-copy.ts'
 interface Options {
   only: string[]
   list: boolean
+  made: boolean
+  written: boolean
   atOnce: number
 }
 
@@ -19,11 +22,13 @@ const options = new Command('npm run mutants --')
       'Ends with 1 when nobody notices one of them.',
   )
   .option('--only <names...>', 'some mutants, or those whose names begin like this', [])
+  .option('--made', 'only those that operators make of the money files', false)
+  .option('--written', 'only those that are written by hand', false)
   .option('--list', 'name them and what each weakens, and run nothing', false)
   .option('--at-once <number>', 'how many to run side by side', wholeNumber, Math.min(2, availableParallelism()))
   .addHelpText(
     'after',
-    '\nExamples:\n  npm run mutants -- --list\n  npm run mutants -- --only two-active-payouts\n  npm run mutants',
+    '\nExamples:\n  npm run mutants -- --list\n  npm run mutants -- --only revision-stands-still\n  npm run mutants -- --only made/lib/store/payout/payout.ts:amountHeld\n  npm run mutants',
   )
   .parse()
   .opts<Options>()
@@ -38,7 +43,8 @@ interface Outcome {
 }
 
 const { only } = options
-const chosen = allMutants.filter(({ name }) => only.length === 0 || only.some((beginning) => name.startsWith(beginning)))
+const asked = options.made ? madeMutants : options.written ? writtenMutants : allMutants
+const chosen = asked.filter(({ name }) => only.length === 0 || only.some((beginning) => name.startsWith(beginning)))
 if (options.list) for (const { name, file, weakens } of chosen) console.log(`${name.padEnd(48)} ${file.padEnd(32)} ${weakens}`)
 else process.exitCode = await runAll(chosen)
 

@@ -19,14 +19,6 @@ export const payoutCoverMutants: readonly Mutant[] = [
     stages: ['payoutCover'],
   },
   {
-    name: 'approval-without-the-account',
-    file: 'lib/store/payout/payout.ts',
-    weakens: 'the account that an approval was checked against is a condition of its transaction',
-    from: 'return judgedBy ? [accountStillAsRead(judgedBy)] : []',
-    to: 'return []',
-    stages: ['payoutCover'],
-  },
-  {
     name: 'any-shortfall-confirms',
     file: 'lib/domain/payout/payout-cover.ts',
     weakens: 'a shortfall is confirmed by its sum',

@@ -28,14 +28,11 @@ export function makeWorkingCopy(): WorkingCopy {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return {
     folder,
-    mutate: ({ file, from, to }) => {
+    mutate: ({ file, from, to, at }) => {
       const path = join(folder, file)
       const original = readFileSync(path, 'utf8')
-      // A function: dollars in the text stand for themselves.
-      writeFileSync(
-        path,
-        original.replace(from, () => to),
-      )
+      const start = at ?? original.indexOf(from)
+      writeFileSync(path, original.slice(0, start) + to + original.slice(start + from.length))
       return () => writeFileSync(path, original)
     },
     has: (file) => existsSync(join(folder, file)),
