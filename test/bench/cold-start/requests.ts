@@ -34,7 +34,7 @@ export async function recordRequests(
   const payouts = new Map<string, Promise<unknown>>()
   const ask = (name: string, asked: GoodRequest): Promise<unknown> => {
     const answer = payouts.get(name) ?? askOver(baseUrl, name, asked)
-    if (asksForPayout.includes(name)) payouts.set(name, answer)
+    if (asksForPayout.has(name)) payouts.set(name, answer)
     return answer
   }
   const partners = (await ask('list-partners', {})) as { id: string; email: string }[]
@@ -98,7 +98,7 @@ export async function recordRequests(
   const requests: Request[] = []
   // A payout is asked for before its partner has one; all else in the order of the list.
   const names = repeatableEndpoints.map(({ name }) => name).filter((name) => wanted.has(name))
-  for (const name of names.toSorted((a, b) => Number(asksForPayout.includes(b)) - Number(asksForPayout.includes(a)))) {
+  for (const name of names.toSorted((a, b) => Number(asksForPayout.has(b)) - Number(asksForPayout.has(a)))) {
     const request = { name, ...(await goodRequest(name, scene)) }
     await record(request)
     requests.push(request)
@@ -107,7 +107,7 @@ export async function recordRequests(
 }
 
 const ivan = 'ivan@demo.example'
-const asksForPayout: readonly string[] = ['create-payout', 'request-own-payout']
+const asksForPayout: ReadonlySet<string> = new Set(['create-payout', 'request-own-payout'])
 
 async function confirmationCode(baseUrl: string, purpose: string, headers: Record<string, string>): Promise<string> {
   return mailedCode(baseUrl, 'nina@partners.example', async () => {
