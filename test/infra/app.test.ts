@@ -35,8 +35,9 @@ beforeAll(() => {
   }
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   for (const spec of builtFunctions) write(handlerFile(spec), `export const handler = () => 'function ${spec.name}'\n`)
-  // A bundle that contains the SDK: a build is refused if it finds none of the parts that it removes from the SDK.
-  appendFileSync(join(project, handlerFile(countFeed)), 'export * from "../../../lib/store/table/client.ts"\n')
+  // A bundle that contains the SDK and the errors: a build is refused if it finds none of what it removes parts of.
+  const parts = ['lib/store/table/client.ts', 'lib/errors.ts'].map((part) => `export * from '../../../${part}'\n`)
+  appendFileSync(join(project, handlerFile(countFeed)), parts.join(''))
   for (const app of webApps) write(`web/${app}/index.html`, `<title>app ${app}</title>`)
 })
 
