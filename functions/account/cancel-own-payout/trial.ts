@@ -1,4 +1,4 @@
-import { nobodysId, idempotent } from '../../../test/support/table-scene.ts'
+import { idempotent, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

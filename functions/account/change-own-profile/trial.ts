@@ -1,6 +1,6 @@
 import { sentConfirmation } from '../../../test/support/logins.ts'
 import { rememberDetails } from '../../../test/support/remembered-details.ts'
-import { idempotent, alsoNamed } from '../../../test/support/table-scene.ts'
+import { alsoNamed, idempotent } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,5 +1,5 @@
-import { fourDaysAgo, won } from '../../../test/support/table-scene.ts'
 import { letIn } from '../../../test/support/logins.ts'
+import { fourDaysAgo, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,5 +1,5 @@
-import { rememberDetails } from '../../../test/support/remembered-details.ts'
 import { letIn, sentConfirmation } from '../../../test/support/logins.ts'
+import { rememberDetails } from '../../../test/support/remembered-details.ts'
 import { fourDaysAgo, idempotent } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 

@@ -1,4 +1,4 @@
-import { sentConfirmation, letIn } from '../../../test/support/logins.ts'
+import { letIn, sentConfirmation } from '../../../test/support/logins.ts'
 import { ask, fourDaysAgo, partnerSignedIn } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 

@@ -1,4 +1,4 @@
-import { won, idempotent, supportSignedIn } from '../../../test/support/table-scene.ts'
+import { idempotent, supportSignedIn, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,7 +1,7 @@
-import { devices, administrator, writeSteps, idempotent, notProven, alsoNamed } from '../../../test/support/table-scene.ts'
-import { letInByCode, testBrowserCookie } from '../../../test/support/logins.ts'
 import { randomUUID } from 'node:crypto'
-import { permitPut, loadPasskeyHolders } from '../../../lib/store/people/passkey-holder.ts'
+import { loadPasskeyHolders, permitPut } from '../../../lib/store/people/passkey-holder.ts'
+import { letInByCode, testBrowserCookie } from '../../../test/support/logins.ts'
+import { administrator, alsoNamed, devices, idempotent, notProven, writeSteps } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,4 +1,4 @@
-import { keys, surname, ask, won, idempotent } from '../../../test/support/table-scene.ts'
+import { ask, idempotent, keys, surname, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,5 +1,5 @@
-import { writeSteps, idempotent } from '../../../test/support/table-scene.ts'
 import { linkCreated } from '../../../lib/store/referral/referral.ts'
+import { idempotent, writeSteps } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

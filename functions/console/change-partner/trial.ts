@@ -1,5 +1,5 @@
-import { administratorProven, idempotent, alsoNamed } from '../../../test/support/table-scene.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { administratorProven, alsoNamed, idempotent } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

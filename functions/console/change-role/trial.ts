@@ -1,14 +1,14 @@
-import {
-  administratorProven,
-  administrator,
-  nobodysId,
-  notProven,
-  alsoNamed,
-  idempotent,
-} from '../../../test/support/table-scene.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { letIn } from '../../../test/support/logins.ts'
 import { addPasskey, newDevice } from '../../../test/support/passkeys.ts'
+import {
+  administrator,
+  administratorProven,
+  alsoNamed,
+  idempotent,
+  nobodysId,
+  notProven,
+} from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

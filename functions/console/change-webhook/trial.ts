@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { canaryUrl } from '../../../test/support/secret-scene.ts'
 import { webhookAsks, webhookToManage } from '../../../test/support/table-scene.ts'
-import { consoleChangeWebhook as spec } from './spec.ts'
 import type { Trial } from '../../../test/support/trial.ts'
+import { consoleChangeWebhook as spec } from './spec.ts'
 
 export const trial: Trial = {
   good: async ({ webhookId }) => ({

@@ -1,5 +1,5 @@
 import { canaryOffer } from '../../../test/support/secret-scene.ts'
-import { administratorProven, notProven, idempotent, nobodysId, alsoNamed } from '../../../test/support/table-scene.ts'
+import { administratorProven, alsoNamed, idempotent, nobodysId, notProven } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

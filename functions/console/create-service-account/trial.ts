@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { administratorProven, notProven, idempotent, alsoNamed } from '../../../test/support/table-scene.ts'
+import { administratorProven, alsoNamed, idempotent, notProven } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

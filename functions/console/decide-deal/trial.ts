@@ -1,11 +1,11 @@
-import { loadContour } from '../../../lib/store/contour/contour.ts'
-import { won, idempotent, nobodysId } from '../../../test/support/table-scene.ts'
+import { randomUUID } from 'node:crypto'
 import { idsAt } from '../../../lib/domain/value/id.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { transact } from '../../../lib/store/table/transact.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { dealAsked } from '../../../lib/store/lead/waiting-deal.ts'
-import { randomUUID } from 'node:crypto'
 import { readTiming } from '../../../lib/store/table/read.ts'
+import { transact } from '../../../lib/store/table/transact.ts'
+import { idempotent, nobodysId, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,7 +1,7 @@
-import { newPromocode } from '../../../lib/domain/referral/promocode.ts'
 import { randomUUID } from 'node:crypto'
-import { writeSteps, idempotent, alsoNamed } from '../../../test/support/table-scene.ts'
+import { newPromocode } from '../../../lib/domain/referral/promocode.ts'
 import { promocodeCreated } from '../../../lib/store/referral/promocode.ts'
+import { alsoNamed, idempotent, writeSteps } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,17 +1,17 @@
-import {
-  serviceAccountToManage,
-  keyToManage,
-  administratorProven,
-  waitingAccount,
-  notProven,
-  idempotent,
-  alsoNamed,
-  nobodysId,
-} from '../../../test/support/table-scene.ts'
 import { randomUUID } from 'node:crypto'
-import { documentClient } from '../../../lib/store/table/client.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { documentClient } from '../../../lib/store/table/client.ts'
 import { tableName } from '../../../lib/store/table/environment.ts'
+import {
+  administratorProven,
+  alsoNamed,
+  idempotent,
+  keyToManage,
+  nobodysId,
+  notProven,
+  serviceAccountToManage,
+  waitingAccount,
+} from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

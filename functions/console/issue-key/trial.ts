@@ -1,10 +1,10 @@
 import {
   administratorProven,
-  notProven,
   alsoNamed,
-  nobodysId,
-  serviceAccountToManage,
   idempotent,
+  nobodysId,
+  notProven,
+  serviceAccountToManage,
 } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 

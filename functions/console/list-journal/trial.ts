@@ -1,8 +1,8 @@
-import { nobodysId } from '../../../test/support/table-scene.ts'
-import { journalWritten } from '../../../lib/store/journal/journal.ts'
-import { transact } from '../../../lib/store/table/transact.ts'
 import { randomUUID } from 'node:crypto'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { journalWritten } from '../../../lib/store/journal/journal.ts'
+import { transact } from '../../../lib/store/table/transact.ts'
+import { nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,4 +1,4 @@
-import { paidBefore, keys, ask } from '../../../test/support/table-scene.ts'
+import { ask, keys, paidBefore } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

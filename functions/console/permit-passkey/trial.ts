@@ -1,5 +1,5 @@
-import { devices, administrator, notProven, alsoNamed, nobodysId, idempotent } from '../../../test/support/table-scene.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { administrator, alsoNamed, devices, idempotent, nobodysId, notProven } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,4 +1,4 @@
-import { devices, notProven, nobodysId } from '../../../test/support/table-scene.ts'
+import { devices, nobodysId, notProven } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

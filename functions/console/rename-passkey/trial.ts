@@ -1,4 +1,4 @@
-import { devices, anew, alsoNamed, nobodysId, idempotent } from '../../../test/support/table-scene.ts'
+import { alsoNamed, anew, devices, idempotent, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,6 +1,6 @@
-import { partnerIdOf } from '../../../test/support/payout-acts.ts'
-import { ask, keys, idempotent } from '../../../test/support/table-scene.ts'
 import { loadLedger } from '../../../lib/store/account/ledger.ts'
+import { partnerIdOf } from '../../../test/support/payout-acts.ts'
+import { ask, idempotent, keys } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

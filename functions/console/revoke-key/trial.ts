@@ -1,4 +1,4 @@
-import { keyToManage, notProven, alsoNamed, nobodysId, idempotent } from '../../../test/support/table-scene.ts'
+import { alsoNamed, idempotent, keyToManage, nobodysId, notProven } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

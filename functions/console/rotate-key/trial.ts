@@ -1,10 +1,10 @@
 import {
-  keyToManage,
-  serviceAccountToManage,
-  notProven,
   alsoNamed,
-  nobodysId,
   idempotent,
+  keyToManage,
+  nobodysId,
+  notProven,
+  serviceAccountToManage,
 } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 

@@ -1,9 +1,9 @@
-import { paidBefore } from '../../../test/support/table-scene.ts'
-import { partnerMonthsPartition } from '../../../lib/store/keys.ts'
-import { moscowMonth } from '../../../lib/domain/value/moscow-day.ts'
-import { documentClient } from '../../../lib/store/table/client.ts'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { moscowMonth } from '../../../lib/domain/value/moscow-day.ts'
+import { partnerMonthsPartition } from '../../../lib/store/keys.ts'
+import { documentClient } from '../../../lib/store/table/client.ts'
 import { tableName } from '../../../lib/store/table/environment.ts'
+import { paidBefore } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,4 +1,4 @@
-import { paidBefore, nobodysId } from '../../../test/support/table-scene.ts'
+import { nobodysId, paidBefore } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,13 +1,13 @@
+import { closureSet } from '../../../lib/store/offer/offer-closure.ts'
 import { canaryOffer } from '../../../test/support/secret-scene.ts'
 import {
-  writeSteps,
   administratorProven,
-  notProven,
+  alsoNamed,
   idempotent,
   nobodysId,
-  alsoNamed,
+  notProven,
+  writeSteps,
 } from '../../../test/support/table-scene.ts'
-import { closureSet } from '../../../lib/store/offer/offer-closure.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 // No change: other requests need an offer that takes clients.

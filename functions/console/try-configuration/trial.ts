@@ -1,5 +1,5 @@
-import { contour, won } from '../../../test/support/table-scene.ts'
 import { movedTarget } from '../../../test/support/moved-target.ts'
+import { contour, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,5 +1,5 @@
-import { blockAsks } from '../../../test/support/table-scene.ts'
 import { partnerIdOf } from '../../../test/support/payout-acts.ts'
+import { blockAsks } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

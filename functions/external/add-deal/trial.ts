@@ -1,4 +1,4 @@
-import { won, nobodysId, alsoNamed, idempotent } from '../../../test/support/table-scene.ts'
+import { alsoNamed, idempotent, nobodysId, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,4 +1,4 @@
-import { keys, ask, nobodysId, alsoNamed, idempotent } from '../../../test/support/table-scene.ts'
+import { alsoNamed, ask, idempotent, keys, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

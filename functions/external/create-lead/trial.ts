@@ -1,5 +1,5 @@
-import { notJson, largeNumber, canaryFields } from '../../../test/support/secret-scene.ts'
-import { surname, idempotent, alsoNamed } from '../../../test/support/table-scene.ts'
+import { canaryFields, largeNumber, notJson } from '../../../test/support/secret-scene.ts'
+import { alsoNamed, idempotent, surname } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,5 +1,5 @@
 import { notJson } from '../../../test/support/secret-scene.ts'
-import { nobodysId, idempotent } from '../../../test/support/table-scene.ts'
+import { idempotent, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,7 +1,7 @@
 import { canaryUrl } from '../../../test/support/secret-scene.ts'
 import { webhookAsks, webhookToManage } from '../../../test/support/table-scene.ts'
-import { createWebhook as spec } from './spec.ts'
 import type { Trial } from '../../../test/support/trial.ts'
+import { createWebhook as spec } from './spec.ts'
 
 export const trial: Trial = {
   good: async () => ({ body: { title: 'CRM', url: 'https://crm.example/events?token=1', types: ['payout.paid', 'deal.added'] } }),

@@ -1,6 +1,6 @@
 import { webhookAsks, webhookToManage } from '../../../test/support/table-scene.ts'
-import { listDeliveries as spec } from './spec.ts'
 import type { Trial } from '../../../test/support/trial.ts'
+import { listDeliveries as spec } from './spec.ts'
 
 export const trial: Trial = {
   good: async ({ webhookId }) => ({ path: { id: await webhookId() } }),

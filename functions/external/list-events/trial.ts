@@ -1,9 +1,9 @@
 import { writeCursor } from '../../../lib/contract/cursor.ts'
-import { lowestIdAt } from '../../../lib/domain/value/id.ts'
 import { dayMs } from '../../../lib/domain/value/duration.ts'
+import { lowestIdAt } from '../../../lib/domain/value/id.ts'
 import { feedMark } from '../../../lib/store/feed/feed-mark.ts'
-import { ask, keys } from '../../../test/support/table-scene.ts'
 import { makeFeedOlder } from '../../../test/support/older-feed.ts'
+import { ask, keys } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,5 +1,5 @@
-import { ofBrowser } from '../../../test/support/passkeys.ts'
 import { companyOfProcess } from '../../../test/support/company-scene.ts'
+import { ofBrowser } from '../../../test/support/passkeys.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

@@ -1,4 +1,4 @@
-import { testBrowserCookie, sentCode } from '../../../test/support/logins.ts'
+import { sentCode, testBrowserCookie } from '../../../test/support/logins.ts'
 import { knownBrowser, terms } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 

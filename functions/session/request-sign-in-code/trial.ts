@@ -1,4 +1,4 @@
-import { mailedBefore, knownBrowser } from '../../../test/support/table-scene.ts'
+import { knownBrowser, mailedBefore } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

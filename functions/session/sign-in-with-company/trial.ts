@@ -1,5 +1,5 @@
-import { companySignedIn } from '../../../test/support/table-scene.ts'
 import { sentCode } from '../../../test/support/logins.ts'
+import { companySignedIn } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

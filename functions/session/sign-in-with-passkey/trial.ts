@@ -1,9 +1,9 @@
-import { sentCode } from '../../../test/support/logins.ts'
-import { devices, administratorSignedIn } from '../../../test/support/table-scene.ts'
-import { documentClient } from '../../../lib/store/table/client.ts'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { tableName } from '../../../lib/store/table/environment.ts'
 import { passkeyHolderKey } from '../../../lib/store/keys.ts'
+import { documentClient } from '../../../lib/store/table/client.ts'
+import { tableName } from '../../../lib/store/table/environment.ts'
+import { sentCode } from '../../../test/support/logins.ts'
+import { administratorSignedIn, devices } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {

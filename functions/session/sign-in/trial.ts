@@ -1,5 +1,5 @@
 import { sentCode as mailedCode, testBrowserCookie } from '../../../test/support/logins.ts'
-import { knownBrowser, administrator } from '../../../test/support/table-scene.ts'
+import { administrator, knownBrowser } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
