@@ -144,11 +144,11 @@ export function handlerOf<Spec extends EndpointSpec, Known>(
 
 function rendered<Known>({ answer, ...decision }: Decision<unknown, Known>, spec: EndpointSpec): Decision<string, Known> {
   const render = (value: unknown): string => (spec.success === 302 ? String(value) : JSON.stringify(value))
-  return { ...decision, answer: answer instanceof Promise ? heard(answer.then(render)) : render(answer) }
+  return { ...decision, answer: answer instanceof Promise ? observed(answer.then(render)) : render(answer) }
 }
 
 /** An answer that is still loading may not be needed in the end: its failure must not become an unhandled rejection. */
-export function heard<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export function observed<Answer>(answer: Promise<Answer>): Promise<Answer> {
   answer.catch(() => undefined)
   return answer
 }

@@ -9,10 +9,10 @@ const underWay = new Set<Promise<void>>()
  * @param whatFailed for the log, when it cannot be written
  */
 export function noteUnderWay(whatFailed: string, note: Promise<void>): void {
-  const noted = note
+  const pending = note
     .catch((error: unknown) => log('info', { what: whatFailed, errorName: (error as Error).name }))
-    .finally(() => underWay.delete(noted))
-  underWay.add(noted)
+    .finally(() => underWay.delete(pending))
+  underWay.add(pending)
 }
 
 /**

@@ -5,7 +5,7 @@ import { loginGuard, personGuard } from '../store/people/person-guard.ts'
 import type { Step } from '../store/table/transact.ts'
 import { type Admission, admission, type PersonSpec } from './admission.ts'
 import type { Answered, Answering } from './answering.ts'
-import { type Asked, type Decided, type Handler, handlerOf, heard } from './endpoint.ts'
+import { type Asked, type Decided, type Handler, handlerOf, observed } from './endpoint.ts'
 import { refuseForged, refuseForms } from './refuse-forged.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
 
@@ -38,7 +38,7 @@ export function personEndpoint<Spec extends PersonSpec, Made extends Decided<Kno
     const { login, person, allowed, loginDigest } = asked.admission as Admission
     const deciding = decide({ ...asked, login, loginDigest, caller: person as Promise<CallerOf<Spec>> }, known)
     // A caller without the right is told that first, whatever else is wrong.
-    deciding.then(({ answer }) => answer instanceof Promise && heard(answer)).catch(() => undefined)
+    deciding.then(({ answer }) => answer instanceof Promise && observed(answer)).catch(() => undefined)
     const { person: who, guards } = await allowed(asked.body)
     const { steps = [], restsOn = [], ...decided }: Decided<Known> = await deciding
     const [permission] = neededPermissions(spec, asked.body)

@@ -166,8 +166,8 @@ export const mailMutants: readonly Mutant[] = [
     name: 'browser-of-a-passkey-not-noted',
     file: 'functions/session/sign-in-with-passkey/handler.ts',
     weakens: 'signing in with a passkey makes the browser known',
-    from: 'guarded([...steps, ...noted, ',
-    to: 'guarded([...steps, ...noted.slice(1), ',
+    from: 'guarded([...steps, ...browserSteps, ',
+    to: 'guarded([...steps, ...browserSteps.slice(1), ',
     stages: ['toldAtOnce'],
   },
   {

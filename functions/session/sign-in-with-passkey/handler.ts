@@ -19,11 +19,11 @@ export const handler = visitorEndpoint(signInWithPasskey, async ({ body, at, new
   const place =
     secret !== undefined && asked.browser !== undefined && signInPlace(secret, { door: 'console', email, browser: asked.browser })
   const known = place ? await loadCodeAt(place) : undefined
-  const noted = place ? [browserNoted(place, known, at, newSecret())] : []
+  const browserSteps = place ? [browserNoted(place, known, at, newSecret())] : []
   const by = { passkeyId: passkey.id }
   const begun = signedIn({ person, browser: browserBy(known), by, at, userAgent, newId, newSecret })
   return {
-    steps: guarded([...steps, ...noted, ...begun.steps], [passkeyGuard(person)]),
+    steps: guarded([...steps, ...browserSteps, ...begun.steps], [passkeyGuard(person)]),
     answer: begun.answer,
     headers: begun.headers,
   }

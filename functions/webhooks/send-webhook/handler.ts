@@ -43,7 +43,7 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
   const at = new Date(nowMs).toISOString()
   const rights = rightsOf(webhook.holder, known, at)
   if (webhook.disabled === null && 'endedAt' in rights) {
-    await noted(delivery, noteWebhook(webhook, { disabled: { at: rights.endedAt, why: 'RightsEnded' } }))
+    await recorded(delivery, noteWebhook(webhook, { disabled: { at: rights.endedAt, why: 'RightsEnded' } }))
   }
   if (webhook.disabled !== null || 'endedAt' in rights) {
     if (attempt > 1) await noteDropped(message)
@@ -65,10 +65,11 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
   const tried = { answer, verdict, atMs, durationMs: runtime.now() - atMs }
   const note = webhookNote(webhook, answer, atMs)
   await Promise.all([
-    noted(delivery, noteDelivery(deliveryAfter({ webhookId, eventId, type: type as SentType }, tried), atMs)),
-    note && noted(delivery, noteWebhook(webhook, note)),
-    noted(delivery, noteInTime(webhook, answer, runtime.now())),
-    verdict.status === 'Retrying' && noted(delivery, hideMessage(delivery.queueArn, delivery.receiptHandle, verdict.waitSeconds)),
+    recorded(delivery, noteDelivery(deliveryAfter({ webhookId, eventId, type: type as SentType }, tried), atMs)),
+    note && recorded(delivery, noteWebhook(webhook, note)),
+    recorded(delivery, noteInTime(webhook, answer, runtime.now())),
+    verdict.status === 'Retrying' &&
+      recorded(delivery, hideMessage(delivery.queueArn, delivery.receiptHandle, verdict.waitSeconds)),
   ])
   if (verdict.status === 'Retrying') return { outcome: verdict.status, comesAgain: true }
   const isDisabled = note !== undefined && 'disabled' in note
@@ -80,7 +81,7 @@ export const handler = queueWorker(sendWebhook, async (message, nowMs, delivery)
  * them yet.
  */
 async function givenToDeadLetters(delivery: Delivery): Promise<{ outcome: string; comesAgain: true }> {
-  if (delivery.attempt < mostAttempts) await noted(delivery, hideMessage(delivery.queueArn, delivery.receiptHandle, 0))
+  if (delivery.attempt < mostAttempts) await recorded(delivery, hideMessage(delivery.queueArn, delivery.receiptHandle, 0))
   return { outcome: 'GivenUp', comesAgain: true }
 }
 
@@ -134,7 +135,7 @@ function postTo({ url }: Webhook, { eventId, body }: WebhookMessage, secrets: re
 }
 
 /** An event that was sent is not sent again because recording it failed. */
-async function noted({ messageId }: Delivery, note: Promise<unknown>): Promise<void> {
+async function recorded({ messageId }: Delivery, note: Promise<unknown>): Promise<void> {
   try {
     await note
   } catch (error) {

@@ -18,11 +18,11 @@ export async function leadValueFindings(table: TableReader, items: readonly Item
     table.items(expected.map(({ key }) => key)),
     table.items([...new Set(values.map(({ leadId }) => String(leadId)))].map(leadKey)),
   ])
-  const there = new Set(found.map(nameOf))
+  const existing = new Set(found.map(nameOf))
   const byId = new Map(owners.map((item) => [String(item.id), item as unknown as Lead]))
   return [
     ...expected.flatMap(({ key, by }) =>
-      there.has(nameOf(key))
+      existing.has(nameOf(key))
         ? []
         : [finding(by, `it is not found by a searchable value: ${key.pk} does not name it`, 'found by it')],
     ),

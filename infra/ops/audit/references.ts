@@ -97,11 +97,11 @@ export function referenceCheck({ items }: Pick<TableReader, 'items'>): (referenc
     for (const item of await items([...missing.values()]))
       found.set(keyName(keyOf(item)), { id: String(item.id), isErased: item.erasedAt !== undefined })
     return references.flatMap(({ by, what, to, id, ofSomebody }) => {
-      const there = found.get(keyName(to))
-      if (there === undefined) return [finding(by, `${what} ${keyName(to)} is not there`, `${what} that it names`)]
-      if (id !== undefined && id !== there.id)
-        return [finding(by, `${what} ${to.sk} has id ${there.id}, not ${id}`, `${what} that it names`)]
-      return ofSomebody && there.isErased ? [finding(by, `${what} was erased, and it has a name still`, 'a neutral name')] : []
+      const target = found.get(keyName(to))
+      if (target === undefined) return [finding(by, `${what} ${keyName(to)} is not there`, `${what} that it names`)]
+      if (id !== undefined && id !== target.id)
+        return [finding(by, `${what} ${to.sk} has id ${target.id}, not ${id}`, `${what} that it names`)]
+      return ofSomebody && target.isErased ? [finding(by, `${what} was erased, and it has a name still`, 'a neutral name')] : []
     })
   }
 }

@@ -86,11 +86,11 @@ async function stepsFor(
   if (fields.some(({ id, indexedSince }) => since.get(id) !== indexedSince)) throw new StaleRead()
   const leads = read.filter(({ sk }) => sk === leadKey('').sk) as unknown as ReadLead[]
   const wanted = leads.flatMap((lead) => searchTexts(lead.values, fields).map((by) => ({ lead, by, item: foundItem(lead, by) })))
-  const there = await getItems(
+  const existing = await getItems(
     wanted.map(({ item }) => keyOf(item)),
     ['pk', 'sk'],
   )
-  const known = new Set(there.map((item) => keyName(keyOf(item))))
+  const known = new Set(existing.map((item) => keyName(keyOf(item))))
   const missing = wanted.filter(({ item }) => !known.has(keyName(keyOf(item))))
   if (missing.length === 0) return []
   return [

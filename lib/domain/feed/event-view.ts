@@ -96,28 +96,28 @@ function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
     case 'deal.added':
     case 'deal.canceled': {
       const lead = leadListView(contour, leadThen(event, leads), namedIn(names, event.state.partnerId))
-      const deal = dealView(there(deals.get(`${event.id} ${event.dealRevision}`), event))
+      const deal = dealView(existing(deals.get(`${event.id} ${event.dealRevision}`), event))
       return { ...lead, deal: { ...deal, canceledAt: event.type === 'deal.added' ? null : event.state.updatedAt } }
     }
     case 'reward.accrued':
     case 'reward.reversed':
     case 'correction.posted':
-      return { partnerId: event.id, ...entryView(there(entries.get(`${event.id} ${event.version}`), event), contour) }
+      return { partnerId: event.id, ...entryView(existing(entries.get(`${event.id} ${event.version}`), event), contour) }
     case 'partner.created':
     case 'partner.changed':
     case 'partner.blocked':
     case 'partner.unblocked': {
-      const { partner, activity } = there(partners.get(event.id), event)
+      const { partner, activity } = existing(partners.get(event.id), event)
       return partnerView(contour)(partner, activity)
     }
     case 'promocode.created':
     case 'promocode.changed': {
-      const { code, offerId, partnerId, createdAt = null } = there(promocodes.get(event.id), event)
+      const { code, offerId, partnerId, createdAt = null } = existing(promocodes.get(event.id), event)
       const partner = namedIn(names, partnerId)
       return { code, status: event.state.status, offer: offerNameView(contour.offers, offerId), createdAt, partner }
     }
     case 'link.created': {
-      const link = there(links.get(event.id), event)
+      const link = existing(links.get(event.id), event)
       return toldLinkView(contour, link, names.get(link.partnerId))
     }
     case 'key.issued':
@@ -130,7 +130,7 @@ function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
     case 'payout.paid':
     case 'payout.canceled':
     default: {
-      const payout = there(payouts.get(event.id), event)
+      const payout = existing(payouts.get(event.id), event)
       const { processedAt } = event.state
       const then = { ...payout, ...event.state, processedBy: processedAt === null ? null : payout.processedBy }
       return payoutListView(then, names.get(payout.partnerId))
@@ -143,7 +143,7 @@ function keyView(id: string, { title, createdAt, expiresAt, revokedAt, scopes = 
 }
 
 const leadThen = (event: ActEvent & { state: Partial<ListedLead> }, leads: FeedObjects['leads']): ListedLead => ({
-  ...there(leads.get(event.id), event),
+  ...existing(leads.get(event.id), event),
   ...event.state,
 })
 
@@ -152,7 +152,7 @@ function namedIn(names: FeedObjects['names'], partnerId: string | null): NamedPa
   return partner ? namedPartnerView(partner) : null
 }
 
-function there<Thing>(thing: Thing | undefined, { type, id }: ActEvent): Thing {
+function existing<Thing>(thing: Thing | undefined, { type, id }: ActEvent): Thing {
   if (thing === undefined) throw new InvariantViolation(`${id} is not there, of which the feed tells ${type}`)
   return thing
 }

@@ -25,9 +25,9 @@ export function laneOf({ webhookIds }: WebhookLanes, webhookId: string): number 
  */
 export function lanesWith(webhookIds: readonly string[], lanes: WebhookLanes | undefined): WebhookLanes {
   const held = Array.from({ length: laneCount }, (_, lane) => lanes?.webhookIds[lane] ?? null)
-  const there = new Set(webhookIds)
+  const existing = new Set(webhookIds)
   const free = [...held.keys()]
-    .filter((lane) => !there.has(held[lane] ?? ''))
+    .filter((lane) => !existing.has(held[lane] ?? ''))
     .toSorted((a, b) => Number(held[a] !== null) - Number(held[b] !== null) || a - b)
   for (const webhookId of webhookIds.filter((id) => !held.includes(id))) {
     const lane = free.shift()

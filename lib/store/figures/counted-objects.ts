@@ -22,15 +22,15 @@ export async function loadCountedThings(
 ): Promise<CountedThings> {
   const keys = new Map(events.flatMap(thingKeys).map((key) => [keyName(key), key]))
   const found = new Map((await load([...keys.values()])).map((item) => [keyName(item as unknown as Key), item]))
-  const there = (key: Key): Item => {
+  const itemAt = (key: Key): Item => {
     const item = found.get(keyName(key))
     if (!item) throw new InvariantViolation(`${keyName(key)} is not there, of which the feed tells`)
     return item
   }
   return {
-    payout: (id) => there(payoutKey(id)) as unknown as Payout,
-    deal: (leadId, revision) => there(dealKey(leadId, revision)) as unknown as LeadAct,
-    entry: (partnerId, revision) => there(entryKey(partnerId, revision)) as unknown as LedgerEntry,
+    payout: (id) => itemAt(payoutKey(id)) as unknown as Payout,
+    deal: (leadId, revision) => itemAt(dealKey(leadId, revision)) as unknown as LeadAct,
+    entry: (partnerId, revision) => itemAt(entryKey(partnerId, revision)) as unknown as LedgerEntry,
   }
 }
 
