@@ -65,13 +65,13 @@ const mayImport: Record<string, readonly string[]> = {
     '@aws-sdk',
     'aws-lambda',
   ],
-  // An endpoint is a folder: what it is, how it is described, what it does. Each knows its own folder by './', and no other's.
+  // An endpoint is a folder: what it is, how it is described, what it does. Of its own folder each knows the spec alone.
   'functions: spec.ts': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
   'functions: document.ts': ['lib/domain', 'lib/contract', 'infra/openapi', 'zod'],
   'functions: handler.ts': ['lib/'],
   // What tests need to know of it: no function is built of it.
   'functions: trial.ts': ['lib/', 'test/support', '@aws-sdk/lib-dynamodb', 'node:'],
-  'functions: list': ['lib/contract', 'functions/'],
+  'functions: list': ['lib/contract'],
   // What serves, deploys and operates it may know all of lib. Among themselves they know what stands lower.
   'infra/bundle': ['infra/bundle', 'infra/file-lock.ts', 'esbuild', 'fflate', 'vite', '@vitejs', 'node:'],
   'infra/openapi': [
@@ -169,8 +169,8 @@ function partOf(file: string): string | undefined {
 }
 
 function mayKnow(file: string, name: string): boolean {
-  if (dirname(file) === dirname(name)) return true
-  if (/^(?:infra|lib\/contour-file)\//.test(file) && isSpec(name)) return true
+  if (file.startsWith('functions/') && name === join(dirname(file), 'spec.ts')) return true
+  if (/^(?:infra\/|lib\/contour-file\/|functions\/\w+\.ts$)/.test(file) && isSpec(name)) return true
   return (mayImport[partOf(file) ?? ''] ?? []).some((prefix) => name === prefix || name.startsWith(prefix))
 }
 
