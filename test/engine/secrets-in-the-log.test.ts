@@ -17,6 +17,7 @@ import { dealAsked } from '../../lib/store/lead/waiting-deal.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
 import { readTiming } from '../../lib/store/table/read.ts'
+import { sha256 } from '../../lib/store/table/sha256.ts'
 import { transact } from '../../lib/store/table/transact.ts'
 import type { Call } from '../support/call.ts'
 import { companyScene } from '../support/company-scene.ts'
@@ -30,7 +31,6 @@ import { passkeyScene } from '../support/passkey-scene.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { canaryContour, canaryFields, canaryUrl, type PasskeysOfScene, type SecretScene, stems } from '../support/secret-scene.ts'
 import { storedItems } from '../support/stored.ts'
-import { sha256 } from '../support/table-scene.ts'
 import { trialOf } from '../support/trials.ts'
 import { describeOnEngine, keptTable, newContour } from './contour-table.ts'
 
@@ -56,21 +56,20 @@ function idIn({ status, text }: Ending): string {
 const keySecretIn = ({ text }: Ending): string => /ppk_\w+|whsec_[\w+/]+/.exec(text)?.[0] ?? ''
 const sessionIn = ({ location }: Ending): string => /[?&]session=([\w-]{22})/.exec(location)?.[1] ?? ''
 
+const askAlone = async (name: string, request: Call): Promise<unknown> =>
+  JSON.parse((await endingOf(handlers.get(name), { key: null, ...request })).text)
+
+const signedInAs = (email: string) => async () => ({ headers: { ...(await letIn('Administrator', email)).headers } })
+
 /** Of devices of somebody: one has a passkey, and has signed with it, another has made one. */
 async function passkeysOf(email: string): Promise<PasskeysOfScene> {
-  const ask = async (name: string, request: Call) =>
-    JSON.parse((await endingOf(handlers.get(name), { key: null, ...request })).text) as unknown
-  const devices = passkeyScene(async () => ({ headers: { ...(await letIn('Administrator', email)).headers } }), ask)
+  const devices = passkeyScene(signedInAs(email), askAlone)
   const { id } = await devices.passkeyToChange()
   return { id, made: await devices.passkeyToAdd(), signed: await devices.passkeyToSignIn() }
 }
 
 /** A company has let an administrator in. */
-async function companyOf(email: string): Promise<SecretScene['company']> {
-  const ask = async (name: string, request: Call) =>
-    JSON.parse((await endingOf(handlers.get(name), { key: null, ...request })).text) as unknown
-  return companyScene(async () => ({ headers: { ...(await letIn('Administrator', email)).headers } }), ask).companyToSignIn()
-}
+const companyOf = (email: string): Promise<SecretScene['company']> => companyScene(signedInAs(email), askAlone).companyToSignIn()
 
 describeOnEngine('nothing secret or personal is in the log', () => {
   let scene: SecretScene
@@ -89,9 +88,6 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   beforeAll(async () => {
     const [secret, setUp] = [newSecret(), newSecret()]
     const atMs = Date.now()
-    // What the tests above have put in the place of others goes with the next test only.
-    vi.restoreAllMocks()
-    vi.unstubAllEnvs()
     written = catchAll()
     await newContour(canaryContour(secret, setUp))
     const partnerId = await partnerIdOf('plain@canary.example')

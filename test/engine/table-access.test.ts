@@ -5,6 +5,7 @@ import { tableDefinition } from '../../infra/table.ts'
 import type { EndpointSpec, TableAccess } from '../../lib/contract/endpoint-spec.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
+import { sha256 } from '../../lib/store/table/sha256.ts'
 import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
 import { names } from '../support/lead-contour.ts'
@@ -22,7 +23,6 @@ import {
   partnerSignedIn,
   sceneOf,
   secretOf,
-  sha256,
   signedInBothWays,
 } from '../support/table-scene.ts'
 import { trialOf } from '../support/trials.ts'

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { newPromocode } from '../../lib/domain/referral/promocode.ts'
@@ -36,8 +36,6 @@ export interface Keys {
   /** Never used before. */
   fresh: string
 }
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /** The keys of the contour that a scene is set in: each test makes it anew. */
 export const keys: Keys = { setUp: '', fresh: '' }

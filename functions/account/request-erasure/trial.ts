@@ -7,7 +7,10 @@ export const trial: Trial = {
     const { headers, code } = await confirming('Erasure')
     return { headers, body: { code } }
   },
-  secrets: { good: ({ codes }) => ({ body: { code: codes.Erasure } }) },
+  secrets: {
+    refused: { 'a code that is none': () => ({ body: { code: 'canary' } }) },
+    good: ({ codes }) => ({ body: { code: codes.Erasure } }),
+  },
   table: async () => {
     const code = await sentConfirmation('rich@test.example', 'Erasure')
     return [

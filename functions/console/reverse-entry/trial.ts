@@ -1,6 +1,6 @@
 import { loadLedger } from '../../../lib/store/account/ledger.ts'
 import { partnerIdOf } from '../../../test/support/payout-acts.ts'
-import { ask, idempotent, keys } from '../../../test/support/table-scene.ts'
+import { idempotent, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
@@ -22,8 +22,7 @@ export const trial: Trial = {
   },
   table: async ({ newLead, session }) => {
     const id = await partnerIdOf('seven@test.example')
-    const leadId = await newLead({ sessionId: await session('seven-loan') })
-    await ask('change-lead-status', { key: keys.setUp, path: { id: leadId }, body: { systemName: 'won', amount: 1000 } })
+    await won(await newLead({ sessionId: await session('seven-loan') }), 1000)
     const rewarded = (await loadLedger(id)).find(({ cause }) => cause.kind === 'Reward')
     const [path, body] = [{ id, revision: String(rewarded?.revision) }, { reason: 'asked to' }]
     return [

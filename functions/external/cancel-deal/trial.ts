@@ -1,4 +1,4 @@
-import { alsoNamed, ask, idempotent, keys, nobodysId } from '../../../test/support/table-scene.ts'
+import { alsoNamed, idempotent, nobodysId, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
@@ -11,13 +11,9 @@ export const trial: Trial = {
     good: ({ leadId, dealId }) => ({ path: { id: leadId, dealId }, body: { reason: 'Кенар улетел' } }),
   },
   table: async ({ newLead, session }) => {
-    const key = keys.setUp
-    const won = async (id: string) => {
-      const { body } = await ask('change-lead-status', { key, path: { id }, body: { systemName: 'won', amount: 100 } })
-      return { id, dealId: String(body.deals[0].id) }
-    }
-    const path = await won(await newLead({ sessionId: await session('seven-loan') }))
-    const ofNobody = await won(await newLead())
+    const dealOf = async (id: string) => ({ id, dealId: String((await won(id)).body.deals[0].id) })
+    const path = await dealOf(await newLead({ sessionId: await session('seven-loan') }))
+    const ofNobody = await dealOf(await newLead())
     return [
       { path: { ...path, id: nobodysId }, body: {}, status: 404, code: 'LEAD_NOT_FOUND' },
       { path: { ...path, dealId: nobodysId }, body: {}, headers: alsoNamed, status: 404, code: 'DEAL_NOT_FOUND' },

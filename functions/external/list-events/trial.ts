@@ -3,7 +3,7 @@ import { dayMs } from '../../../lib/domain/value/duration.ts'
 import { lowestIdAt } from '../../../lib/domain/value/id.ts'
 import { feedMark } from '../../../lib/store/feed/feed-mark.ts'
 import { makeFeedOlder } from '../../../test/support/older-feed.ts'
-import { ask, keys } from '../../../test/support/table-scene.ts'
+import { won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
@@ -13,16 +13,16 @@ export const trial: Trial = {
   },
   secrets: {
     refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
+    // From a day ago: without a cursor it reads thirty days in the same way, and each of them is failed.
     good: ({ settings }) => {
       const cursor = writeCursor('events', [lowestIdAt(Date.now() - dayMs), 0, feedMark(settings)])
       return { query: { type: 'payout.paid', cursor } }
     },
   },
-  table: async ({ newPayout, newLead, session, names }) => {
+  table: async ({ newPayout, newLead, session }) => {
     // With what the contour was made by, it has told of each kind of thing then.
     await newPayout()
-    const id = await newLead({ sessionId: await session('seven-loan') })
-    await ask('change-lead-status', { key: keys.setUp, path: { id }, body: { id: names.status('won'), amount: 1000 } })
+    await won(await newLead({ sessionId: await session('seven-loan') }), 1000)
     await makeFeedOlder(60_000)
     const longAgo = [lowestIdAt(Date.now() - 32 * 24 * 60 * 60_000), 0]
     return [
