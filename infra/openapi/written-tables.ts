@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { endpoints } from '../../functions/endpoints.ts'
-import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
+import { type EndpointSpec, isForPeople, writingActions } from '../../lib/contract/endpoint-spec.ts'
 import { neededPermissions } from '../../lib/contract/needed-permissions.ts'
 import { keyScopes, type Permission, permissionNames, permissions, roleNames, roles } from '../../lib/domain/people/permission.ts'
 import { type ErrorCode, errorTable } from '../../lib/errors.ts'
@@ -73,8 +73,6 @@ function functionRoleLines(): string[] {
   })
   return ['| function | may write | what an attacker with its role could do |', '| --- | --- | --- |', ...rows]
 }
-
-const writingActions = ['UpdateItem', 'PutItem', 'DeleteItem'] as const
 
 /** The table of keys, from the comments of the keys themselves. */
 function keyLines(): string[] {

@@ -1,4 +1,4 @@
-import type { TableAccess, TableAction } from '../../lib/contract/endpoint-spec.ts'
+import { type TableAccess, type TableAction, writingActions } from '../../lib/contract/endpoint-spec.ts'
 
 /** A grant as IAM takes it, without the table. */
 export interface TableGrant {
@@ -39,7 +39,7 @@ export function tableGrants(table: readonly TableAccess[]): TableGrant[] {
  * names.
  */
 export function tableKeyActions(table: readonly TableAccess[]): string[] {
-  const isWriter = table.some(({ actions }) => actions.some((action) => ['PutItem', 'UpdateItem', 'DeleteItem'].includes(action)))
+  const isWriter = table.some(({ actions }) => writingActions.some((action) => actions.includes(action)))
   return isWriter ? [...readerKeyActions, ...writerKeyActions] : [...readerKeyActions]
 }
 

@@ -29,7 +29,7 @@ type Access =
 export type NeededPermission = Permission | { field: string; by: Readonly<Record<string, Permission>> }
 
 interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.ZodMiniObject | undefined> {
-  /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
+  /** The function's name: its handler is functions/DOOR/ACT/handler.ts, its bundle dist/functions/NAME. */
   name: string
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the base URL, parameters in braces. */
@@ -75,7 +75,10 @@ export interface TableAccess {
   actions: readonly TableAction[]
 }
 
-export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem'
+/** The actions that change the table. */
+export const writingActions = ['UpdateItem', 'PutItem', 'DeleteItem'] as const
+
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'ConditionCheckItem' | (typeof writingActions)[number]
 
 /**
  * Errors of any endpoint. OUTCOME_UNKNOWN can come even from one that only reads, because the gateway does not distinguish them.

@@ -2,7 +2,7 @@ import type { TableAccess } from './endpoint-spec.ts'
 
 /** A function that is called by a schedule, not by requests. */
 export interface ScheduledSpec {
-  /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
+  /** The function's name: its handler is functions/DOOR/NAME/handler.ts, its bundle dist/functions/NAME. */
   name: string
   door: string
   everyMinutes: number

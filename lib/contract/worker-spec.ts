@@ -3,7 +3,7 @@ import type { TableAccess } from './endpoint-spec.ts'
 
 /** A function that is called by messages of a queue, not by requests, without its logic. */
 export interface WorkerSpec<Message extends z.ZodMiniType = z.ZodMiniType> {
-  /** The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME. */
+  /** The function's name: its handler is functions/DOOR/NAME/handler.ts, its bundle dist/functions/NAME. */
   name: string
   door: string
   /** The content of a message, as JSON. */

@@ -24,7 +24,7 @@ export const createPartner = {
   path: '/api/console/partner',
   access: 'Administrator',
   permission: 'partners.write',
-  // Like edit-partner: the ИНН is a payment detail. Without one no proof is needed.
+  // Like change-partner: the ИНН is a payment detail. Without one no proof is needed.
   stepUp: ({ inn: taxId }) => taxId !== null && taxId !== undefined,
   streamed: false,
   body: z.object({

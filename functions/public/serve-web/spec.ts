@@ -7,7 +7,7 @@ export const webApps = ['console', 'account'] as const
  */
 export const serveWeb = {
   /**
-   * The function's name: its handler is functions/DOOR/NAME.ts, its bundle dist/functions/NAME, and the built apps are next to
+   * The function's name: its handler is functions/DOOR/NAME/handler.ts, its bundle dist/functions/NAME, and the built apps are next to
    * it.
    */
   name: 'serve-web',
