@@ -33,6 +33,7 @@ import type { QueueFunction } from './queue.ts'
 import { keepOwnWebhook } from './own-webhook.ts'
 import { withWebApps } from './web-apps.ts'
 import { webhookPath, withWebhookPage } from './webhook-page.ts'
+import { upgradeHere } from './upgrade-here.ts'
 import { startWebhookServices } from './webhook-services.ts'
 
 /** What a person asks of `npm start`. */
@@ -69,6 +70,8 @@ let stopping = false
 export async function runHere(options: Options): Promise<void> {
   try {
     await start(options)
+    // Other processes, and other versions, may serve the table of an engine that is not ours.
+    if (!process.env.DYNAMODB_ENDPOINT) await upgradeHere()
   } catch (error) {
     if (!stopping) giveUp(error)
   }
@@ -228,11 +231,10 @@ function mailLine({ to, subject, text }: KeptMail, baseUrl: string): string {
 /** What was written here by an earlier version is nobody's to delete but the person's at the keyboard. */
 function cannotRead({ message }: TableOfAnotherForm, data: string): CannotStart {
   const external = process.env.DYNAMODB_ENDPOINT
-  if (external)
-    return new CannotStart(`The data in the engine at ${external} cannot be used: ${message}. Start with an empty engine.`)
+  if (external) return new CannotStart(`The data in the engine at ${external} cannot be used: ${message}.`)
   return new CannotStart(
     `The data in ${resolve(data)} cannot be used: ${message}.\n` +
-      'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
+      'It is left as it is. To start with other data meanwhile: npm start -- --data other-folder',
   )
 }
 

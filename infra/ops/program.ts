@@ -18,6 +18,7 @@ import { promocodeCommands } from './commands/promocode-commands.ts'
 import { restoredCommand } from './commands/restored-command.ts'
 import { serviceAccountCommands } from './commands/service-account-commands.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
+import { upgradeCommand } from './upgrade/upgrade-command.ts'
 import { webhookCommands } from './commands/webhook-commands.ts'
 
 /** All commands that run a contour. */
@@ -43,6 +44,7 @@ export function contourProgram(): Command {
     .addCommand(backupCommand())
     .addCommand(madeSinceCommand())
     .addCommand(restoredCommand())
+    .addCommand(upgradeCommand())
     .addCommand(smokeCommand())
     .addCommand(fillDemoCommand())
     .addHelpText('after', '\nEvery command has its own --help, with examples.')

@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { nul } from '../../lib/domain/value/unseen-characters.ts'
 import { ApiError } from '../../lib/errors.ts'
-import { TableOfAnotherForm } from '../../lib/store/table/table-form.ts'
+import { TableOfAnotherForm, UpgradeNotClosed } from '../../lib/store/table/table-form.ts'
 import { CommandRefused, ExitsWith } from './commands/contour-subcommand.ts'
 import { NoContour } from './connect.ts'
+import { UpgradeRefused } from './upgrade/upgrade.ts'
+import { UpgradeElsewhere } from './upgrade/upgrade-state.ts'
 import { ContourFileError } from '../../lib/contour-file/contour-file.ts'
 import { safeLine, safeText } from '../terminal-text.ts'
 
@@ -34,11 +36,19 @@ function refuseNul(args: readonly string[]): void {
   throw new CommandRefused(`${option}${args[at]}: the text contains U+0000, which not every database can store.`)
 }
 
+const forPeople = [
+  ApiError,
+  CommandRefused,
+  ContourFileError,
+  NoContour,
+  TableOfAnotherForm,
+  UpgradeElsewhere,
+  UpgradeNotClosed,
+  UpgradeRefused,
+]
+
 function isForPeople(error: unknown): error is Error {
-  return (
-    [ApiError, CommandRefused, ContourFileError, NoContour, TableOfAnotherForm].some((kind) => error instanceof kind) ||
-    isFromAws(error)
-  )
+  return forPeople.some((kind) => error instanceof kind) || isFromAws(error)
 }
 
 /** Errors from AWS: a missing permission, credentials or region. */

@@ -608,7 +608,7 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
       }
     }),
     // Last: it refers to two of the statuses.
-    planned('settings', settingsKey, { ...settings, form: tableForm }),
+    planned('settings', settingsKey, { ...settings, form: state.configuration.get(settingsKey.sk)?.form ?? tableForm }),
   ]
 }
 

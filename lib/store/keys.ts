@@ -15,6 +15,7 @@ import type { Item } from './table/item.ts'
  * |   administrator, offer                            |            |                  |
  * | roles of an administrator, once recorded          | ROLES      | administratorId  |
  * | digest of the last applied contour file           | APPLIED    | APPLIED          |
+ * | state of the upgrade to a form                    | UPGRADES   | form             |
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
@@ -99,8 +100,13 @@ export const keyName = ({ pk, sk }: Key): string => `${pk}/${sk}`
 /** Each key once: a batch read must not contain duplicates. */
 export const distinctKeys = (keys: readonly Key[]): Key[] => [...new Map(keys.map((key) => [keyName(key), key])).values()]
 
-/** The version of this storage form, stored in the settings: a table of another form is refused instead of misread. */
-export const tableForm = 7
+/**
+ * How items are stored has a number, the form, which stands in the settings. This version reads the present form and the one before it;
+ * a table of any other form is refused instead of misread.
+ */
+export const tableForm = 8
+/** The settings keep this number until the upgrade is closed: until then the previous release can read everything. */
+export const previousForm = 7
 
 export const contourPartition = 'CONTOUR'
 export const partnersPartition = 'PARTNERS'
@@ -119,6 +125,7 @@ export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' |
 
 export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
 export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
+export const upgradeKey = (form: number): Key => ({ pk: 'UPGRADES', sk: String(form) })
 export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })
 
 export const rolesKey = (administratorId: string): Key => ({ pk: rolesPartition, sk: administratorId })

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
-import { indexDetails } from '../../infra/ops/commands/partner-index-command.ts'
 import { addPartner } from '../../infra/ops/commands/partner-add-command.ts'
 import { changeProfile } from '../../infra/ops/commands/partner-profile-commands.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
@@ -164,32 +163,8 @@ describeOnEngine('what a partner is paid by, and another too', () => {
   })
 })
 
-describeOnEngine('partners from before the index', () => {
-  const forget = async () => {
-    for (const { pk, sk } of await listed()) {
-      const write = { Delete: { Key: { pk: String(pk), sk: String(sk) } } }
-      await transact([{ write, refused: () => new Error('gone') }], crypto.randomUUID(), deadline())
-    }
-  }
-
-  test('are named by the audit until they are noted, which is done once', async () => {
-    await edit(otherId, { inn })
-    await rememberDetails(address, { bank })
-    await forget()
-    const found = async () => (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings
-    expect((await found()).map(({ wrong }) => wrong)).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining(`partner ${otherId} is paid by`),
-        expect.stringContaining(`partner ${partnerId} is paid by`),
-      ]),
-    )
-    expect((await indexDetails()).noted).toBeGreaterThanOrEqual(2)
-    expect(await found()).toEqual([])
-    expect((await indexDetails()).noted).toBe(0)
-    expect((await edit(partnerId, { inn })).body.sameDetails).toEqual(sameAs('Inn', otherId))
-  })
-
-  test('a list that names somebody who is paid otherwise is found too', async () => {
+describeOnEngine('the records of payment details', () => {
+  test('a list that names somebody who is paid otherwise is found by the audit', async () => {
     await edit(otherId, { inn })
     const item = (await listed()).find(({ sk }) => String(sk).startsWith('Inn#'))
     await transact([payeeAdded({ pk: String(item?.pk), sk: String(item?.sk) }, partnerId)], crypto.randomUUID(), deadline())

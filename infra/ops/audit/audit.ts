@@ -1,11 +1,11 @@
 import { type AdministratorRoles, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { SealHead } from '../../../lib/domain/journal/journal-seal.ts'
 import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
-import { contourPartition, keyOf, rolesPartition } from '../../../lib/store/keys.ts'
+import { contourPartition, keyOf, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
 import { newAdministratorWatch } from './told-administrators.ts'
-import { type Claim, itemClaims, leadClaims, textOf } from './claims.ts'
+import { type Claim, isCompleteIn, itemClaims, leadClaims, textOf } from './claims.ts'
 import { newDayRecount } from './day-recount.ts'
 import { dealsEarnedTwiceFindings } from './deals-earned-twice.ts'
 import { newDigest, placeOf, places } from './digest.ts'
@@ -40,6 +40,8 @@ import { webhookPairFindings } from './webhook-pairs.ts'
 import { windowFindings } from './windows.ts'
 
 export interface AuditReport {
+  /** The number of the table's form. */
+  form: number
   items: number
   partners: number
   findings: Finding[]
@@ -96,7 +98,8 @@ export async function audit(of: {
   const { items, partners, uncovered } = first
   const isCut = findings.length >= maxFindings
   const sealed = scope.sealHead ?? null
-  return { items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion], uncovered, sealed }
+  const { form } = scope
+  return { form, items, partners, findings: findings.slice(0, maxFindings), isCut, inMotion: [...inMotion], uncovered, sealed }
 }
 
 /** The state when reading of the table began; later changes are left to the next audit. */
@@ -105,6 +108,8 @@ interface ClaimScope {
   sealHead: SealHead | undefined
   /** By offer id. */
   offerSlugs: ReadonlyMap<string, string>
+  /** The number of the table's form. */
+  form: number
 }
 
 async function claimScope(table: TableReader, nowMs: number): Promise<ClaimScope> {
@@ -114,7 +119,8 @@ async function claimScope(table: TableReader, nowMs: number): Promise<ClaimScope
     table.whole(contourPartition),
   ])
   const offers = configuration.filter((item) => kindOf(keyOf(item)) === 'offer')
-  return { toldTime: time, sealHead, offerSlugs: new Map(offers.map(({ id, slug }) => [String(id), String(slug)])) }
+  const form = Number(configuration.find(({ sk }) => sk === settingsKey.sk)?.form)
+  return { toldTime: time, sealHead, form, offerSlugs: new Map(offers.map(({ id, slug }) => [String(id), String(slug)])) }
 }
 
 interface FirstReading {
@@ -214,7 +220,11 @@ async function ledgersAgain(table: TableReader, suspects: readonly (string | und
 function claimsIn({ isLead, items }: Piece, scope: ClaimScope): Claim[] {
   const { toldTime: time } = scope
   const whole = items.filter(isWhole)
-  if (!isLead) return whole.flatMap((item) => [...itemClaims(item), ...witnessClaims(item, scope)])
+  if (!isLead)
+    return whole.flatMap((item) => [
+      ...itemClaims(item).filter((claim) => isCompleteIn(scope.form, claim)),
+      ...witnessClaims(item, scope),
+    ])
   // Part of a lead proves nothing about the whole lead.
   const lead = whole.length === items.length ? wholeLead(whole) : undefined
   return lead ? [...leadClaims(lead), ...(time ? actsToTell(lead, time) : [])] : []

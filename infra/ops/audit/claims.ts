@@ -73,6 +73,12 @@ export function itemClaims(item: Item): Claim[] {
   return (kind && claimsBy[kind]?.(item as never, by)) ?? []
 }
 
+/** Relations that may be incomplete in a table of an earlier form. */
+const completeSince: Readonly<Partial<Record<Relation, number>>> = { 'paid by': 8 }
+
+/** Whether both sides of a claim must be there in a table of this form. */
+export const isCompleteIn = (form: number, { relation }: Claim): boolean => form >= (completeSince[relation] ?? form)
+
 const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Claim[]>>> = {
   profile: profileClaims,
   activity: activityClaims,

@@ -50,6 +50,7 @@ import {
 import { companyIdentityFindings, companyStateFindings, companySubjectFindings } from './company.ts'
 import { passkeyChallengeFindings, passkeyFindings, passkeyHolderFindings } from './passkey.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
+import { upgradeFindings } from './upgrade.ts'
 import { isWhole, shapeFaults } from './whole-item.ts'
 
 type Check = (item: never, key: Key, known: KnownContour) => Finding[]
@@ -74,6 +75,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   roles: 'roles of an administrator',
   offer: 'offer',
   appliedFile: 'digest of a contour file',
+  upgrade: 'state of an upgrade',
   profile: 'profile',
   activity: 'record of lead counts and activity',
   email: 'email',
@@ -162,6 +164,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ]),
   ],
   appliedFile: () => [],
+  upgrade: upgradeFindings,
   profile: profileFindings,
   activity: ({ counts }: { counts: Record<string, number> }, key, { ids }) =>
     Object.entries(counts).flatMap(([statusId, count]) => [

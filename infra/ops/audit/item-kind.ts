@@ -40,6 +40,7 @@ const partitions = kinds({
   COMPANYIDENTITIES: 'companyIdentity',
   COUNTED: 'counted',
   DAYS: 'dayFigures',
+  UPGRADES: 'upgrade',
   SIGNINTRIES: 'daysTries',
 })
 

@@ -188,6 +188,16 @@ export const shapes = {
     switchedAt: moment.optional(),
   }),
   appliedFile: z.object({ digest: text }),
+  upgrade: z.object({
+    stage: z.enum(['migrating', 'migrated', 'closing', 'closed']),
+    migration: count,
+    after: text.optional(),
+    itemsMet: count,
+    itemsChanged: count,
+    startedAt: moment,
+    updatedAt: moment,
+    revision,
+  }),
   profile: z.object({
     id: text,
     email: text,

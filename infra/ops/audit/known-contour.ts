@@ -15,6 +15,8 @@ export interface KnownContour {
   /** By id; null for an item without the shape of a service account. */
   serviceAccounts: ReadonlyMap<string, ServiceAccount | null>
   payoutRules: PayoutRules
+  /** Of the table; undefined when the settings do not say. */
+  form: number | undefined
   /** Sort keys of the names that are nobody's again, by their digests. */
   givenUp: ReadonlySet<string>
 }
@@ -54,6 +56,7 @@ export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promi
     ),
     apiKeySecrets: new Set(apiKeys.map(({ sk }) => String(sk))),
     payoutRules: payoutRulesIn(settings),
+    form: settings && Number(settings.form),
     givenUp: new Set(givenUp.map(({ sk }) => String(sk))),
   }
 }

@@ -13,7 +13,6 @@ import { doerName } from './doer-name.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
 import { partnerEditCommand } from './partner-edit-command.ts'
 import { partnerFindCommand } from './partner-find-command.ts'
-import { partnerIndexCommand } from './partner-index-command.ts'
 import { partnerListCommand } from './partner-list-command.ts'
 import { partnerMoneyCommands } from './partner-money-commands.ts'
 import { partnerFlags, partnerName } from './partner-names.ts'
@@ -37,7 +36,6 @@ export function partnerCommands(): Command {
   )
   partner.addCommand(partnerAddCommand())
   partner.addCommand(partnerEditCommand())
-  partner.addCommand(partnerIndexCommand())
   for (const command of [...partnerProfileCommands(), ...partnerMoneyCommands()]) partner.addCommand(command)
   return withExamples(partner, [
     'partner list',
@@ -52,7 +50,6 @@ export function partnerCommands(): Command {
     'partner unblock vera@partners.example --admin olga@demo.example',
     'partner confirm vera@partners.example --admin olga@demo.example',
     'partner set-inn vera@partners.example 500100732259 --admin olga@demo.example',
-    'partner index-details',
     'partner set-level vera@partners.example 2 --admin olga@demo.example',
     'partner set-level vera@partners.example none --admin olga@demo.example',
     "partner reverse vera@partners.example 12 --admin olga@demo.example --reason 'the client withdrew'",

@@ -3,9 +3,8 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb'
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
-import { marshall } from '@aws-sdk/util-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, paginateScan, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startEngine } from '../../../infra/local/engine.ts'
 import { createTable } from '../../../infra/local/local-table.ts'
@@ -13,7 +12,7 @@ import { webhookPath } from '../../../infra/local/webhook-page.ts'
 import { demo as exampleOf } from '../../../infra/openapi/demo.ts'
 import { findRunning, type Running } from '../../../infra/running.ts'
 import { useTable } from '../../../infra/use-table.ts'
-import { tableForm } from '../../../lib/store/keys.ts'
+import { keyName, previousForm, settingsKey, tableForm, upgradeKey } from '../../../lib/store/keys.ts'
 import type { PayoutStatus } from '../../../lib/domain/payout/payout.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { type Child, killGroup, until } from '../../support/child.ts'
@@ -49,17 +48,37 @@ async function itemsOf({ endpoint, tableName }: Running): Promise<Record<string,
   return items
 }
 
-/** Leaves in a data folder the settings of the test contour as a version wrote them that had no forms yet. */
-async function leaveSettingsOfAnotherTime(data: string): Promise<void> {
+/** Does something to the table of the test contour in a data folder that no process uses. */
+async function withTableIn(
+  data: string,
+  act: (client: DynamoDBDocumentClient, TableName: string) => Promise<unknown>,
+): Promise<void> {
   const { endpoint, stop } = await startEngine(join(data, 'table.sqlite'))
   const tableName = 'partner-program-test'
   useTable(endpoint, tableName, 'test')
   await createTable(endpoint, tableName)
-  const client = new DynamoDBClient({ endpoint })
-  await client.send(new PutItemCommand({ TableName: tableName, Item: marshall({ pk: 'CONTOUR', sk: 'SETTINGS' }) }))
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint }))
+  await act(client, tableName)
   client.destroy()
   await stop()
 }
+
+/** Leaves in a data folder the settings of the test contour as a version wrote them that had no forms yet. */
+const leaveSettingsOfAnotherTime = (data: string) =>
+  withTableIn(data, (client, TableName) => client.send(new PutCommand({ TableName, Item: settingsKey })))
+
+/** Leaves the table in a data folder as the previous release has it. */
+const leaveInPreviousForm = (data: string) =>
+  withTableIn(data, (client, TableName) =>
+    client.send(
+      new UpdateCommand({
+        TableName,
+        Key: settingsKey,
+        UpdateExpression: 'SET form = :form',
+        ExpressionAttributeValues: { ':form': previousForm },
+      }),
+    ),
+  )
 
 const enginePort = ({ running }: LocalContour): number => Number(new URL(running.endpoint).port)
 
@@ -182,7 +201,7 @@ describeOnOwnEngine('npm start, twice at the same time', () => {
 })
 
 describeOnOwnEngine('npm start, from its beginning to its end', () => {
-  test('on Ctrl-C ends cleanly; started again, it has its data, applies the file anew and says what that no longer names; on SIGTERM ends as cleanly', async () => {
+  test('on Ctrl-C ends cleanly; started again, it has its data, upgrades it from the previous form, applies the file anew and says what that no longer names; on SIGTERM ends as cleanly', async () => {
     const data = tempFolder()
     // A file without secrets: it makes a key of its own.
     const content = { ...testContour, apiKeys: [{ title: 'Deployed', administrator: 'admin@test.example' }] }
@@ -197,6 +216,7 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     expect(await first.child.ended).toEqual(expectedEnd)
     expect(first.child.errors()).toBe('')
     await expectGone(first)
+    await leaveInPreviousForm(data)
 
     const [, ...partners] = content.partners
     const second = await startContour([
@@ -207,6 +227,9 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     ])
     expect(second.child.output()).toMatch(/\b1 changes?\n/)
     expect(second.child.output()).toMatch(/left as they are.*partner rich@test\.example/)
+    await second.child.says(/Upgraded the data to form/)
+    const items = await itemsOf(second.running)
+    expect([items['CONTOUR/SETTINGS']?.form, items[keyName(upgradeKey(tableForm))]?.stage]).toEqual([tableForm, 'closed'])
     const { history: _history, ...listed } = created.body
     expect((await second.ask('GET', '/payout')).body).toEqual([listed])
     expect((await second.ask('GET', '/partner')).body).toHaveLength(testContour.partners.length)
@@ -215,15 +238,16 @@ describeOnOwnEngine('npm start, from its beginning to its end', () => {
     await expectGone(second)
   })
 
-  test('refuses data of an earlier form, says which folder it is and what to do, and leaves it alone', async () => {
+  test('refuses data of a form before the previous one, says which folder it is and what to do, and leaves it alone', async () => {
     const data = tempFolder()
     await leaveSettingsOfAnotherTime(data)
     const port = await freePort()
     const start = runStart(['--port', String(port), '--data', data, '--contour', contourFile(testContour)])
     expect(await start.ended).toEqual({ code: 1, signal: null })
     expect(start.errors().trim()).toBe(
-      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads form ${tableForm}.\n` +
-        'Delete that folder, or keep it and choose another one: npm start -- --data other-folder',
+      `The data in ${data} cannot be used: the table was written before forms had numbers, and this version reads forms ${previousForm} and ${tableForm}: ` +
+        'upgrade it first, with the version that comes after the one that wrote it.\n' +
+        'It is left as it is. To start with other data meanwhile: npm start -- --data other-folder',
     )
     expect(findRunning(port)).toBeUndefined()
     expect(readdirSync(data)).toContain('table.sqlite')

@@ -27,21 +27,9 @@ const examples = leaves.flatMap(({ command }) => examplesOf(command).map((exampl
 describe('every command', () => {
   test('is one of these', () => {
     expect(leaves.map(({ path }) => path.replace('npm run contour -- ', ''))).toEqual([
-      ...[
-        'list',
-        'find',
-        'show',
-        'add',
-        'edit',
-        'index-details',
-        'block',
-        'unblock',
-        'confirm',
-        'set-inn',
-        'set-level',
-        'reverse',
-        'correct',
-      ].map((name) => `partner ${name}`),
+      ...['list', 'find', 'show', 'add', 'edit', 'block', 'unblock', 'confirm', 'set-inn', 'set-level', 'reverse', 'correct'].map(
+        (name) => `partner ${name}`,
+      ),
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
       'lead list',
       'lead find',
@@ -64,6 +52,7 @@ describe('every command', () => {
       'backup',
       'made-since',
       'restored',
+      'upgrade',
       'smoke',
       'fill-demo',
     ])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableForm } from '../../../../lib/store/keys.ts'
 import { documentClient } from '../../../../lib/store/table/client.ts'
 import { tableName } from '../../../../lib/store/table/environment.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
@@ -31,6 +32,7 @@ describeOnEngine('npm run contour -- audit', () => {
     const before = await storedItems()
     expect(await commands.text('audit')).toMatch(/^All agrees: \d+ items, 3 partners\.\nThe journal has no seals yet: .*\n$/)
     expect(await commands.json('audit')).toEqual({
+      form: tableForm,
       items: expect.any(Number),
       partners: 3,
       findings: [],
@@ -98,7 +100,7 @@ describeOnEngine('npm run contour -- audit', () => {
     const { code, output, errors } = await commands.run('audit')
     await put(settings)
     expect({ code, output }).toEqual({ code: 2, output: '' })
-    expect(errors).toMatch(/^the table was written in form 1, and this version reads form \d+/)
+    expect(errors).toMatch(/^the table was written in form 1, and this version reads forms \d+ and \d+: upgrade it first/)
   })
 
   test('reads page after page, and tells how far it has come, apart from what it found', async () => {

@@ -4,13 +4,14 @@ import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
 import type { ItemKind } from '../../../../infra/ops/audit/item-kind.ts'
 import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
 import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
+import type { UpgradeState } from '../../../../infra/ops/upgrade/upgrade-state.ts'
 import { idAtMoment } from '../../../../lib/domain/value/id.ts'
 import { systemRuntime } from '../../../../lib/http/runtime.ts'
 import type { Handler } from '../../../../lib/http/endpoint.ts'
 import { loadContour } from '../../../../lib/store/contour/contour.ts'
 import { countFeed } from '../../../../lib/store/figures/counted-feed.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
-import { feedDayOf } from '../../../../lib/store/keys.ts'
+import { feedDayOf, tableForm, upgradeKey } from '../../../../lib/store/keys.ts'
 import { loginEnded, noteLoginUsed } from '../../../../lib/store/people/login.ts'
 import { sealJournal } from '../../../../lib/store/journal/journal-seal.ts'
 import { sha256 } from '../../../../lib/store/table/sha256.ts'
@@ -33,6 +34,17 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const auditOf = (table: Table, pageItems = 7, afterMs = hourMs): Promise<AuditReport> =>
   audit({ table: memoryReader(() => table, pageItems), now: () => Date.now() + afterMs, tell: () => () => undefined })
+
+const closedUpgrade: UpgradeState = {
+  stage: 'closed',
+  migration: 1,
+  after: 'p',
+  itemsMet: 3,
+  itemsChanged: 1,
+  startedAt: '2026-11-26T09:00:00.000Z',
+  updatedAt: '2026-11-26T09:05:00.000Z',
+  revision: 4,
+}
 
 /** The same with all attributes of all maps the other way round. */
 function turnedRound(value: unknown): unknown {
@@ -86,6 +98,7 @@ describeOnEngine('the audit', () => {
 
   test('finds nothing in a table that handlers made, whatever its pages', async () => {
     const nothing = {
+      form: tableForm,
       findings: [],
       isCut: false,
       inMotion: [],
@@ -191,6 +204,7 @@ describeOnEngine('the audit', () => {
       const partnerId = [...whole.values()].find(({ pk }) => pk === 'PARTNERS')?.sk
       const others: Item[] = [
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
+        { ...upgradeKey(tableForm), ...closedUpgrade },
         { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
         { pk: 'KEYHOLDERS', sk: apiKey?.administratorId, issued: 1 },
         { pk: 'SERVICES', sk: '1c', ...serviceAccountOf(String(apiKey?.administratorId)) },

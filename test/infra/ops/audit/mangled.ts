@@ -85,6 +85,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   roles: ['loginEpoch removed'],
   offer: ['slug absurd', 'active absurd', 'dealsWithoutAmount absurd'],
   appliedFile: ['digest absurd'],
+  upgrade: ['migration huge', 'after removed', 'after absurd', 'itemsMet huge'],
   profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed'],

@@ -146,7 +146,7 @@ const others = [
   'service-account list',
   'partner list',
   'partner find',
-  'partner index-details',
+  'upgrade',
   'partner show',
   'payout list',
   'payout show',

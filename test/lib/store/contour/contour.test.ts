@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contourOf, loadContour } from '../../../../lib/store/contour/contour.ts'
-import { tableForm } from '../../../../lib/store/keys.ts'
+import { previousForm, tableForm } from '../../../../lib/store/keys.ts'
 import { holding, reads, sentCommands } from '../../../support/mocked-table.ts'
 import { administrator, settings } from '../../../support/samples.ts'
 
@@ -53,12 +53,17 @@ describe('a contour', () => {
     expect(contourOf([item('SETTINGS', { ...settings, form: tableForm })])).toStrictEqual({ settings, ...empty })
   })
 
+  test.each([previousForm, tableForm])('is read in form %d', (form) => {
+    expect(contourOf([item('SETTINGS', { ...settings, form })])).toMatchObject({ settings })
+  })
+
   test.each([
+    { what: 'before the previous form', form: { form: previousForm - 1 }, says: `in form ${previousForm - 1}` },
     { what: 'before forms had numbers', form: {}, says: 'the table was written before forms had numbers' },
     {
       what: 'in an earlier form',
       form: { form: 1 },
-      says: `the table was written in form 1, and this version reads form ${tableForm}`,
+      says: `the table was written in form 1, and this version reads forms ${previousForm} and ${tableForm}: upgrade it first`,
     },
     { what: 'in a later form', form: { form: tableForm + 1 }, says: `the table was written in form ${tableForm + 1}` },
   ])('that was written $what is refused, not misread', ({ form, says }) => {
