@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit, type AuditReport } from '../../../../infra/ops/audit/audit.ts'
 import type { ItemKind } from '../../../../infra/ops/audit/item-kind.ts'
@@ -6,21 +5,10 @@ import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
 import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
 import type { UpgradeState } from '../../../../infra/ops/upgrade/upgrade-state.ts'
 import { idAtMoment } from '../../../../lib/domain/value/id.ts'
-import { systemRuntime } from '../../../../lib/http/runtime.ts'
-import type { Handler } from '../../../../lib/http/endpoint.ts'
-import { loadContour } from '../../../../lib/store/contour/contour.ts'
-import { countFeed } from '../../../../lib/store/figures/counted-feed.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
 import { feedDayOf, tableForm, upgradeKey } from '../../../../lib/store/keys.ts'
-import { loginEnded, noteLoginUsed } from '../../../../lib/store/people/login.ts'
-import { sealJournal } from '../../../../lib/store/journal/journal-seal.ts'
-import { sha256 } from '../../../../lib/store/table/sha256.ts'
-import { transact } from '../../../../lib/store/table/transact.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
-import { fillAuditedContour } from '../../../support/audited-contour.ts'
-import { call } from '../../../support/call.ts'
-import { handlers } from '../../../support/handlers.ts'
-import { letIn, sentCode } from '../../../support/logins.ts'
+import { fillSettledContour } from '../../../support/settled-contour.ts'
 import { memoryReader, nameOf, type Table } from '../../../support/memory-table.ts'
 import { storedAndTold } from '../../../support/stored.ts'
 import { corruptions, isSameTable } from './corruptions.ts'
@@ -54,45 +42,10 @@ function turnedRound(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, turnedRound(one)]))
 }
 
-/** Somebody of each kind is signed in, one is signed out, and one is still asked for the code. */
-async function peopleSignedIn(): Promise<void> {
-  const { token } = await letIn('Partner', 'plain@test.example')
-  await noteLoginUsed(sha256(token), 'Partner', Date.now())
-  await letIn('Administrator', 'second@test.example')
-  const { token: left } = await letIn('Partner', 'seven@test.example')
-  const step = loginEnded('Partner', sha256(left), new Date().toISOString())
-  await transact([step], 'signed-out', { ...systemRuntime, deadlineMs: Date.now() + hourMs })
-  await sentCode('account', 'eight@test.example')
-}
-
-const sealed = (afterMs: number) => sealJournal({ nowMs: Date.now() + afterMs, newToken: randomUUID, isTimeUp: () => false })
-
-async function roleGiven(): Promise<void> {
-  const { headers } = await letIn('Administrator', 'second@test.example')
-  const handler = handlers.get('change-role') as Handler
-  const id = (await loadContour()).administrators.find(({ email }) => email !== 'second@test.example')?.id ?? ''
-  for (const body of [
-    { role: 'viewer', granted: true, reason: 'reads along' },
-    { role: 'owner', granted: false },
-    { role: 'viewer', granted: false },
-    { role: 'viewer', granted: true },
-  ]) {
-    expect((await call(handler, { key: null, headers: { ...headers }, path: { id }, body })).status).toBe(200)
-  }
-}
-
 describeOnEngine('the audit', () => {
   let whole: Table = new Map()
   beforeAll(async () => {
-    await fillAuditedContour()
-    await peopleSignedIn()
-    // All of it is settled a minute later.
-    await countFeed({ nowMs: Date.now() + 60_000, newToken: randomUUID, isTimeUp: () => false })
-    // The first one notes who had which roles.
-    await sealed(-4 * dayMs)
-    await sealed(0)
-    await roleGiven()
-    await sealed(hourMs / 4)
+    await fillSettledContour()
     whole = new Map(Object.entries(await storedAndTold()))
   })
 

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { endpoints } from '../../functions/endpoints.ts'
+import { workers } from '../../functions/workers.ts'
+import { leanSdk } from '../../infra/bundle/lean-sdk.ts'
+import { handlerFile } from '../../infra/function-folder.ts'
+import { tableForm } from '../../lib/store/keys.ts'
+
+/**
+ * Keeps what the tests of the next releases need of this one: all of its functions in one file, and a table with every kind of item. Run it
+ * on the commit that is released, and commit the two files.
+ */
+const root = join(import.meta.dirname, '..', '..')
+const folder = join(import.meta.dirname, String(tableForm))
+
+async function keepFunctions(): Promise<void> {
+  const specs = [...endpoints, ...workers]
+  const lines = specs.map((spec) => `  ${JSON.stringify(spec.name)}: () => require('./${handlerFile(spec)}').handler,`)
+  const { outputFiles } = await build({
+    stdin: { contents: `module.exports = {\n${lines.join('\n')}\n}\n`, resolveDir: root, loader: 'js' },
+    bundle: true,
+    write: false,
+    platform: 'node',
+    target: 'node24',
+    format: 'cjs',
+    mainFields: ['module', 'main'],
+    define: { 'import.meta.dirname': '__dirname' },
+    minify: true,
+    charset: 'utf8',
+    plugins: [leanSdk()],
+    logLevel: 'error',
+  })
+  writeFileSync(join(folder, 'functions.cjs.gz'), gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }))
+}
+
+mkdirSync(folder, { recursive: true })
+await keepFunctions()
+execFileSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', 'test/forms/every-kind.test.ts'], {
+  cwd: root,
+  env: { ...process.env, KEEP_TABLE: join(folder, 'table.json.gz') },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+console.log(`The release with form ${tableForm} is kept in test/forms/${tableForm}.`)

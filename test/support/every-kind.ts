@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
+import { applyContourFileOnce } from '../../infra/ops/contour-file/apply.ts'
+import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
+import { isRefusal } from '../../lib/errors.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { signInSecretKey } from '../../lib/store/keys.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { workSpent } from '../../lib/store/people/proof-of-work.ts'
+import { getItem, readTiming } from '../../lib/store/table/read.ts'
+import { transact } from '../../lib/store/table/transact.ts'
+import { loadWebhookLanes } from '../../lib/store/webhook/webhook-lanes.ts'
+import { loadWebhooks } from '../../lib/store/webhook/webhook.ts'
+import { auditedContour } from './audited-contour.ts'
+import { call } from './call.ts'
+import { handlers } from './handlers.ts'
+import { letIn } from './logins.ts'
+import { partnerIdOf } from './payout-acts.ts'
+import { fillSettledContour } from './settled-contour.ts'
+import { solvedWork } from './solved-work.ts'
+
+const admin = 'second@test.example'
+
+/** Fills a new table with at least one item of every kind, each made by the act that makes such an item. */
+export async function fillEveryKind(): Promise<void> {
+  await fillSettledContour()
+  await applyContourFileOnce(parseContourFile(JSON.stringify(auditedContour), 'audited contour'), 'digest')
+  await keys()
+  await namesGivenUp()
+  await loadWebhookLanes((await loadWebhooks()).map(({ id }) => id))
+  await workProved()
+}
+
+/** A service account, and keys of it and of an administrator; one has been used. */
+async function keys(): Promise<void> {
+  const { headers } = await letIn('Administrator', admin)
+  const ask = async (name: string, body: object) => {
+    const answer = await call(handlers.get(name) as Handler, { key: null, headers: { ...headers }, body })
+    expect(answer.status).toBe(201)
+    return answer.body
+  }
+  const { id } = await ask('create-service-account', { title: '1C', scopes: ['payouts.read'] })
+  await ask('issue-key', { title: '1C', scopes: ['payouts.read'], serviceAccountId: id })
+  const { secret } = await ask('issue-key', { title: 'CRM', scopes: 'everything' })
+  expect((await call(handlers.get('list-lead-statuses') as Handler, { key: secret })).status).toBe(200)
+}
+
+/** A partner with a link of a telling name is erased. */
+async function namesGivenUp(): Promise<void> {
+  const { headers } = await letIn('Administrator', admin)
+  const partnerId = await partnerIdOf('quiet@test.example')
+  const body = { partnerId, offerId: await offerId(headers), slug: 'quiet-anna' }
+  expect((await call(handlers.get('create-link') as Handler, { key: null, headers: { ...headers }, body })).status).toBe(201)
+  await erasePartner((await loadPartner(partnerId)) as Partner, { admin, reason: 'письмо' })
+}
+
+async function offerId(headers: object): Promise<string> {
+  const { body } = await call(handlers.get('list-offers') as Handler, { key: null, headers: { ...headers } })
+  return body[0].id
+}
+
+/** Somebody who asked for many codes has done the work for another one. */
+async function workProved(): Promise<void> {
+  const secret = String((await getItem(signInSecretKey))?.secret)
+  const asked = {
+    door: 'account' as const,
+    email: 'plain@test.example',
+    nowMs: Date.now(),
+    newSalt: () => 'c2FsdHNhbHRzYWx0c2FsdA',
+  }
+  const proof = solvedWork(workAsked(() => workSpent(secret, { ...asked, proof: undefined })))
+  await transact([workSpent(secret, { ...asked, proof })], randomUUID(), readTiming())
+}
+
+function workAsked(ask: () => unknown): { challenge: string; bits: number } {
+  try {
+    ask()
+  } catch (error) {
+    if (isRefusal(error, 'WORK_REQUIRED')) return error.members.work as { challenge: string; bits: number }
+    throw error
+  }
+  throw new Error('no work was asked for')
+}
