@@ -16,11 +16,23 @@ import { tableForm } from '../../lib/store/keys.ts'
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(import.meta.dirname, String(tableForm))
 
+/** What connects the functions with the outside: a simulation puts its own in their places. */
+const outside = [
+  "documentClient: require('./lib/store/table/client.ts').documentClient",
+  "queueClient: require('./lib/queue/queue-client.ts').queueClient",
+  "mailClient: require('./lib/mail/ses-client.ts').mailClient",
+  "runtime: require('./lib/http/runtime.ts').systemRuntime",
+]
+
 async function keepFunctions(): Promise<void> {
   const specs = [...endpoints, ...workers]
-  const lines = specs.map((spec) => `  ${JSON.stringify(spec.name)}: () => require('./${handlerFile(spec)}').handler,`)
+  const functions = specs.map((spec) => `${JSON.stringify(spec.name)}: () => require('./${handlerFile(spec)}').handler`)
   const { outputFiles } = await build({
-    stdin: { contents: `module.exports = {\n${lines.join('\n')}\n}\n`, resolveDir: root, loader: 'js' },
+    stdin: {
+      contents: `module.exports = { functions: { ${functions.join(', ')} }, outside: () => ({ ${outside.join(', ')} }) }`,
+      resolveDir: root,
+      loader: 'js',
+    },
     bundle: true,
     write: false,
     platform: 'node',

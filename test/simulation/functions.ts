@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { endpoints } from '../../functions/endpoints.ts'
 import { handlerFile } from '../../infra/function-folder.ts'
 import { invoke, invokeStreaming, type LambdaFunction, provideStreaming, type ResponseHead } from '../../infra/local/lambda.ts'
+import type { KeptRelease } from '../forms/kept-release.ts'
 import type { Answer } from './call.ts'
 
 /** The functions by their names. */
@@ -19,6 +20,21 @@ export async function loadFunctions(): Promise<Functions> {
     return [name, { handler, streamed }] as const
   })
   return new Map(await Promise.all(loaded))
+}
+
+/**
+ * Each call goes to the one or the other of two releases.
+ *
+ * @param isForPrevious whether the call that begins goes to the previous release
+ */
+export function eitherRelease(present: Functions, previous: KeptRelease, isForPrevious: () => boolean): Functions {
+  return new Map(
+    [...present].map(([name, { handler, streamed }]) => {
+      const before = previous.functions.get(name) as unknown as LambdaFunction | undefined
+      const either: LambdaFunction = (...given) => (before && isForPrevious() ? before : handler)(...given)
+      return [name, { handler: either, streamed }]
+    }),
+  )
 }
 
 /** A request as API Gateway hands it over, with only what functions read. */

@@ -1,5 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { previousForm } from '../../lib/store/keys.ts'
+import { keptRelease } from '../forms/kept-release.ts'
 import { type Functions, loadFunctions } from './functions.ts'
 import { renderHistory } from './history.ts'
 import { type RunReport, simulateRun, startMs } from './run.ts'
@@ -9,6 +11,7 @@ import { describeOnEngine } from '../engine/contour-table.ts'
 
 /** Of those that run once with others: they run again, after others than before. */
 const repeated = [4, 6]
+const upgradedSeeds = [7, 8, 9]
 const seedsAtLeast = 6
 const seedsAtMost = 20
 
@@ -81,6 +84,16 @@ describeOnEngine('a simulation', () => {
       expect(firstDifference(again, kept.get(seed) ?? [])).toBeUndefined()
     },
   )
+
+  test('of an upgrade breaks no rule while two releases serve one table, until the previous one is refused', async () => {
+    let previousCalls = 0
+    for (const seed of upgradedSeeds) {
+      const report = await simulateRun({ endpoint, wire, functions, previous: keptRelease(previousForm) }, seed)
+      previousCalls += report.previousCalls
+      expect(report.violations, `seed ${seed}`).toEqual([])
+    }
+    expect(previousCalls).toBeGreaterThan(20)
+  })
 
   test('of other seeds is another one', () => {
     const [one, other] = repeated.map((seed) => kept.get(seed) ?? [])

@@ -7,6 +7,8 @@ import { mailClient } from '../../lib/mail/ses-client.ts'
 import { queueClient } from '../../lib/queue/queue-client.ts'
 import { createTable } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import type { KeptRelease } from '../forms/kept-release.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { runClient, type Stage } from './client.ts'
 import { areDishonestAbout, preyNames } from './dishonest-cast.ts'
@@ -20,6 +22,7 @@ import { type Arrival, readingFaults, toldFaults } from './feed-rules.ts'
 import { figureFaults } from './figure-rules.ts'
 import type { Functions } from './functions.ts'
 import type { HistoryEvent } from './history.ts'
+import type { Invocation } from './invocation.ts'
 import {
   carryMail,
   isToSes,
@@ -36,6 +39,7 @@ import { Mailbox, mailQueueUrl } from './mailbox.ts'
 import { judge } from './judge.ts'
 import { emailOf, prepareContour } from './simulated-contour.ts'
 import { standStillInside } from './stand-still.ts'
+import { beginInPreviousForm, upgradeFaults } from './two-releases.ts'
 import { changeTargets } from './target-changer.ts'
 import { provideVirtualTime } from './virtual-time.ts'
 import type { Wire, WireRequest } from './wire.ts'
@@ -47,6 +51,8 @@ export interface Ground {
   endpoint: string
   wire: Wire
   functions: Functions
+  /** The table begins in the form of this release, and each call goes to its functions or to today's until the upgrade is closed. */
+  previous?: KeptRelease | undefined
 }
 
 /** What a run came to. */
@@ -55,6 +61,8 @@ export interface RunReport {
   history: readonly HistoryEvent[]
   acts: number
   calls: number
+  /** Calls that the functions of the previous release answered. */
+  previousCalls: number
   /** What dishonest people did; empty in a run without them. */
   deeds: readonly Deed[]
   /** How often each fault was made. */
@@ -130,7 +138,7 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     },
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
-  const { calls, acts, items, contour, reading, targets, deeds } = await onNewTable(ground, () =>
+  const { calls, acts, items, contour, reading, targets, deeds, previousCalls } = await onNewTable(ground, () =>
     play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road, mailbox }, seam),
   )
   const hadFaults = weather.faultRate > 0
@@ -141,8 +149,9 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     ...readingFaults(reading, items, arrivals),
     ...(await figureFaults(items, arrivals, begins)),
     ...mailFaults(items, road, movedAddresses(deeds)),
+    ...(ground.previous ? upgradeFaults(items) : []),
   ]
-  return { seed, history, acts, calls: calls.length, deeds, faults, violations }
+  return { seed, history, acts, calls: calls.length, previousCalls, deeds, faults, violations }
 }
 
 /** Addresses that partners lost or got in edits. */
@@ -216,7 +225,11 @@ async function play(
   { ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road, mailbox }: Scene,
   seam: ReturnType<typeof faultSeam>,
 ) {
-  const clients = [documentClient, queueClient, mailClient].map(({ config }) => config)
+  const outsides = [
+    { documentClient, queueClient, mailClient, runtime: systemRuntime },
+    ...(ground.previous ? [ground.previous.outside] : []),
+  ]
+  const clients = outsides.flatMap((of) => [of.documentClient, of.queueClient, of.mailClient].map(({ config }) => config))
   const own = clients.map(({ requestHandler }) => requestHandler)
   for (const config of clients) config.requestHandler = seam as never
   const signs = clients.map(({ httpAuthSchemes }) => signLightly(httpAuthSchemes))
@@ -224,10 +237,16 @@ async function play(
   const queueUrls = queueVariables.map((name) => process.env[name])
   for (const name of queueVariables) process.env[name] = mailQueueUrl
   process.env[environmentNames.mailFrom] ??= 'no-reply@simulation.example'
-  const thawAll = standStillInside(world, chanceOf(seed, 4), weather.freezeRate)
-  const stopTime = provideVirtualTime(world, ({ call }, line) => {
+  const still = chanceOf(seed, 4)
+  const thaws = outsides.map((of) => standStillInside(of.documentClient, world, still, weather.freezeRate))
+  const onLog = ({ call }: Invocation, line: string): void => {
     if (line.includes('"level":"error"')) history.push({ atMs: world.nowMs(), kind: 'logged', call, line })
-  })
+  }
+  const stopTime = provideVirtualTime(
+    world,
+    onLog,
+    outsides.map(({ runtime }) => runtime),
+  )
   try {
     // Functions remember keys for a while: with a new key, no run depends on an earlier one.
     const secret = `simulated-${randomUUID()}`
@@ -245,6 +264,7 @@ async function play(
     }
     const contour = await prepareContour({ secret, ...switches, chance: chanceOf(seed, 3), atMs: startMs })
     mailbox.partnerIds = contour.partnerIds
+    const upgrading = ground.previous && (await beginInPreviousForm(ground.functions, ground.previous, seed))
     // It is made by the real clock.
     arrivals.clear()
     let place = 0
@@ -255,7 +275,7 @@ async function play(
     const stage: Stage = {
       seed,
       world,
-      means: { functions: ground.functions, contour, secret },
+      means: { functions: upgrading?.functions ?? ground.functions, contour, secret },
       known,
       // A contour file names partners by their addresses, which the dishonest change.
       theme: hasDishonest ? { ...drawnTheme, movesTarget: false } : drawnTheme,
@@ -286,12 +306,14 @@ async function play(
       changeTargets(stage, areDone),
       callByClockAsTheyAct(stage, areDone),
       carryMail(stage, road, areDone),
+      upgrading?.upgradeAsTheyAct(stage),
       world.run(),
       ...acting,
     ])
-    return { calls: stage.calls, acts, contour, reading, targets, deeds: gang.deeds, items: await allItems() }
+    const previousCalls = upgrading?.previousCalls() ?? 0
+    return { calls: stage.calls, acts, contour, reading, targets, deeds: gang.deeds, previousCalls, items: await allItems() }
   } finally {
-    thawAll()
+    for (const thaw of thaws) thaw()
     stopTime()
     for (const sign of signs) sign.properly()
     for (const [index, config] of clients.entries()) config.requestHandler = own[index] as never

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { EngineMissing, startEngine } from '../../infra/local/engine.ts'
 import { addToTally, type DeedTally, tallyLines } from './dishonest-deed.ts'
+import { previousForm } from '../../lib/store/keys.ts'
+import { keptRelease } from '../forms/kept-release.ts'
 import { loadFunctions } from './functions.ts'
 import { renderHistory } from './history.ts'
 import { type RunReport, simulateRun, startMs, type Trouble, troubles } from './run.ts'
@@ -10,6 +12,7 @@ interface Options {
   seed: number
   runs: number
   without: Trouble[]
+  upgrade: boolean
 }
 
 const options = new Command('npm run simulate --')
@@ -21,6 +24,7 @@ const options = new Command('npm run simulate --')
   .option('--seed <number>', 'the seed of the first run; each further run has the next one', wholeNumber, 1)
   .option('--runs <number>', 'how many runs', wholeNumber, 300)
   .addOption(new Option('--without <troubles...>', 'what must not go wrong').choices(troubles).default([]))
+  .option('--upgrade', 'begin in the previous form: two releases serve the table while it is upgraded', false)
   .addHelpText(
     'after',
     '\nExamples:\n  npm run simulate\n  npm run simulate -- --seed 1 --runs 10000\n  npm run simulate -- --seed 4711 --runs 1      one run again, with its history if it fails\n' +
@@ -40,19 +44,19 @@ try {
   process.exitCode = 1
 }
 
-async function simulate({ seed, runs, without }: Options): Promise<number> {
+async function simulate({ seed, runs, without, upgrade }: Options): Promise<number> {
   const tally = newTally()
   const tellTally = (): void => {
     if (tally.runs() % 25 === 0 || tally.runs() === runs) console.log(tally.line(runs))
   }
   for (let first = 0; first < runs; first += runsPerEngine) {
     const seeds = Array.from({ length: Math.min(runsPerEngine, runs - first) }, (_, index) => seed + first + index)
-    const failed = await simulateOnOneEngine(seeds, without, (report) => {
+    const failed = await simulateOnOneEngine(seeds, { without, upgrade }, (report) => {
       tally.add(report)
       tellTally()
     })
     if (failed) {
-      tell(failed, without)
+      tell(failed, { without, upgrade })
       return 1
     }
   }
@@ -63,13 +67,18 @@ async function simulate({ seed, runs, without }: Options): Promise<number> {
 /** Runs until one breaks a rule, and gives that one. */
 async function simulateOnOneEngine(
   seeds: readonly number[],
-  without: Trouble[],
+  { without, upgrade }: Pick<Options, 'without' | 'upgrade'>,
   onRun: (report: RunReport) => void,
 ): Promise<RunReport | undefined> {
   const engine = await startEngine(undefined)
   const wire = wireTo(engine.endpoint)
   try {
-    const ground = { endpoint: engine.endpoint, wire, functions: await loadFunctions() }
+    const ground = {
+      endpoint: engine.endpoint,
+      wire,
+      functions: await loadFunctions(),
+      previous: upgrade ? keptRelease(previousForm) : undefined,
+    }
     for (const seed of seeds) {
       const report = await simulateRun(ground, seed, without)
       onRun(report)
@@ -117,11 +126,11 @@ function sumOf(deeds: DeedTally, name: 'tried' | 'done' | 'refused'): number {
   return [...deeds.values()].reduce((sum, counts) => sum + counts[name], 0)
 }
 
-function tell({ seed, history, violations }: RunReport, without: readonly Trouble[]): void {
+function tell({ seed, history, violations }: RunReport, { without, upgrade }: Pick<Options, 'without' | 'upgrade'>): void {
   console.log(renderHistory(history, startMs))
   console.log(`\nSeed ${seed} breaks ${violations.length === 1 ? 'a rule' : `${violations.length} rules`}:`)
   for (const violation of violations) console.log(`  - ${violation}`)
-  const flags = without.length > 0 ? ` --without ${without.join(' ')}` : ''
+  const flags = `${upgrade ? ' --upgrade' : ''}${without.length > 0 ? ` --without ${without.join(' ')}` : ''}`
   console.log(`\nThe same run again: npm run simulate -- --seed ${seed} --runs 1${flags}`)
 }
 

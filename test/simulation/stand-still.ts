@@ -1,4 +1,4 @@
-import { documentClient } from '../../lib/store/table/client.ts'
+import type { documentClient } from '../../lib/store/table/client.ts'
 import type { Chance } from './chance.ts'
 import { MachineGone, presentInvocation } from './invocation.ts'
 import type { World } from './world.ts'
@@ -9,7 +9,7 @@ import type { World } from './world.ts'
  *
  * @returns ends it
  */
-export function standStillInside(world: World, chance: Chance, freezeRate: number): () => void {
+export function standStillInside(client: typeof documentClient, world: World, chance: Chance, freezeRate: number): () => void {
   const standStill = async (): Promise<void> => {
     const invocation = presentInvocation()
     if (!invocation || !chance.happens(freezeRate)) return
@@ -19,7 +19,7 @@ export function standStillInside(world: World, chance: Chance, freezeRate: numbe
       world.park({ invocation, kind: 'step', dueMs: world.nowMs(), run: resolve, drop })
     })
   }
-  const stack = documentClient.middlewareStack
+  const stack = client.middlewareStack
   stack.add(
     (next) => async (call) => {
       await standStill()

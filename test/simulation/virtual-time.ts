@@ -3,7 +3,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers'
 import { apiKeyRandomBytes } from '../../lib/domain/key/api-key-secret.ts'
-import { systemRuntime } from '../../lib/http/runtime.ts'
+import type { Runtime } from '../../lib/http/runtime.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
 import { newRetryBudget } from '../../lib/store/table/retry-budget.ts'
 import { type Invocation, MachineGone, presentInvocation } from './invocation.ts'
@@ -13,14 +13,40 @@ import type { World } from './world.ts'
  * Puts the clock, the timers and the chance of a world under everything that runs within an invocation. What runs outside
  * of one, such as the simulation itself, keeps the real ones.
  *
+ * @param runtimes of the releases whose functions run
  * @param onLog gets what an invocation would have logged
  * @returns puts the real ones back
  */
-export function provideVirtualTime(world: World, onLog: (invocation: Invocation, line: string) => void): () => void {
-  const real = { ...systemRuntime }
+export function provideVirtualTime(
+  world: World,
+  onLog: (invocation: Invocation, line: string) => void,
+  runtimes: readonly Runtime[],
+): () => void {
+  const properRuntimes = runtimes.map((runtime) => provideRuntime(runtime, world))
   const realTimers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
   const write = process.stdout.write.bind(process.stdout)
-  Object.assign(systemRuntime, {
+  setTimers(virtualTimers(world, realTimers))
+  // The client of the mail waits between its tries by a chance of its own.
+  const realRandom = Math.random
+  Math.random = () => (presentInvocation()?.chance ?? { next: realRandom }).next()
+  process.stdout.write = (line: string | Uint8Array) => {
+    const invocation = presentInvocation()
+    if (!invocation) return write(line)
+    onLog(invocation, String(line))
+    return true
+  }
+  return () => {
+    for (const properly of properRuntimes) properly()
+    setTimers(realTimers)
+    Math.random = realRandom
+    process.stdout.write = write
+  }
+}
+
+/** @returns puts the real one back */
+function provideRuntime(runtime: Runtime, world: World): () => void {
+  const real = { ...runtime }
+  Object.assign(runtime, {
     now: () => {
       const invocation = presentInvocation()
       return invocation ? world.nowMs() + invocation.skewMs : real.now()
@@ -36,22 +62,7 @@ export function provideVirtualTime(world: World, onLog: (invocation: Invocation,
     },
     retryBudget: newRetryBudget(),
   })
-  setTimers(virtualTimers(world, realTimers))
-  // The client of the mail waits between its tries by a chance of its own.
-  const realRandom = Math.random
-  Math.random = () => (presentInvocation()?.chance ?? { next: realRandom }).next()
-  process.stdout.write = (line: string | Uint8Array) => {
-    const invocation = presentInvocation()
-    if (!invocation) return write(line)
-    onLog(invocation, String(line))
-    return true
-  }
-  return () => {
-    Object.assign(systemRuntime, real)
-    setTimers(realTimers)
-    Math.random = realRandom
-    process.stdout.write = write
-  }
+  return () => Object.assign(runtime, real)
 }
 
 /**
