@@ -64,8 +64,7 @@ async function printStatus(json: boolean): Promise<void> {
   printText(json, state, () => `The table has form ${form}, and its upgrade to form ${tableForm} has not begun.`)
 }
 
-const tellWait = (ms: number): void =>
-  console.error(`Form ${tableForm} is set. Waiting ${ms / 1_000} s for requests that began before it.`)
+const tellWait = (ms: number): void => console.error(`Waiting ${ms / 1_000} s for requests that are under way.`)
 
 function printState(json: boolean, state: UpgradeState | null): void {
   printText(json, state, () => stateText(state))
@@ -93,6 +92,6 @@ function planText({ form, stage, migrations, minutes, rubles }: UpgradePlan, { p
         `  ${title}: ${items} items, ${toChange} to change; about ${readUnits} read units, ${writeUnits} write units`,
     ),
     `About ${minutes < 1 ? 'a minute' : `${Math.ceil(minutes)} minutes`} at ${perSecond} items a second, and ${rubles.toFixed(2)} ₽ at AWS's`,
-    `on-demand prices (${rublesPerDollar} ₽ a dollar). Closing reads everything twice more and waits a minute.`,
+    `on-demand prices (${rublesPerDollar} ₽ a dollar). Closing reads everything twice more and waits two minutes.`,
   ].join('\n')
 }

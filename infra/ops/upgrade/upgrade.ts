@@ -24,6 +24,13 @@ export interface UpgradeOptions {
   tell: (itemsMet: number) => void
 }
 
+export interface CloseOptions extends UpgradeOptions {
+  /** How long a request to the previous release may take: it may write until then. */
+  requestsGoOnForMs?: number
+  /** Is told of a wait, before it begins. */
+  onWait?: (ms: number) => void
+}
+
 /** Position is recorded after so many items: a killed upgrade repeats no more than these. */
 const itemsAtOnce = 100
 const writesAtOnce = 10
@@ -54,33 +61,34 @@ export async function migrateTable(options: UpgradeOptions): Promise<UpgradeStat
 
 /**
  * Ends the time in which the previous release can read the table. Call it when no function of the previous release serves any more: it
- * is refused from then on. Whatever that release wrote since the first pass is migrated before and after. An interrupted close goes on.
+ * is refused after a minute. Whatever that release wrote since the first pass is migrated before and after. An interrupted close goes on.
  *
- * @param of.requestsGoOnForMs how long a request that read the previous form may still write
  * @returns null for a table that has nothing to close
  * @throws UpgradeRefused when the first pass has not finished; TableOfAnotherForm, UpgradeElsewhere
  */
-export async function closeUpgrade(
-  options: UpgradeOptions & { requestsGoOnForMs?: number; onWait?: (ms: number) => void },
-): Promise<UpgradeState | null> {
-  const { runtime, requestsGoOnForMs = longestRequestMs, onWait } = options
+export async function closeUpgrade(options: CloseOptions): Promise<UpgradeState | null> {
   const form = await loadForm()
   let state = await loadUpgrade()
   if (form === tableForm && (state === undefined || state.stage === 'closed')) return null
   if (form === previousForm) {
     if (state?.stage !== 'migrated')
       throw new UpgradeRefused('The table is not migrated yet: run npm run contour -- upgrade first.')
+    // The last requests to the previous release must not meet a form that it refuses.
+    await waitForRequests(options)
     state = await pass(await record(state, { ...fromTheStart(state), stage: 'migrated' }, options), options)
     state = await record(state, { ...fromTheStart(state), stage: 'closing' }, options, [presentFormSet])
   }
   if (!state) throw new UpgradeRefused(`The table has form ${form}, and nothing says how its upgrade went.`)
   // Also when it goes on after a kill: nobody knows how long ago the form was set by this machine's clock.
-  if (requestsGoOnForMs > 0) {
-    onWait?.(requestsGoOnForMs)
-    await runtime.wait(requestsGoOnForMs)
-  }
+  await waitForRequests(options)
   const passed = await pass(state, options)
   return record(passed, { ...passed, stage: 'closed' }, options)
+}
+
+async function waitForRequests({ runtime, requestsGoOnForMs = longestRequestMs, onWait }: CloseOptions): Promise<void> {
+  if (requestsGoOnForMs === 0) return
+  onWait?.(requestsGoOnForMs)
+  await runtime.wait(requestsGoOnForMs)
 }
 
 /** @throws TableOfAnotherForm; UpgradeRefused when no contour file was ever applied */
