@@ -3,30 +3,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { endpoints } from '../../functions/endpoints.ts'
 import { tableDefinition } from '../../infra/table.ts'
 import type { EndpointSpec, TableAccess } from '../../lib/contract/endpoint-spec.ts'
-import type { Handler } from '../../lib/http/endpoint.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
-import { sha256 } from '../../lib/store/table/sha256.ts'
-import { type Answer, call, type Call, callStreaming, contextOf, eventOf } from '../support/call.ts'
-import { handlers } from '../support/handlers.ts'
-import { names } from '../support/lead-contour.ts'
-import type { Browser } from '../support/logins.ts'
+import { type Call } from '../support/call.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
-import { partnerIdOf } from '../support/payout-acts.ts'
-import {
-  administrator,
-  administratorSignedIn,
-  type Ask,
-  contour,
-  type Keys,
-  keys,
-  nobodysId,
-  partnerSignedIn,
-  sceneOf,
-  secretOf,
-  signedInBothWays,
-} from '../support/table-scene.ts'
-import { trialOf } from '../support/trials.ts'
-import { describeOnEngine, keptUnknownTable, newContour } from './contour-table.ts'
+import { type Ask, type Keys, keys, nobodysId, secretOf } from '../support/table-scene.ts'
+import { asksOf, keyedContours, send } from '../support/asked-endpoints.ts'
+import { describeOnEngine } from './contour-table.ts'
 
 /** One thing done to one kind of partition, as IAM judges it. */
 interface Access {
@@ -80,44 +62,6 @@ function partitionOf(pk: unknown): string {
 
 const shown = (accesses: readonly Access[]): string[] =>
   [...new Set(accesses.map(({ partition, action }) => `${partition} ${action}`))].toSorted()
-
-/** Applies the contour once, and gives what makes a new table of it with a new fresh key. */
-async function keyedContours(): Promise<() => Promise<Keys>> {
-  const keys = { setUp: secretOf('set-up'), fresh: secretOf('fresh') }
-  const apiKeys = Object.entries(keys).map(([title, secret]) => ({ title, administrator, secret }))
-  await newContour({ ...contour, apiKeys })
-  const makeTable = await keptUnknownTable()
-  return async () => {
-    const fresh = secretOf('fresh')
-    await makeTable({ [sha256(keys.fresh)]: sha256(fresh) })
-    return { ...keys, fresh }
-  }
-}
-
-/** Sends a request the way its endpoint is called, without leaving out what a redirect answers. */
-async function send({ name, streamed, access }: EndpointSpec, request: Call): Promise<Answer> {
-  const handler = handlers.get(name) as Handler
-  if (streamed) return callStreaming(handler, request)
-  if (access !== 'Public') return call(handler, request)
-  const { statusCode, headers, body } = await handler(eventOf({ ...request, key: null }), contextOf())
-  return { status: statusCode, headers: headers ?? {}, body: body === '' ? {} : JSON.parse(body) }
-}
-
-/** What an endpoint is asked, one after the other: every way through it that leads to the table. */
-async function asksOf(spec: EndpointSpec): Promise<Ask[]> {
-  // A trial may count on people being signed in.
-  const by = await browsersFor(spec)
-  const scene = sceneOf(keys, names, await partnerIdOf('rich@test.example'))
-  const asks = (await trialOf(spec).table?.(scene)) ?? [{ status: spec.success }]
-  if (by.length === 0 || asks.every(({ headers }) => headers?.['cookie'])) return asks
-  return by.flatMap(({ headers }) => asks.map((one) => ({ ...one, headers: { ...headers, ...one.headers } })))
-}
-
-async function browsersFor({ access }: EndpointSpec): Promise<readonly Browser[]> {
-  if (access === 'Administrator') return [await administratorSignedIn()]
-  if (access === 'Partner') return [await partnerSignedIn()]
-  return access === 'Person' ? signedInBothWays() : []
-}
 
 /** Runs requests one after the other, each by the next of the keys and then by the last of them, and gives what they asked of the table. */
 async function watched(spec: EndpointSpec, asks: readonly Ask[], by: readonly string[] = []): Promise<Access[]> {

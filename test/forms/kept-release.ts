@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { runInThisContext } from 'node:vm'
+import { constants, runInThisContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import type { Handler } from '../../lib/http/endpoint.ts'
@@ -38,11 +38,11 @@ export function keptRelease(form: number): KeptRelease {
   const known = releases.get(form)
   if (known) return known
   const filename = `release-of-form-${form}.cjs`
-  const run = runInThisContext(`(function (module, require, __dirname) {${kept(form, 'functions.cjs.gz')}\n})`, { filename }) as (
-    module: { exports: unknown },
-    require: NodeJS.Require,
-    folder: string,
-  ) => void
+  const run = runInThisContext(`(function (module, require, __dirname) {${kept(form, 'functions.cjs.gz')}\n})`, {
+    filename,
+    // The SDK imports Node's own modules when it needs them.
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  }) as (module: { exports: unknown }, require: NodeJS.Require, folder: string) => void
   const module: { exports: unknown } = { exports: {} }
   run(module, createRequire(import.meta.url), import.meta.dirname)
   const { functions, outside } = module.exports as KeptModule
