@@ -5,7 +5,8 @@ import type { SeededRandom } from '../../infra/ops/fill-demo/seeded-random.ts'
 
 /** What the clients of a load share. */
 export interface Load {
-  baseUrl: string
+  /** Whom the next request goes to. */
+  baseUrl: () => string
   /** In the order of their promocodes and links. */
   partnerIds: readonly string[]
   fieldId: string
@@ -72,7 +73,7 @@ async function createLead(load: Load, leads: KnownLead[]): Promise<boolean> {
 
 async function openLink({ baseUrl, acknowledged }: Load, index: number): Promise<string | undefined> {
   try {
-    const { status, headers } = await fetch(`${baseUrl}/r/link${index}`, { redirect: 'manual' })
+    const { status, headers } = await fetch(`${baseUrl()}/r/link${index}`, { redirect: 'manual' })
     if (status !== 302) return undefined
     const sessionId = new URL(headers.get('location') ?? '').searchParams.get('session') ?? ''
     acknowledged.sessions.add(sessionId)
@@ -130,7 +131,7 @@ function payoutAct({ random, acknowledged }: Load, partnerId: string): Idempoten
 
 /** @returns whether it was answered, and the client goes on */
 async function perform(load: Load, act: IdempotentAct): Promise<boolean> {
-  const ending = await send(load.baseUrl, act)
+  const ending = await send(load.baseUrl(), act)
   if (ending.kind === 'Unanswered') {
     load.unanswered.push(act)
     return false

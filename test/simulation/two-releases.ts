@@ -2,21 +2,11 @@ import type { Partner } from '../../lib/domain/partner/partner.ts'
 import { paidBy } from '../../lib/domain/partner/same-details.ts'
 import { closeUpgrade, migrateTable } from '../../infra/ops/upgrade/upgrade.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import {
-  type Key,
-  partnersPartition,
-  previousForm,
-  sameDetailsPartition,
-  settingsKey,
-  tableForm,
-  upgradeKey,
-} from '../../lib/store/keys.ts'
+import { type Key, partnersPartition, settingsKey, tableForm, upgradeKey } from '../../lib/store/keys.ts'
 import { payeesKey } from '../../lib/store/partner/same-details.ts'
-import { attributesSet } from '../../lib/store/table/attributes-set.ts'
 import type { Item } from '../../lib/store/table/item.ts'
-import { queryAll } from '../../lib/store/table/read.ts'
-import { stale, type Step, transact } from '../../lib/store/table/transact.ts'
 import type { KeptRelease } from '../forms/kept-release.ts'
+import { putIntoPreviousForm } from '../forms/previous-form.ts'
 import { chanceOf } from './chance.ts'
 import type { Stage } from './client.ts'
 import { eitherRelease, type Functions } from './functions.ts'
@@ -37,12 +27,8 @@ interface Upgrading {
 
 /** Puts a table that was just made into the previous form. */
 export async function beginInPreviousForm(present: Functions, previous: KeptRelease, seed: number): Promise<Upgrading> {
-  const recorded = await queryAll(sameDetailsPartition)
-  const steps: Step[] = [
-    { write: attributesSet(settingsKey, { form: previousForm }), refused: stale },
-    ...recorded.map(({ pk, sk }): Step => ({ write: { Delete: { Key: { pk: String(pk), sk: String(sk) } } }, refused: stale })),
-  ]
-  await transact(steps, `previous-form-${seed}`, { ...systemRuntime, deadlineMs: systemRuntime.now() + 60 * second })
+  let returned = 0
+  await putIntoPreviousForm(() => `previous-form-${seed}-${returned++}`)
   let isPreviousGone = false
   let previousCalls = 0
   const isForPrevious = (): boolean => {

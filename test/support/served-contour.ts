@@ -34,10 +34,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 /**
  * Starts a contour and waits until it serves.
  *
+ * @param engine where its engine is; it starts one of its own otherwise
  * @throws Error with what it printed, when it ends or takes too long
  */
-export async function serveContour(port: number, flags: readonly string[]): Promise<ServedContour> {
-  const { DYNAMODB_ENDPOINT: _endpoint, ...env } = process.env
+export async function serveContour(port: number, flags: readonly string[], engine?: string): Promise<ServedContour> {
+  const { DYNAMODB_ENDPOINT: _endpoint, ...others } = process.env
+  const env = engine === undefined ? others : { ...others, DYNAMODB_ENDPOINT: engine }
   const child = spawn(process.execPath, [startScript, '--port', String(port), ...flags], {
     env,
     detached: true,
@@ -72,7 +74,7 @@ export async function serveContour(port: number, flags: readonly string[]): Prom
 }
 
 /** The program leads a process group, and so does its engine. */
-function killTree({ pid, exitCode, signalCode }: ChildProcess): void {
+export function killTree({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid === undefined || exitCode !== null || signalCode !== null) return
   for (const leader of [pid, ...childrenOf(pid)]) {
     try {
