@@ -5,8 +5,6 @@ import { audit } from '../../infra/ops/audit/audit.ts'
 import { type ItemKind, kindOf } from '../../infra/ops/audit/item-kind.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { closeUpgrade, migrateTable } from '../../infra/ops/upgrade/upgrade.ts'
-import type { PersonKind } from '../../lib/domain/people/login.ts'
-import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { keyOf, previousForm, sameDetailsPartition } from '../../lib/store/keys.ts'
@@ -17,7 +15,7 @@ import { askEngine } from '../engine/engine-request.ts'
 import { call, callStreaming } from '../support/call.ts'
 import { fillEveryKind } from '../support/every-kind.ts'
 import { handlers } from '../support/handlers.ts'
-import { letIn } from '../support/logins.ts'
+import { asksAs } from './asked-as.ts'
 import { keptTableOf, type StoredItem } from './kept-release.ts'
 
 const { madeAt, items: kept } = keptTableOf(previousForm)
@@ -49,18 +47,6 @@ function attributesIn(items: readonly Item[]): Map<string, string[]> {
     found.set(kind, names)
   }
   return new Map([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([kind, names]) => [kind, [...names].toSorted()]))
-}
-
-const headersOf = async (kind: PersonKind, email: string) => ({ ...(await letIn(kind, email)).headers })
-
-/** A request of somebody who the kept table knows; a key is issued on it, as the role that the kept ones had is taken away. */
-async function asksAs(access: EndpointSpec['access']) {
-  if (access === 'Visitor') return { key: null }
-  if (access === 'Partner') return { key: null, headers: await headersOf('Partner', 'plain@test.example') }
-  const headers = await headersOf('Administrator', 'second@test.example')
-  if (access !== 'ApiKey') return { key: null, headers }
-  const body = { title: 'CRM', scopes: 'everything' }
-  return { key: (await call(handlers.get('issue-key') as Handler, { key: null, headers, body })).body.secret as string }
 }
 
 /** What the present form brings to a table that is upgraded, and a table of the previous form has not. */
