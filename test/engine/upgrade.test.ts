@@ -1,3 +1,4 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -5,13 +6,24 @@ import { planUpgrade } from '../../infra/ops/upgrade/upgrade-plan.ts'
 import { loadUpgrade, UpgradeElsewhere, upgradeRecorded } from '../../infra/ops/upgrade/upgrade-state.ts'
 import { closeUpgrade, migrateTable, UpgradeRefused } from '../../infra/ops/upgrade/upgrade.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
-import { previousForm, sameDetailsPartition, settingsKey, tableForm, upgradeKey } from '../../lib/store/keys.ts'
+import {
+  partnerKey,
+  partnersPartition,
+  previousForm,
+  sameDetailsPartition,
+  settingsKey,
+  tableForm,
+  upgradeKey,
+} from '../../lib/store/keys.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { payeesKey } from '../../lib/store/partner/same-details.ts'
 import { attributesSet } from '../../lib/store/table/attributes-set.ts'
-import { getItem } from '../../lib/store/table/read.ts'
+import { getItem, queryAll } from '../../lib/store/table/read.ts'
 import { presentFormHolds, UpgradeNotClosed } from '../../lib/store/table/table-form.ts'
 import { stale, type Step, transact } from '../../lib/store/table/transact.ts'
 import { testContour } from '../support/contours.ts'
-import { beforeNextWrite } from '../support/meanwhile.ts'
+import { asSomebodyElse } from '../support/as-function.ts'
+import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -41,6 +53,10 @@ const options = {
   tell: (items: number) => void metAt.push(items),
 }
 
+const killed = (): never => {
+  throw new Error('killed')
+}
+
 /** A table as the previous release leaves it: its form, and payment details that nobody recorded. */
 beforeEach(async () => {
   metAt.length = 0
@@ -63,22 +79,51 @@ describeOnEngine('a table of the previous form', () => {
   })
 
   test('goes on where an interrupted pass was', async () => {
-    const interrupted = migrateTable({
-      ...options,
-      tell: () => {
-        throw new Error('killed')
-      },
-    })
-    await expect(interrupted).rejects.toThrow('killed')
+    await expect(migrateTable({ ...options, tell: killed })).rejects.toThrow('killed')
     expect(await loadUpgrade()).toMatchObject({ stage: 'migrating', itemsMet: 100 })
     expect(await findings()).toEqual([])
     expect(await migrateTable(options)).toMatchObject({ stage: 'migrated', itemsMet: partnerCount, itemsChanged: partnerCount })
     expect(metAt).toEqual([partnerCount])
   })
 
-  test('is not closed before every item was met', async () => {
+  test('is met whole when a pass was killed between two writes', async () => {
+    let written = 0
+    const randomBytes = (count: number): Uint8Array => {
+      if (written++ === 57) throw new Error('killed')
+      return systemRuntime.randomBytes(count)
+    }
+    await expect(migrateTable({ ...options, runtime: { ...options.runtime, randomBytes } })).rejects.toThrow('killed')
+    await migrateTable(options)
+    expect((await details()).flatMap(({ partnerIds }) => [...(partnerIds as Set<string>)])).toHaveLength(partnerCount)
+  })
+
+  test.each([
+    { until: 'it has begun', before: async () => undefined },
+    { until: 'every item was met', before: () => migrateTable({ ...options, tell: killed }).catch(() => undefined) },
+  ])('is not closed before $until', async ({ before }) => {
+    await before()
     await expect(closeUpgrade(options)).rejects.toThrow(UpgradeRefused)
     expect(await form()).toBe(previousForm)
+  })
+
+  test('keeps what a profile was changed to while its details were recorded', async () => {
+    const [first] = await queryAll(partnersPartition)
+    const partner = await loadPartner(String(first?.id))
+    if (!partner) throw new Error('the contour has partners')
+    const { id, revision } = partner
+    const changed = { write: attributesSet(partnerKey(id), { inn: '500100732300', revision: revision + 1 }), refused: stale }
+    let isChanged = false
+    onEveryCommand(async (command, send) => {
+      const isRecord = command instanceof TransactWriteCommand && JSON.stringify(command.input).includes(id)
+      if (isRecord && !isChanged) {
+        isChanged = true
+        await asSomebodyElse(() => write(changed))
+      }
+      return send(command)
+    })
+    await migrateTable(options)
+    const recorded = (await details()).filter(({ partnerIds }) => (partnerIds as Set<string>).has(id))
+    expect(recorded.map(({ sk }) => sk)).toEqual([payeesKey({ kind: 'Inn', digits: '500100732300' }).sk])
   })
 
   test('is closed with what the previous release wrote since the first pass, before and after it is refused', async () => {
@@ -123,6 +168,13 @@ describeOnEngine('a table of the previous form', () => {
     })
     await expect(migrateTable(options)).rejects.toThrow(UpgradeElsewhere)
     expect(await loadUpgrade()).toMatchObject({ revision: 1, itemsMet: 0 })
+  })
+
+  test('is left to the other one when that goes on with the same pass', async () => {
+    await migrateTable({ ...options, tell: killed }).catch(() => undefined)
+    beforeNextWrite(() => migrateTable(options))
+    await expect(migrateTable(options)).rejects.toThrow(UpgradeElsewhere)
+    expect(await loadUpgrade()).toMatchObject({ stage: 'migrated', itemsMet: partnerCount })
   })
 
   test('is met at the pace that was asked for', async () => {

@@ -25,6 +25,7 @@ import { serviceAccountMutants } from './service-account-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
 import { targetMutants } from './target-mutants.ts'
+import { upgradeMutants } from './upgrade-mutants.ts'
 import { webMutants } from './web-mutants.ts'
 import { webhookMutants } from './webhook-mutants.ts'
 import { webhookSendingMutants } from './webhook-sending-mutants.ts'
@@ -52,6 +53,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...answerMutants,
   ...targetMutants,
   ...webhookMutants,
+  ...upgradeMutants,
   ...webMutants,
   ...webhookSendingMutants,
   ...rightsMutants,

@@ -7,6 +7,8 @@ export const stages = {
   hotkeys: ['test/web/shared/hotkeys.test.ts'],
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
+  upgrade: ['test/engine/upgrade.test.ts'],
+  twoReleases: ['test/simulation/run.test.ts'],
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   dealLimit: ['test/engine/deal-limit.test.ts'],
   serviceAccounts: ['test/engine/service-accounts.test.ts'],
