@@ -1,6 +1,7 @@
 import { App } from 'aws-cdk-lib'
 import { ContourFileError } from '../lib/contour-file/contour-file.ts'
 import { addAskedStack } from './asked-stack.ts'
+import { IndexNotDeployable } from './stack/index-steps.ts'
 import { ContourNotNamed } from './stack/named-contour.ts'
 import { TableNotNamed } from './stack/table-in-use.ts'
 
@@ -14,5 +15,5 @@ try {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [ContourFileError, ContourNotNamed, TableNotNamed].some((kind) => error instanceof kind)
+  return [ContourFileError, ContourNotNamed, IndexNotDeployable, TableNotNamed].some((kind) => error instanceof kind)
 }

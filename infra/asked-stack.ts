@@ -6,13 +6,16 @@ import { buildChangedWeb } from './build-web.ts'
 import { AccountStack, stackPrefix } from './stack/account-stack.ts'
 import { acknowledgeRules } from './stack/acknowledged-rules.ts'
 import { ContourStack } from './stack/contour-stack.ts'
+import { deployedIndexes } from './stack/deployed-indexes.ts'
+import { type IndexStep, indexStepText, nextIndexStep } from './stack/index-steps.ts'
 import { namedContour } from './stack/named-contour.ts'
 import { restoredTableContext } from './stack/table-in-use.ts'
+import { tableDefinition } from './table.ts'
 
 /**
  * Makes the stack chosen with `-c contour=NAME`, and has cdk-nag check it.
  *
- * @throws ContourNotNamed, ContourFileError or TableNotNamed, with messages for people
+ * @throws ContourNotNamed, ContourFileError, TableNotNamed or IndexNotDeployable, with messages for people
  */
 export async function addAskedStack(app: App): Promise<void> {
   const name: unknown = app.node.tryGetContext('contour')
@@ -36,12 +39,23 @@ async function contourStack(app: App, name: unknown): Promise<Stack> {
   await (app.node.tryGetContext('changed-only') === undefined ? buildFunctions() : buildChangedFunctions())
   await buildChangedWeb()
   const description = `Partner program, contour ${file.contour}`
-  const props = { file, endpoints, functionsFolder, description, env: environment() }
-  const stack = new ContourStack(app, `${stackPrefix}${file.contour}`, props)
+  const stackName = `${stackPrefix}${file.contour}`
+  const env = environment()
+  const { indexes } = await indexStepOf(stackName, env)
+  const stack = new ContourStack(app, stackName, { file, endpoints, functionsFolder, indexes, description, env })
   Tags.of(stack).add('contour', file.contour)
   const restored: unknown = app.node.tryGetContext(restoredTableContext(file.contour))
   if (typeof restored === 'string') console.error(`Contour ${file.contour} works on the restored table ${restored}.`)
   return stack
+}
+
+/** Without an account nothing is deployed: the template then has all indexes. */
+async function indexStepOf(stackName: string, { account, region }: Environment): Promise<IndexStep> {
+  const deployed = account === undefined ? undefined : await deployedIndexes(stackName, region ?? '')
+  const step = nextIndexStep(deployed, tableDefinition.indexes)
+  const text = indexStepText(step)
+  if (text !== undefined) console.error(text)
+  return step
 }
 
 /** Account and region of the person who deploys; without credentials a synthesis still needs some region. */

@@ -4,6 +4,16 @@ import { ownedIndex } from '../lib/store/referral/owned-index.ts'
 import { partnerIndexes } from '../lib/store/partner/partner-indexes.ts'
 import { payoutIndexes } from '../lib/store/payout/payout-indexes.ts'
 
+/** A global secondary index. Its keys are strings, but for a sort key that says otherwise. */
+export interface TableIndex {
+  name: string
+  partitionKey: string
+  sortKey: string
+  sortsBy?: 'number'
+  /** Projected attributes besides the keys. */
+  attributes: readonly string[]
+}
+
 /** The table as the stack deploys it and the local start creates it. */
 export const tableDefinition = {
   partitionKey: 'pk',
@@ -16,5 +26,5 @@ export const tableDefinition = {
     ...Object.values(payoutIndexes),
     ownedIndex,
     figureIndex,
-  ],
+  ] satisfies readonly TableIndex[] as readonly TableIndex[],
 } as const

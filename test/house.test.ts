@@ -101,7 +101,18 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/ops/upgrade': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/upgrade', 'commander'],
   'infra/ops/fill-demo': ['lib/', 'infra/ops/commands', 'infra/ops/fill-demo', ...commandLine],
   'infra/ops': ['lib/', 'infra/ops', 'infra/compile-cache.ts', shown, ...running, '@aws-sdk', 'commander', 'node:'],
-  'infra/stack': ['lib/', 'infra/ops/contour-file', 'infra/stack', ...deployed, 'aws-cdk-lib', 'constructs', 'node:'],
+  'infra/stack': [
+    'lib/',
+    'infra/ops/contour-file',
+    'infra/stack',
+    ...deployed,
+    // What the deployed table has is asked of AWS.
+    '@aws-sdk/client-cloudformation',
+    '@aws-sdk/client-dynamodb',
+    'aws-cdk-lib',
+    'constructs',
+    'node:',
+  ],
   'infra/local': [
     'lib/',
     'infra/docs',
@@ -149,7 +160,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/dev-web.ts': ['infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
   'infra/terminal-text.ts': ['lib/domain/value/unseen-characters.ts'],
   'infra/app.ts': ['lib/contour-file', 'infra/stack', 'infra/asked-stack.ts', 'aws-cdk-lib'],
-  'infra/asked-stack.ts': ['infra/stack', 'infra/build.ts', 'infra/build-web.ts', 'aws-cdk-lib', 'cdk-nag'],
+  'infra/asked-stack.ts': ['infra/stack', 'infra/table.ts', 'infra/build.ts', 'infra/build-web.ts', 'aws-cdk-lib', 'cdk-nag'],
   infra: ['lib/contract', 'lib/domain/webhook/webhook-delivery.ts', 'lib/store/table/environment.ts', 'commander', 'node:'],
 }
 

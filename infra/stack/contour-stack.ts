@@ -7,6 +7,7 @@ import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { doorOf } from '../function-folder.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
+import { tableDefinition, type TableIndex } from '../table.ts'
 import { alarms } from './alarms.ts'
 import { addMethod, contourApi } from './contour-api.ts'
 import { companyExtras } from './contour-company.ts'
@@ -28,6 +29,8 @@ export interface ContourStackProps extends StackProps {
   endpoints: readonly EndpointSpec[]
   /** Where the bundles of endpoints, workers and the web apps lie, each in a folder that is called as its function is. */
   functionsFolder: string
+  /** The indexes that the table has after this deploy; all of this release without it. */
+  indexes?: readonly TableIndex[]
 }
 
 /**
@@ -35,7 +38,11 @@ export interface ContourStackProps extends StackProps {
  * and all of webhooks in stacks nested in it. Nothing in it has a name of its own making, so any number of contours share an account.
  */
 export class ContourStack extends Stack {
-  constructor(scope: Construct, id: string, { file, endpoints, functionsFolder, ...props }: ContourStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { file, endpoints, functionsFolder, indexes = tableDefinition.indexes, ...props }: ContourStackProps,
+  ) {
     super(scope, id, props)
     const { contour, deployment, leadStatuses } = file
     if (file.apiKeys.some(({ secret }) => secret !== undefined)) {
@@ -50,7 +57,7 @@ export class ContourStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN,
     })
     letLogsUse(key)
-    const table = tableInUse(this, contour, contourTable(this, key))
+    const table = tableInUse(this, contour, contourTable(this, key, indexes))
     const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
     const logGroup = contourLog(this, 'FunctionLog', logs)
     const surroundings = { contour, table, tableKey: key, logGroup, isTrial: deployment.trial, functionsFolder }
@@ -87,26 +94,45 @@ export class ContourStack extends Stack {
     const topic = alarms(this, watched)
     const page = dashboard(this, { ...watched, leadStates: leadStatuses.map(({ systemName }) => systemName) })
 
-    const baseUrl = deployment.domain ? `https://${deployment.domain.name}` : api.url.replace(/\/$/, '')
-    new CfnOutput(this, 'BaseUrl', {
-      value: baseUrl,
-      description: deployment.domain
-        ? 'The API is at BaseUrl/api/external, referral links at BaseUrl/r, the web apps at BaseUrl/console and BaseUrl/account; nowhere else'
-        : "The API is at BaseUrl/api/external, referral links at BaseUrl/r, the web apps at BaseUrl/console and BaseUrl/account. An address of API Gateway's own, that goes with the stack: deployment.domain gives another",
+    outputs(this, deployment, {
+      api,
+      tableName: table.tableName,
+      alarmTopicArn: topic.topicArn,
+      dashboardName: page.dashboardName,
     })
-    new CfnOutput(this, 'TableName', {
-      value: table.tableName,
-      description: 'The table; npm run contour -- … --stack finds it here',
-    })
-    new CfnOutput(this, 'AlarmTopicArn', { value: topic.topicArn, description: 'Subscribe everyone on call' })
-    new CfnOutput(this, 'DashboardName', { value: page.dashboardName, description: 'The dashboard in CloudWatch' })
-    if (deployment.trial) {
-      new CfnOutput(this, 'Trial', { value: 'true', description: 'npm run contour -- smoke may write here' })
-    }
-    if (deployment.domain && api.domainName) {
-      const value = api.domainName.domainNameAliasDomainName
-      new CfnOutput(this, 'DomainTarget', { value, description: `Point the DNS of ${deployment.domain.name} here` })
-    }
+  }
+}
+
+/** What people and commands find the parts of a contour by. */
+function outputs(
+  scope: Construct,
+  deployment: ContourFile['deployment'],
+  {
+    api,
+    tableName,
+    alarmTopicArn,
+    dashboardName,
+  }: Record<'tableName' | 'alarmTopicArn' | 'dashboardName', string> & { api: RestApi },
+): void {
+  const baseUrl = deployment.domain ? `https://${deployment.domain.name}` : api.url.replace(/\/$/, '')
+  new CfnOutput(scope, 'BaseUrl', {
+    value: baseUrl,
+    description: deployment.domain
+      ? 'The API is at BaseUrl/api/external, referral links at BaseUrl/r, the web apps at BaseUrl/console and BaseUrl/account; nowhere else'
+      : "The API is at BaseUrl/api/external, referral links at BaseUrl/r, the web apps at BaseUrl/console and BaseUrl/account. An address of API Gateway's own, that goes with the stack: deployment.domain gives another",
+  })
+  new CfnOutput(scope, 'TableName', {
+    value: tableName,
+    description: 'The table; npm run contour -- … --stack finds it here',
+  })
+  new CfnOutput(scope, 'AlarmTopicArn', { value: alarmTopicArn, description: 'Subscribe everyone on call' })
+  new CfnOutput(scope, 'DashboardName', { value: dashboardName, description: 'The dashboard in CloudWatch' })
+  if (deployment.trial) {
+    new CfnOutput(scope, 'Trial', { value: 'true', description: 'npm run contour -- smoke may write here' })
+  }
+  if (deployment.domain && api.domainName) {
+    const value = api.domainName.domainNameAliasDomainName
+    new CfnOutput(scope, 'DomainTarget', { value, description: `Point the DNS of ${deployment.domain.name} here` })
   }
 }
 

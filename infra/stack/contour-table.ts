@@ -2,17 +2,21 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
-import { tableDefinition } from '../table.ts'
+import { tableDefinition, type TableIndex } from '../table.ts'
 
-/** The contour's one table. It outlives its stack, is protected against deletion, and can be restored to any second of the last 35 days. */
-export function contourTable(scope: Construct, encryptionKey: IKey): TableV2 {
+/**
+ * The contour's one table. It outlives its stack, is protected against deletion, and can be restored to any second of the last 35 days.
+ *
+ * @param indexes those that it has after this deploy
+ */
+export function contourTable(scope: Construct, encryptionKey: IKey, indexes: readonly TableIndex[]): TableV2 {
   return new TableV2(scope, 'Table', {
     partitionKey: { name: tableDefinition.partitionKey, type: AttributeType.STRING },
     sortKey: { name: tableDefinition.sortKey, type: AttributeType.STRING },
-    globalSecondaryIndexes: tableDefinition.indexes.map((index) => ({
+    globalSecondaryIndexes: indexes.map((index) => ({
       indexName: index.name,
       partitionKey: { name: index.partitionKey, type: AttributeType.STRING },
-      sortKey: { name: index.sortKey, type: 'sortsBy' in index ? AttributeType.NUMBER : AttributeType.STRING },
+      sortKey: { name: index.sortKey, type: index.sortsBy ? AttributeType.NUMBER : AttributeType.STRING },
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: [...index.attributes],
     })),

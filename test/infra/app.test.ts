@@ -11,6 +11,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -19,6 +22,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import cdkSettings from '../../cdk.json' with { type: 'json' }
 import { addAskedStack } from '../../infra/asked-stack.ts'
 import { builtFunctions } from '../../infra/build.ts'
+import { tableDefinition, type TableIndex } from '../../infra/table.ts'
 import { doorOf, handlerFile } from '../../infra/function-folder.ts'
 import { countFeed } from '../../functions/schedule/count-feed/spec.ts'
 import { endpoints } from '../../functions/endpoints.ts'
@@ -68,10 +72,10 @@ function synth(...args: string[]): Promise<Run> {
 }
 
 /** What `npx cdk synth` starts: the app itself, in a fraction of the time. */
-function synthesized(context: object): Promise<Run> {
+function synthesized(context: object, added: Record<string, string> = {}): Promise<Run> {
   const output = newOutput()
   const CDK_CONTEXT_JSON = JSON.stringify({ ...cdkSettings.context, ...context })
-  return run([join('infra', 'app.ts')], output, { CDK_OUTDIR: output, CDK_CONTEXT_JSON })
+  return run([join('infra', 'app.ts')], output, { CDK_OUTDIR: output, CDK_CONTEXT_JSON, ...added })
 }
 
 async function run(command: readonly string[], output: string, added: Record<string, string> = {}): Promise<Run> {
@@ -189,6 +193,70 @@ describe('a synthesis without a contour', () => {
 
   test('keeps every rule of cdk-nag but the one that is acknowledged', () => {
     expect(rulesIn(output)).toEqual([expect.stringMatching(/^AwsSolutions-IAM4\b/)])
+  })
+})
+
+/** AWS as far as a deploy asks it: one stack, whose table has these indexes. */
+async function playAws(indexes: readonly TableIndex[]): Promise<{ url: string; end: () => void }> {
+  const server = createServer((request, response) => {
+    const describes = request.headers['x-amz-target'] === 'DynamoDB_20120810.DescribeTable'
+    response.setHeader('content-type', describes ? 'application/x-amz-json-1.0' : 'text/xml')
+    response.end(describes ? tableText(indexes) : resourcesText)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end: () => server.close() }
+}
+
+const resourcesText = `<ListStackResourcesResponse><ListStackResourcesResult><StackResourceSummaries><member>
+<ResourceType>AWS::DynamoDB::GlobalTable</ResourceType><PhysicalResourceId>its-table</PhysicalResourceId>
+</member></StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`
+
+const tableText = (indexes: readonly TableIndex[]): string =>
+  JSON.stringify({
+    Table: {
+      AttributeDefinitions: indexes.map(({ sortKey, sortsBy }) => ({
+        AttributeName: sortKey,
+        AttributeType: sortsBy === undefined ? 'S' : 'N',
+      })),
+      GlobalSecondaryIndexes: indexes.map(({ name, partitionKey, sortKey, attributes }) => ({
+        IndexName: name,
+        IndexStatus: 'ACTIVE',
+        KeySchema: [
+          { AttributeName: partitionKey, KeyType: 'HASH' },
+          { AttributeName: sortKey, KeyType: 'RANGE' },
+        ],
+        Projection: { NonKeyAttributes: attributes },
+      })),
+    },
+  })
+
+const account = { CDK_DEFAULT_ACCOUNT: '123456789012', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
+
+describe('a deploy to a table that lacks two indexes', () => {
+  test('makes one of them, keeps those that are there, and says what the next one makes', async () => {
+    const aws = await playAws(tableDefinition.indexes.slice(0, -2))
+    const { code, said, output } = await synthesized({ contour: 'demo' }, { ...account, AWS_ENDPOINT_URL: aws.url })
+    aws.end()
+    const [made, next] = tableDefinition.indexes.slice(-2).map(({ name }) => name)
+    expect(said).toContain(`this release needs 2 deploys: this one makes index ${made}. Run the same command again afterwards;`)
+    expect(said).toContain(`the next makes index ${next}.`)
+    expect(code).toBe(0)
+    const { Resources: resources } = readJson(output, 'partner-program-demo.template.json') as {
+      Resources: Record<string, { Type: string; Properties: { GlobalSecondaryIndexes: { IndexName: string }[] } }>
+    }
+    const table = Object.values(resources).find(({ Type }) => Type === 'AWS::DynamoDB::GlobalTable')
+    const names = table?.Properties.GlobalSecondaryIndexes.map(({ IndexName }) => IndexName)
+    expect(names).toEqual(tableDefinition.indexes.slice(0, -1).map(({ name }) => name))
+  })
+
+  test('is refused in words when nobody says what the table has', async () => {
+    const closed = await playAws([])
+    closed.end()
+    const { code, said } = await synthesized({ contour: 'demo' }, { ...account, AWS_ENDPOINT_URL: closed.url })
+    expect(code).not.toBe(0)
+    expect(said).toContain('The indexes of the deployed table cannot be read, so this deploy might make two at once')
+    expect(said).not.toMatch(/^ +at .*infra\//m)
   })
 })
 

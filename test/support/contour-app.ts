@@ -7,9 +7,14 @@ import cdkSettings from '../../cdk.json' with { type: 'json' }
 import { serveWeb } from '../../functions/public/serve-web/spec.ts'
 import { workers } from '../../functions/workers.ts'
 
-/** An app whose stacks are read: without what only people and deployments have a use for, half of what takes time. */
-export function contourApp(context: object = {}): App {
+/**
+ * An app whose stacks are read: without what only people and deployments have a use for, half of what takes time.
+ *
+ * @param outdir where a synthesis leaves the templates; a temporary folder without it
+ */
+export function contourApp(context: object = {}, outdir?: string): App {
   return new App({
+    ...(outdir !== undefined && { outdir }),
     context: {
       ...cdkSettings.context,
       'aws:cdk:disable-asset-staging': true,
@@ -28,11 +33,16 @@ export function contourApp(context: object = {}): App {
 export function bundlesFor(endpoints: readonly { name: string }[], cleanUp: (end: () => void) => void): string {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'))
   cleanUp(() => rmSync(folder, { recursive: true, force: true }))
+  writeBundles(folder, endpoints)
+  return folder
+}
+
+/** Bundles that hold their names alone. */
+export function writeBundles(folder: string, endpoints: readonly { name: string }[]): void {
   for (const { name } of [...endpoints, ...workers, serveWeb]) {
-    mkdirSync(join(folder, name))
+    mkdirSync(join(folder, name), { recursive: true })
     writeFileSync(join(folder, name, 'index.js'), `// ${name}`)
   }
-  return folder
 }
 
 /** The warnings shown when a stack is deployed. */
