@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
@@ -9,7 +8,7 @@ import { workers } from '../../functions/workers.ts'
 import { leanSdk } from '../../infra/bundle/lean-sdk.ts'
 import { handlerFile } from '../../infra/function-folder.ts'
 import { tableForm } from '../../lib/store/keys.ts'
-import { templatesIn } from './kept-stack.ts'
+import { presentStack } from './kept-stack.ts'
 
 /**
  * Keeps what the tests of the next releases need of this one: all of its functions in one file, the templates of its stack, and a table with
@@ -50,18 +49,10 @@ async function keepFunctions(): Promise<void> {
   writeFileSync(join(folder, 'functions.cjs.gz'), gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }))
 }
 
-/** The templates of its stack, by which the next release says what its deploy changes. */
-function keepStack(): void {
-  const output = mkdtempSync(join(tmpdir(), 'kept-stack-'))
-  const synth = ['synth', '-q', '-c', 'changed-only=yes', '-c', 'contour=demo', '-o', output]
-  execFileSync(join(root, 'node_modules', '.bin', 'cdk'), synth, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
-  writeFileSync(join(folder, 'stack.json.gz'), gzipSync(JSON.stringify(templatesIn(output)), { level: 9 }))
-  rmSync(output, { recursive: true })
-}
-
 mkdirSync(folder, { recursive: true })
 await keepFunctions()
-keepStack()
+// By these the next release says what its deploy changes.
+writeFileSync(join(folder, 'stack.json.gz'), gzipSync(JSON.stringify(presentStack()), { level: 9 }))
 execFileSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', 'test/forms/every-kind.test.ts'], {
   cwd: root,
   env: { ...process.env, KEEP_TABLE: join(folder, 'table.json.gz') },

@@ -1,6 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { Tags } from 'aws-cdk-lib'
+import { endpoints } from '../../functions/endpoints.ts'
+import { readContourFile } from '../../infra/ops/contour-file/read-contour-file.ts'
+import { ContourStack } from '../../infra/stack/contour-stack.ts'
+import { contourApp, writeBundles } from '../support/contour-app.ts'
+
+const root = join(import.meta.dirname, '..', '..')
 
 /** A template of CloudFormation. */
 export interface StackTemplate {
@@ -11,7 +19,7 @@ export interface StackTemplate {
 export type StackTemplates = Readonly<Record<string, StackTemplate>>
 
 /** The templates that a synthesis of the demo contour has left in a folder. */
-export function templatesIn(folder: string): StackTemplates {
+function templatesIn(folder: string): StackTemplates {
   const files = readdirSync(folder).filter((file) => file.endsWith('.template.json'))
   return Object.fromEntries(
     files.map((file) => {
@@ -20,6 +28,28 @@ export function templatesIn(folder: string): StackTemplates {
       return [nested ?? 'contour', withoutAssets(template)]
     }),
   )
+}
+
+/** The templates of the demo contour as this release has them. */
+export function presentStack(): StackTemplates {
+  const output = mkdtempSync(join(tmpdir(), 'present-stack-'))
+  try {
+    const app = contourApp({}, output)
+    const functionsFolder = join(output, 'functions')
+    writeBundles(functionsFolder, endpoints)
+    const file = readContourFile(join(root, 'infra/contours/demo.json'))
+    const stack = new ContourStack(app, 'partner-program-demo', {
+      file,
+      endpoints,
+      functionsFolder,
+      env: { region: 'eu-central-1' },
+    })
+    Tags.of(stack).add('contour', file.contour)
+    app.synth()
+    return templatesIn(output)
+  } finally {
+    rmSync(output, { recursive: true })
+  }
 }
 
 /** The templates of the release with this form, as keep-release.ts has left them. */

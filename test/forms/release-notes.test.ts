@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tableDefinition } from '../../infra/table.ts'
 import { previousForm } from '../../lib/store/keys.ts'
-import { keptStack, type StackTemplates } from './kept-stack.ts'
-import { indexNames, type Language, notesFiles, presentStack, releaseNotes } from './release-notes.ts'
+import { keptStack, presentStack, type StackTemplates } from './kept-stack.ts'
+import { indexNames, type Language, notesFiles, releaseNotes } from './release-notes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const before = keptStack(previousForm)

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fullDiff, ResourceImpact } from '@aws-cdk/cloudformation-diff'
-import { Tags } from 'aws-cdk-lib'
-import { endpoints } from '../../functions/endpoints.ts'
-import { readContourFile } from '../../infra/ops/contour-file/read-contour-file.ts'
-import { ContourStack } from '../../infra/stack/contour-stack.ts'
 import { previousForm, tableForm } from '../../lib/store/keys.ts'
-import { contourApp, writeBundles } from '../support/contour-app.ts'
-import { keptStack, type StackTemplates, templatesIn } from './kept-stack.ts'
+import { keptStack, presentStack, type StackTemplates } from './kept-stack.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -119,28 +113,6 @@ function differencesOf(before: StackTemplates, after: StackTemplates): Differenc
 
 /** Made anew with every change of a method, and the CDK's own note. */
 const isNoise = (type: string): boolean => ['AWS::ApiGateway::Deployment', 'AWS::CDK::Metadata'].includes(type)
-
-/** The templates of the demo contour as this release has them. */
-export function presentStack(): StackTemplates {
-  const output = mkdtempSync(join(tmpdir(), 'present-stack-'))
-  try {
-    const app = contourApp({}, output)
-    const functionsFolder = join(output, 'functions')
-    writeBundles(functionsFolder, endpoints)
-    const file = readContourFile(join(root, 'infra/contours/demo.json'))
-    const stack = new ContourStack(app, 'partner-program-demo', {
-      file,
-      endpoints,
-      functionsFolder,
-      env: { region: 'eu-central-1' },
-    })
-    Tags.of(stack).add('contour', file.contour)
-    app.synth()
-    return templatesIn(output)
-  } finally {
-    rmSync(output, { recursive: true })
-  }
-}
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const [before, after] = [keptStack(previousForm), presentStack()]
