@@ -3,6 +3,7 @@ import { ContourFileError } from '../lib/contour-file/contour-file.ts'
 import { addAskedStack } from './asked-stack.ts'
 import { IndexNotDeployable } from './stack/index-steps.ts'
 import { ContourNotNamed } from './stack/named-contour.ts'
+import { ExecutionsNotReservable } from './stack/reserved-executions.ts'
 import { TableNotNamed } from './stack/table-in-use.ts'
 
 const app = new App()
@@ -15,5 +16,7 @@ try {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [ContourFileError, ContourNotNamed, IndexNotDeployable, TableNotNamed].some((kind) => error instanceof kind)
+  return [ContourFileError, ContourNotNamed, ExecutionsNotReservable, IndexNotDeployable, TableNotNamed].some(
+    (kind) => error instanceof kind,
+  )
 }

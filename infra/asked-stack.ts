@@ -15,7 +15,7 @@ import { tableDefinition } from './table.ts'
 /**
  * Makes the stack chosen with `-c contour=NAME`, and has cdk-nag check it.
  *
- * @throws ContourNotNamed, ContourFileError, TableNotNamed or IndexNotDeployable, with messages for people
+ * @throws ContourNotNamed, ContourFileError, TableNotNamed, IndexNotDeployable or ExecutionsNotReservable, with messages for people
  */
 export async function addAskedStack(app: App): Promise<void> {
   const name: unknown = app.node.tryGetContext('contour')

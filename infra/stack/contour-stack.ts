@@ -21,6 +21,7 @@ import { dashboard } from './dashboard.ts'
 import { DoorStack, type DoorSurroundings } from './door-stack.ts'
 import { failureLog } from './failure-log.ts'
 import { firewall, firewallLogPrefix } from './firewall.ts'
+import { refuseTooManyReserved, reservedExecutions } from './reserved-executions.ts'
 import { tableInUse } from './table-in-use.ts'
 
 /** What a contour is made of. */
@@ -70,11 +71,11 @@ export class ContourStack extends Stack {
     const sealing = sealingFunction(this, surroundings)
     const events = webhooks(webhookStack(this, contour), surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
-    const { reservedConcurrency } = deployment
+    const reserved = reservedIn(deployment, endpoints)
     const extras = companyExtras(deployment, api)
-    const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reservedConcurrency, extras })
+    const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reserved, extras })
     for (const { endpoint, lambda } of functions) addMethod(api, endpoint, lambda)
-    webApps(this, api, surroundings, reservedConcurrency)
+    webApps(this, api, surroundings, reserved)
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)
@@ -101,6 +102,17 @@ export class ContourStack extends Stack {
       dashboardName: page.dashboardName,
     })
   }
+}
+
+/** @throws ExecutionsNotReservable */
+function reservedIn(
+  { reservedConcurrency }: ContourFile['deployment'],
+  endpoints: readonly EndpointSpec[],
+): ReadonlyMap<string, number> {
+  if (!reservedConcurrency) return new Map()
+  const reserved = reservedExecutions(endpoints, reservedConcurrency)
+  refuseTooManyReserved(reserved, reservedConcurrency)
+  return reserved
 }
 
 /** What people and commands find the parts of a contour by. */

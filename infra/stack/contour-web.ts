@@ -2,7 +2,6 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { serveWeb } from '../../functions/public/serve-web/spec.ts'
-import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { limits } from '../limits.ts'
 import { addMethod } from './contour-api.ts'
 import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
@@ -15,7 +14,7 @@ export function webApps(
   scope: Construct,
   api: RestApi,
   surroundings: FunctionSurroundings,
-  setAside: ContourFile['deployment']['reservedConcurrency'],
+  reserved: ReadonlyMap<string, number>,
 ): IFunction {
   const { lambda } = new ContourFunction(scope, serveWeb.name, {
     ...surroundings,
@@ -26,7 +25,7 @@ export function webApps(
     environment: {},
     memoryMb,
     timeoutSeconds: limits.bufferedFunctionSeconds,
-    reservedConcurrency: setAside && (setAside.functions[serveWeb.name] ?? setAside.perFunction),
+    reservedConcurrency: reserved.get(serveWeb.name),
   })
   for (const path of serveWeb.paths) {
     for (const method of serveWeb.methods) addMethod(api, { path, method, streamed: true }, lambda)

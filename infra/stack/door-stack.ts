@@ -4,14 +4,14 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { limits } from '../limits.ts'
-import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import type { FunctionExtras } from './contour-company.ts'
 import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
 import { stageName } from './firewall.ts'
 
 /** What the functions of all doors have in common. */
 export interface DoorSurroundings extends FunctionSurroundings {
-  reservedConcurrency: ContourFile['deployment']['reservedConcurrency']
+  /** How many requests a function may work on at once, by its name; nothing is reserved for one that is missing. */
+  reserved: ReadonlyMap<string, number>
   extras: FunctionExtras
 }
 
@@ -44,7 +44,7 @@ export class DoorStack extends NestedStack {
         environment: of.extras.get(name)?.environment ?? {},
         memoryMb: streamed ? streamedMemoryMb : bufferedMemoryMb,
         timeoutSeconds: streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds,
-        reservedConcurrency: reserved(endpoint, of.reservedConcurrency),
+        reservedConcurrency: of.reserved.get(name),
       })
       lambda.addPermission('Route', {
         principal: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -59,13 +59,3 @@ export class DoorStack extends NestedStack {
 const bufferedMemoryMb = 1024
 /** One whole core, for lists are rendered and compressed as fast as the core allows. */
 const streamedMemoryMb = 1769
-
-/** How many requests the function of an endpoint may work on at once, where the contour sets any aside. */
-function reserved(
-  { name, streamed }: EndpointSpec,
-  setAside: ContourFile['deployment']['reservedConcurrency'],
-): number | undefined {
-  if (!setAside) return undefined
-  const { perFunction, perList, functions } = setAside
-  return functions[name] ?? (streamed ? perList : perFunction)
-}

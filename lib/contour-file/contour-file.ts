@@ -160,10 +160,13 @@ const deployment = z.strictObject({
    */
   reservedConcurrency: z
     .strictObject({
-      perFunction: executions.default(10),
-      perList: executions.default(5),
+      /** The defaults fit an account's usual limit with up to 150 functions. */
+      perFunction: executions.default(6),
+      perList: executions.default(3),
       /** Other figures for single functions, by name. */
       functions: z.partialRecord(z.enum([...endpoints.map(({ name }) => name), serveWeb.name]), executions).default({}),
+      /** The concurrent executions that AWS gives the account in this region. Lambda keeps 100 of them unreserved. */
+      accountLimit: z.number().int().min(101).max(1_000_000).default(1_000),
     })
     .optional(),
   /** How people get their sign-in codes; without it nobody signs in. */

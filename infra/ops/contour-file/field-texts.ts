@@ -132,10 +132,12 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'deployment.firewall.webRequestsPerAddress':
     'To pages and files of the web apps from one address; a visitor needs about 15 per version',
   'deployment.reservedConcurrency':
-    "Reserved concurrent executions for each function: other contours cannot use them, and this one cannot exceed them. `{}` uses the defaults. All contours together must leave 100 of the account's limit (1 000, or 10 in a new account; ask AWS for more). Without it nothing is reserved",
+    "Reserved concurrent executions for each function: other contours cannot use them, and this one cannot exceed them. `{}` uses the defaults. All contours together must leave 100 of the account's limit (1 000, or 10 in a new account; ask AWS for more); `{}` fits one contour in an account of 1 000. Without it nothing is reserved",
   'deployment.reservedConcurrency.perFunction': 'For every function that is not a list',
   'deployment.reservedConcurrency.perList': 'For every list',
   'deployment.reservedConcurrency.functions': 'Other values for single functions by name, such as `{ "create-lead": 20 }`',
+  'deployment.reservedConcurrency.accountLimit':
+    "The account's limit of concurrent executions in this region: a contour that reserves more than all but 100 of it is not synthesized",
   'deployment.mail': 'The sender of mail. Without it no mail is sent, and nobody can sign in',
   'deployment.mail.from':
     "The sender's address. Its domain becomes an SES identity: no mail is sent before you add the DNS records in the outputs `MailDkim1` to `MailDkim3`",

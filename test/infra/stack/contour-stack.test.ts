@@ -1330,9 +1330,9 @@ describe('a contour that sets executions aside', () => {
     return Object.fromEntries([...functions].map(([{ name }, { Properties: p }]) => [name, p.ReservedConcurrentExecutions]))
   }
 
-  test('sets ten aside for each function and five for each list, unless told otherwise', () => {
+  test('sets six aside for each function and three for each list, unless told otherwise', () => {
     expect(reservedIn(restoredSettingAside(), 'demo')).toEqual(
-      Object.fromEntries(fewEndpoints.map(({ name, streamed }) => [name, streamed ? 5 : 10])),
+      Object.fromEntries(fewEndpoints.map(({ name, streamed }) => [name, streamed ? 3 : 6])),
     )
   })
 

@@ -154,7 +154,7 @@ describe('files that are good', () => {
         sessionRequestsPerAddress: 300,
         webRequestsPerAddress: 2_000,
       },
-      reservedConcurrency: { perFunction: 10, perList: 5, functions: { 'add-deal': 7 } },
+      reservedConcurrency: { perFunction: 6, perList: 3, functions: { 'add-deal': 7 }, accountLimit: 1_000 },
       trial: false,
     })
   })
