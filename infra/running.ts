@@ -8,6 +8,8 @@ export interface Running {
   baseUrl: string
   endpoint: string
   tableName: string
+  /** The folder with the log lines of its functions; absent if it keeps none. */
+  logFolder?: string | undefined
 }
 
 export const dataFolder = join(import.meta.dirname, '..', '.data')

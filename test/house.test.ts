@@ -13,7 +13,7 @@ const scanning = 'infra/ops/table-scan.ts'
 /** How text from outside is shown to people. */
 const shown = 'infra/terminal-text.ts'
 /** How the contour that is worked on is found. */
-const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts', 'infra/table-name.ts']
+const running = ['infra/running.ts', 'infra/use-table.ts', 'infra/port-number.ts', 'infra/table-name.ts', 'infra/log-files.ts']
 const commandLine = ['infra/ops/connect.ts', 'infra/port-number.ts', '@aws-sdk', 'commander', 'node:']
 /** What a deployed contour and one on this machine have in common. */
 const deployed = [
@@ -100,11 +100,22 @@ const mayImport: Record<string, readonly string[]> = {
   ],
   'infra/ops/upgrade': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/upgrade', 'commander'],
   'infra/ops/fill-demo': ['lib/', 'infra/ops/commands', 'infra/ops/fill-demo', ...commandLine],
-  'infra/ops': ['lib/', 'infra/ops', 'infra/compile-cache.ts', shown, ...running, '@aws-sdk', 'commander', 'node:'],
+  'infra/ops': [
+    'lib/',
+    'infra/ops',
+    'infra/compile-cache.ts',
+    'infra/refusal-query.ts',
+    shown,
+    ...running,
+    '@aws-sdk',
+    'commander',
+    'node:',
+  ],
   'infra/stack': [
     'lib/',
     'infra/ops/contour-file',
     'infra/stack',
+    'infra/refusal-query.ts',
     ...deployed,
     // What the deployed table has is asked of AWS.
     '@aws-sdk/client-cloudformation',

@@ -24,6 +24,7 @@ import { EngineMissing, startEngine } from './engine.ts'
 import { demoPartnerIds, openExampleSession, withExampleThings } from './example-things.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { answerError, gateway } from './gateway.ts'
+import { keepingLog } from './kept-log.ts'
 import { loadedAtFirstCall } from './lambda.ts'
 import { createTable } from './local-table.ts'
 import { followMailOrders } from './mail-orders.ts'
@@ -99,6 +100,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   await listen(server, port)
 
   const keepsData = !inMemory && !process.env.DYNAMODB_ENDPOINT
+  const logFolder = keepLogBeside(keepsData ? resolve(data) : undefined)
   const unlock = keepsData ? lockFolder(resolve(data)) : () => undefined
   const engine = await startEngine(keepsData ? join(resolve(data), 'table.sqlite') : undefined)
   let build: BuildApart | undefined
@@ -152,13 +154,20 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const withDocs = withDocsPage(keyOf(file), withWebApps(loadedAtFirstCall(serveWeb.name), isDemo ? withExampleThings(api) : api))
   serve = servingThisMachine(withMailPage(mails, withWebhookPage(webhookUrl, withDocs)))
 
-  const clockCalls = ({ name }: { name: string }, everyMs: number): void => {
-    stopClocks.push(callAgainAndAgain(name, loadedAtFirstCall(name) as unknown as ScheduledFunction, everyMs))
-  }
-  clockCalls(countFeed, countingEveryMs)
-  clockCalls(sealJournal, sealingEveryMs)
-  noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName })
+  stopClocks.push(calledByClock(countFeed, countingEveryMs), calledByClock(sealJournal, sealingEveryMs))
+  noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName, logFolder })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
+}
+
+function calledByClock({ name }: { name: string }, everyMs: number): () => void {
+  return callAgainAndAgain(name, loadedAtFirstCall(name) as unknown as ScheduledFunction, everyMs)
+}
+
+/** @returns the folder, in that of the data; undefined where none is kept, and lines get their time alone */
+function keepLogBeside(data: string | undefined): string | undefined {
+  const folder = data === undefined ? undefined : join(data, 'log')
+  process.stdout.write = keepingLog(folder, () => Date.now(), process.stdout.write.bind(process.stdout))
+  return folder
 }
 
 /** A file that was applied before is not applied again: a restart keeps what the ops commands changed. */

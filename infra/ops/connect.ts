@@ -34,6 +34,17 @@ function connectToPort(port: number): void {
   useTable(endpoint, tableName, contour)
 }
 
+/**
+ * The folder where the contour on this port keeps the log lines of its functions.
+ *
+ * @throws NoContour also when it keeps none
+ */
+export function logFolderOnPort(port: number): string {
+  const { logFolder } = runningOn(port)
+  if (logFolder !== undefined) return logFolder
+  throw new NoContour(`The contour on port ${port} keeps no data, and so no log: its lines are in its terminal only.`)
+}
+
 /** @throws NoContour */
 export const baseUrlOnPort = (port: number): string => runningOn(port).baseUrl
 

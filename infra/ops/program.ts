@@ -15,6 +15,7 @@ import { partnerCommands } from './commands/partner-commands.ts'
 import { payoutCommands } from './commands/payout-commands.ts'
 import { personCommands } from './commands/person-commands.ts'
 import { promocodeCommands } from './commands/promocode-commands.ts'
+import { refusalsCommand } from './refusals/refusals-command.ts'
 import { restoredCommand } from './commands/restored-command.ts'
 import { serviceAccountCommands } from './commands/service-account-commands.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
@@ -38,6 +39,7 @@ export function contourProgram(): Command {
     .addCommand(webhookCommands())
     .addCommand(personCommands())
     .addCommand(journalCommand())
+    .addCommand(refusalsCommand())
     .addCommand(applyCommand())
     .addCommand(exportCommand())
     .addCommand(auditCommand())

@@ -4,6 +4,7 @@ import { ApiError } from '../../lib/errors.ts'
 import { TableOfAnotherForm, UpgradeNotClosed } from '../../lib/store/table/table-form.ts'
 import { CommandRefused, ExitsWith } from './commands/contour-subcommand.ts'
 import { NoContour } from './connect.ts'
+import { QueryFailed } from './refusals/deployed-refusals.ts'
 import { UpgradeRefused } from './upgrade/upgrade.ts'
 import { UpgradeElsewhere } from './upgrade/upgrade-state.ts'
 import { ContourFileError } from '../../lib/contour-file/contour-file.ts'
@@ -41,6 +42,7 @@ const forPeople = [
   CommandRefused,
   ContourFileError,
   NoContour,
+  QueryFailed,
   TableOfAnotherForm,
   UpgradeElsewhere,
   UpgradeNotClosed,

@@ -98,6 +98,7 @@ export class ContourStack extends Stack {
     outputs(this, deployment, {
       api,
       tableName: table.tableName,
+      functionLogName: logGroup.logGroupName,
       alarmTopicArn: topic.topicArn,
       dashboardName: page.dashboardName,
     })
@@ -122,9 +123,10 @@ function outputs(
   {
     api,
     tableName,
+    functionLogName,
     alarmTopicArn,
     dashboardName,
-  }: Record<'tableName' | 'alarmTopicArn' | 'dashboardName', string> & { api: RestApi },
+  }: Record<'tableName' | 'functionLogName' | 'alarmTopicArn' | 'dashboardName', string> & { api: RestApi },
 ): void {
   const baseUrl = deployment.domain ? `https://${deployment.domain.name}` : api.url.replace(/\/$/, '')
   new CfnOutput(scope, 'BaseUrl', {
@@ -136,6 +138,10 @@ function outputs(
   new CfnOutput(scope, 'TableName', {
     value: tableName,
     description: 'The table; npm run contour -- … --stack finds it here',
+  })
+  new CfnOutput(scope, 'FunctionLogName', {
+    value: functionLogName,
+    description: 'The log of all functions; npm run contour -- refusals --stack finds it here',
   })
   new CfnOutput(scope, 'AlarmTopicArn', { value: alarmTopicArn, description: 'Subscribe everyone on call' })
   new CfnOutput(scope, 'DashboardName', { value: dashboardName, description: 'The dashboard in CloudWatch' })

@@ -2,6 +2,7 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { FilterPattern, type LogGroup, MetricFilter, QueryDefinition, QueryString } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
+import { isRefusal, refusalFields } from '../refusal-query.ts'
 import { metricNames, metricsNamespace, slowAnswerMs } from '../../lib/http/metrics.ts'
 
 /** Failures that functions cannot report themselves, taken from their log, and queries that find the function. */
@@ -72,6 +73,7 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
       sort: 'rows desc',
     }),
   })
+  saveRefusalsQuery(scope, logGroup)
   return {
     faults: filter.metric({ statistic: 'sum', period: Duration.minutes(5) }),
     failuresQuery,
@@ -79,4 +81,18 @@ export function failureLog(scope: Construct, contour: string, logGroup: LogGroup
     lateEventsQuery,
     listsQuery,
   }
+}
+
+/** What was refused to whom. `npm run contour -- refusals` asks the same of one partner, administrator, key, payout or lead. */
+function saveRefusalsQuery(scope: Construct, logGroup: LogGroup): void {
+  new QueryDefinition(scope, 'RefusalsQuery', {
+    queryDefinitionName: `${Stack.of(scope).stackName}/refusals`,
+    logGroups: [logGroup],
+    queryString: new QueryString({
+      fields: [...refusalFields],
+      filterStatements: [isRefusal],
+      sort: '@timestamp desc',
+      limit: 1000,
+    }),
+  })
 }

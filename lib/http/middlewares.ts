@@ -20,6 +20,7 @@ import { notesWritten } from './notes-under-way.ts'
 import { readQuery } from './query.ts'
 import { headersByName } from './request-headers.ts'
 import type { Runtime } from './runtime.ts'
+import { refusalIds } from './refusal-ids.ts'
 import { refuseUnstorableAddress } from './unstorable-address.ts'
 
 /** Starts identifying the caller, before anything else. */
@@ -52,7 +53,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     },
     requestEnd: async (request) => {
       await notesWritten()
-      logRequest(spec, request as EndpointRequest, runtime.now())
+      await logRequest(spec, request as EndpointRequest, runtime.now())
     },
   })
     .before(({ event }) => {
@@ -97,7 +98,7 @@ async function mayAsk(spec: EndpointSpec, { admission, caller, body }: EndpointC
   await admission?.allowed(body)
 }
 
-function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): void {
+async function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRequest, nowMs: number): Promise<void> {
   const { trace } = context
   const durationMs = nowMs - (context.startedAtMs ?? nowMs)
   // A list that breaks off has already sent its 200.
@@ -109,6 +110,7 @@ function logRequest(spec: EndpointSpec, { event, context, response }: EndpointRe
     administratorId: context.listed?.administratorId,
     status: response?.statusCode,
     errorCode: context.errorCode,
+    ...(context.errorCode === undefined ? {} : await refusalIds(spec, event, context)),
     durationMs,
     dynamodbCalls: trace?.dynamodbCalls,
     ...countedFields({

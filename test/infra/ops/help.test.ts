@@ -46,6 +46,7 @@ describe('every command', () => {
       ...['list', 'add', 'change', 'rotate', 'remove', 'test', 'deliveries', 'resend'].map((name) => `webhooks ${name}`),
       ...['export', 'erase', 'erase-old'].map((name) => `person ${name}`),
       'journal',
+      'refusals',
       'apply',
       'export',
       'audit',

@@ -67,6 +67,7 @@ describe('a request', () => {
 
   const base = { level: 'info', requestId: 'test-request', endpoint: 'list-lead-fields', dynamodbCalls: 0, durationMs: 0 }
   const good = { ...base, apiKey: 'CRM' }
+  const refused = { ...good, apiKeyId: 'key-1', administratorId: 'admin-1' }
   const faulty = (error: Error) =>
     decided(async () => {
       throw error
@@ -84,17 +85,17 @@ describe('a request', () => {
     {
       what: 'is refused',
       handler: faulty(new ApiError('LEAD_NOT_FOUND')),
-      line: { ...good, status: 404, errorCode: 'LEAD_NOT_FOUND' },
+      line: { ...refused, status: 404, errorCode: 'LEAD_NOT_FOUND' },
     },
     {
       what: 'has a body that is no JSON',
       ...asked('{'),
-      line: { ...good, endpoint: 'create-payout', status: 400, errorCode: 'BODY_NOT_JSON' },
+      line: { ...refused, endpoint: 'create-payout', status: 400, errorCode: 'BODY_NOT_JSON' },
     },
     {
       what: 'misses something',
       ...asked({}),
-      line: { ...good, endpoint: 'create-payout', status: 400, errorCode: 'PARTNER_REQUIRED' },
+      line: { ...refused, endpoint: 'create-payout', status: 400, errorCode: 'PARTNER_REQUIRED' },
     },
     {
       what: 'is answered with a list, at its end',
