@@ -162,6 +162,7 @@ const others = [
   'webhooks list',
   'webhooks deliveries',
   'journal',
+  'refusals',
   'export',
   'audit',
   'backup',
