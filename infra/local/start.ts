@@ -17,6 +17,7 @@ import { safeLine } from '../terminal-text.ts'
 import { isTableName, tableNameRule } from '../table-name.ts'
 import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
+import { unnamedLines } from '../ops/contour-file/unnamed-lines.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
 import { TableOfAnotherForm } from '../../lib/store/table/table-form.ts'
 import { type BuildApart, buildApart, BuildFailed } from './build-apart.ts'
@@ -187,7 +188,7 @@ async function apply(file: ContourFile): Promise<void> {
     )
   console.log(plan.changes.length === 0 ? '  nothing to change' : `  ${plan.changes.length} changes`)
   if (plan.unnamed.length > 0)
-    console.log(`  left as they are, the file does not name them: ${plan.unnamed.map(safeLine).join(', ')}`)
+    console.log(`  left as they are, the file does not name them: ${unnamedLines(plan.unnamed, false).map(safeLine).join('; ')}`)
 }
 
 /** A file made for deployment holds no secrets; here it gets a key that everybody on this machine may know. */

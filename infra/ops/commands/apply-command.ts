@@ -8,6 +8,8 @@ import { queryAll } from '../../../lib/store/table/read.ts'
 import { type ContourFile, refuseSecrets } from '../../../lib/contour-file/contour-file.ts'
 import { readContourFile } from '../contour-file/read-contour-file.ts'
 import { applyContourFile, planContourFile } from '../contour-file/apply.ts'
+import { differenceLines } from '../contour-file/difference-lines.ts'
+import { unnamedLines } from '../contour-file/unnamed-lines.ts'
 import { sharedInPlan } from '../contour-file/shared-in-plan.ts'
 import { configurationId } from '../../../lib/domain/contour/configuration-id.ts'
 import { isNameOf } from '../../../lib/contour-file/contour-name.ts'
@@ -30,6 +32,7 @@ export function applyCommand(): Command {
   )
     .argument('<file>')
     .option('--dry-run', 'show what would change, and write nothing', false)
+    .option('--verbose', 'name everything that the file does not name, instead of counting it', false)
     .option(
       '--overwrite <what>',
       `take over what people do from day to day: ${dailyWork.join(', ')}; several with a comma between`,
@@ -38,7 +41,7 @@ export function applyCommand(): Command {
     )
     .option('--confirm-target-change <leads>', 'another target status is meant: how many leads it touches', leadCount)
     .option('--confirm-primary-change <leads>', 'another primary status is meant: how many leads it touches', leadCount)
-    .action(async (path: string, { dryRun, overwrite, stack, json, admin, reason, ...said }: ApplyCommandOptions) => {
+    .action(async (path: string, { dryRun, verbose, overwrite, stack, json, admin, reason, ...said }: ApplyCommandOptions) => {
       const file = readContourFile(path)
       if (stack !== undefined) refuseSecrets(file, path)
       await refuseAnotherContour(file, path)
@@ -55,12 +58,14 @@ export function applyCommand(): Command {
           })
         : await planContourFile(file, { overwrite })
       const sameDetails = await sharedInPlan(plan.changes)
-      printText(json, { dryRun, ...planView(plan), sameDetails }, () => withSharers(planText(plan, dryRun), sameDetails))
+      printText(json, { dryRun, ...planView(plan), sameDetails }, () =>
+        withSharers(planText(plan, { dryRun, verbose }), sameDetails),
+      )
     })
     .addHelpText(
       'after',
       `
-What the file does not name is reported and stays. The opening balance of a partner is posted once, with the partner.
+What the file does not name is counted and stays; --verbose and --json name all of it. The opening balance of a partner is posted once, with the partner.
 The file owns settings, statuses, fields, levels, groups, legal types, administrators, and offers with their rewards.
 Partners, links, promocodes, and whether an offer is stopped or closed for a partner, it only creates: what is there is
 people's work, stays as it is, and is shown where it differs. --overwrite takes it over, and lists it before it is written.
@@ -80,6 +85,7 @@ Examples:
 
 interface ApplyCommandOptions extends ActingOptions {
   dryRun: boolean
+  verbose: boolean
   overwrite: DailyWork[]
   confirmTargetChange?: number
   confirmPrimaryChange?: number
@@ -157,7 +163,7 @@ function announceWait(ms: number): void {
   )
 }
 
-function planText(plan: Plan, dryRun: boolean): string {
+function planText(plan: Plan, { dryRun, verbose }: Pick<ApplyCommandOptions, 'dryRun' | 'verbose'>): string {
   const { changes, statusChanges, notApplied, unchanged, becomingSearchable, unnamed } = plan
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length
   const summary = `${count('create')} to create, ${count('update')} to update, ${unchanged} unchanged`
@@ -171,7 +177,11 @@ function planText(plan: Plan, dryRun: boolean): string {
       : []),
     ...notAppliedLines(notApplied),
     ...(unnamed.length > 0
-      ? ['', 'Left as they are, the file does not name them:', ...unnamed.map((name) => safeLine(`  ${name}`))]
+      ? [
+          '',
+          'Left as they are, the file does not name them:',
+          ...unnamedLines(unnamed, verbose).map((line) => safeLine(`  ${line}`)),
+        ]
       : []),
   ].join('\n')
 }
@@ -218,8 +228,5 @@ function notAppliedLines(notApplied: readonly NotApplied[]): string[] {
 const shown = (value: unknown): string => JSON.stringify(value) ?? 'nothing'
 
 function changeLines({ what, kind, differences }: Change): string[] {
-  return [
-    `${kind}  ${safeLine(what)}`,
-    ...differences.map(({ attribute, from, to }) => safeLine(`          ${attribute}: ${shown(from)} → ${shown(to)}`)),
-  ]
+  return [`${kind}  ${safeLine(what)}`, ...differences.flatMap(differenceLines).map((line) => safeLine(`          ${line}`))]
 }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { apiKeyIdentity } from '../../../lib/domain/people/actor.ts'
+import { apiKeyIdentity, payoutKeyIdentity } from '../../../lib/domain/people/actor.ts'
 import { loadApiKeys } from '../../../lib/store/key/api-key.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { contourName } from '../../../lib/store/table/environment.ts'
@@ -56,7 +56,8 @@ export function fillDemoCommand(): Command {
       'after',
       `
 The same numbers, seed and day make the same demo in every contour with the same configuration. Nobody in it exists: mail
-addresses end in .example, ИНН and accounts are nobody's. Leads come from the contour's first API key. If
+addresses end in .example, ИНН and accounts are nobody's. Leads come from the contour's first API key. With
+settings.fourEyes another person than the approver pays; where there is only one, approved requests wait. If
 interrupted, run the same command again; to get rid of it, start an empty contour (npm start -- --in-memory).
 
 Examples:
@@ -104,7 +105,8 @@ async function demoOf({ partners, leads, seed, until }: FillOptionsAsked): Promi
   const key = apiKeys.find(({ revokedAt }) => revokedAt === null)
   if (!key) throw new CommandRefused('Leads come from an API key, and the contour has none: see keys issue.')
   const fromMs = until - demoDays * dayMs
-  return { contour, apiKey: apiKeyIdentity(key, contour), seed, partners, leads, fromMs, untilMs: until }
+  const identities = { apiKey: apiKeyIdentity(key, contour), payoutKey: payoutKeyIdentity(key, contour) }
+  return { contour, ...identities, seed, partners, leads, fromMs, untilMs: until }
 }
 
 type FillOptionsAsked = Pick<FillOptions, 'partners' | 'leads' | 'seed' | 'until'>

@@ -11,6 +11,8 @@ export interface Demo {
   contour: Contour
   /** The outside system that creates and moves leads. */
   apiKey: ApiKeyIdentity
+  /** The same with all who may act by it, as histories of payout requests keep them. */
+  payoutKey: ApiKeyIdentity
   seed: number
   partners: number
   leads: number

@@ -1,5 +1,6 @@
 import { accountWith, balanceWith } from '../../../lib/domain/account/account.ts'
 import type { Actor } from '../../../lib/domain/people/actor.ts'
+import { approverAgain } from '../../../lib/domain/people/four-eyes.ts'
 import { rememberedRequisites } from '../../../lib/domain/value/bank-details.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import {
@@ -44,7 +45,7 @@ export function payoutStory(of: {
 function oneRequest(of: { demo: Demo; chance: SeededRandom; others: string; state: PartnerState; atMs: number }): Happening[] {
   const { demo, chance, others, state, atMs } = of
   let payout: Payout | undefined
-  const actor: Actor = chance.fraction() < 0.8 ? { kind: 'Partner' } : { kind: 'ApiKey', apiKey: demo.apiKey }
+  const actor: Actor = chance.fraction() < 0.8 ? { kind: 'Partner' } : { kind: 'ApiKey', apiKey: demo.payoutKey }
   const comment = actor.kind === 'Partner' ? chance.oneOf(wishes) : null
   const share = chance.fraction() < 0.5 ? 1 : chance.fraction()
 
@@ -68,12 +69,14 @@ function oneRequest(of: { demo: Demo; chance: SeededRandom; others: string; stat
     atMs: planned.atMs,
     happen: (moment) => {
       if (!payout) return []
+      const actor = actorOf(planned, { demo, payout })
+      if (!actor) return []
       // The partner may have earned more since the request.
       const asItStands = { ...payout, balanceWhenRequested: state.account }
       const cover = { account: state.account, partner: undefined, confirmedShortfallKopecks: null }
       // Nobody here changes payment details, so there is no cool-down.
       const settings = { ...demo.contour.settings, coolDownHours: 0 }
-      const moved = changePayoutStatus({ ...planned, settings, payout: asItStands, ...cover, ...moment })
+      const moved = changePayoutStatus({ ...planned, actor, settings, payout: asItStands, ...cover, ...moment })
       payout = moved.payout
       if (moved.entry) state.account = { ...state.account, activePayoutId: null, ...balanceWith(moved.entry) }
       return payoutStatusChanged(moved)
@@ -106,6 +109,24 @@ function askedKopecks({ account }: PartnerState, share: number): number {
   return share === 1 ? account.availableKopecks : Math.floor((account.availableKopecks * share) / 100_00) * 100_00
 }
 
+/**
+ * Who makes a planned move. Where the contour wants two people, one who did not approve the request pays it.
+ *
+ * @returns undefined if there is nobody: the request then waits, approved
+ */
+function actorOf({ actor, to }: PlannedMove, { demo, payout }: { demo: Demo; payout: Payout }): Actor | undefined {
+  const { settings, administrators } = demo.contour
+  if (!settings.fourEyes || to !== 'Paid') return actor
+  const others = administrators.map((administrator): Actor => ({ kind: 'Administrator', administrator }))
+  const payers: Actor[] = [actor, ...others, { kind: 'ApiKey', apiKey: demo.payoutKey }]
+  return payers.find((one) => approverAgain(payout.history, handOf(one)) === undefined)
+}
+
+const handOf = (actor: Actor): Parameters<typeof approverAgain>[1] => ({
+  changedByAdmin: actor.kind === 'Administrator' ? actor.administrator : null,
+  changedByApiKey: actor.kind === 'ApiKey' ? actor.apiKey : null,
+})
+
 interface PlannedMove {
   atMs: number
   to: PayoutStatus
@@ -116,7 +137,7 @@ interface PlannedMove {
 function plannedMoves(demo: Demo, chance: SeededRandom, requestedAtMs: number): PlannedMove[] {
   const administrators = demo.contour.administrators.map((administrator): Actor => ({ kind: 'Administrator', administrator }))
   const reviewer = chance.oneOf(administrators)
-  const payer: Actor = chance.fraction() < 0.3 ? { kind: 'ApiKey', apiKey: demo.apiKey } : chance.oneOf(administrators)
+  const payer: Actor = chance.fraction() < 0.3 ? { kind: 'ApiKey', apiKey: demo.payoutKey } : chance.oneOf(administrators)
   const [reviewedAtMs, fate] = [requestedAtMs + chance.whole(4 * hourMs, 4 * dayMs), chance.fraction()]
   const endedAtMs = reviewedAtMs + chance.whole(4 * hourMs, 3 * dayMs)
   const rejected = { to: 'Rejected', actor: reviewer, comment: chance.oneOf(rejections) } as const

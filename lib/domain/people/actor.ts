@@ -68,7 +68,7 @@ export function apiKeyActor(...of: Parameters<typeof apiKeyIdentity>): Doer {
  * The same for payouts, whose histories store everyone who may act with the key, for the four-eyes rule. Throws like
  * apiKeyIdentity.
  */
-export function payoutKeyActor(
+export function payoutKeyIdentity(
   key: {
     id: string
     title: string
@@ -77,9 +77,14 @@ export function payoutKeyActor(
     serviceAccount?: ServiceName
   },
   contour: { administrators: readonly Administrator[] },
-): Doer {
+): ApiKeyIdentity {
   const apiKey = apiKeyIdentity(key, contour)
   const issuedBy = key.issuedBy?.map((administratorId) => apiKeyIdentity({ ...key, administratorId }, contour).admin)
   const { serviceAccount } = key
-  return { kind: 'ApiKey', apiKey: { ...apiKey, ...(issuedBy && { issuedBy }), ...(serviceAccount && { serviceAccount }) } }
+  return { ...apiKey, ...(issuedBy && { issuedBy }), ...(serviceAccount && { serviceAccount }) }
+}
+
+/** That as an actor. Throws like apiKeyIdentity. */
+export function payoutKeyActor(...of: Parameters<typeof payoutKeyIdentity>): Doer {
+  return { kind: 'ApiKey', apiKey: payoutKeyIdentity(...of) }
 }

@@ -114,6 +114,24 @@ describeOnEngine('npm run contour -- apply', () => {
         '          inn: "500100732259", the file says null\n',
     )
     expect(text).toContain('the file does not name them:\n  promocode OLD\n')
+    expect(text).toContain('update  lead field city\n          options with "Тверь"\n')
+  })
+
+  test('counts what the file does not name, with a few examples, and names all of it when it is told to', async () => {
+    const many = fileOf((file) => {
+      for (let index = 10; index < 40; index++) file.partners.push({ email: `gone${index}@many.example` })
+    })
+    await commands.run('apply', many)
+    const shown = await commands.text('apply', demoPath)
+    expect(shown).toMatch(
+      /the file does not name them:\n(?: .*\n)* {2}30 partners, such as (?:gone\d\d@many\.example, ){2}gone\d\d@many\.example\n/,
+    )
+    expect(shown.match(/@many\.example/g)).toHaveLength(3)
+    expect(
+      (await commands.text('apply', demoPath, '--dry-run', '--verbose')).match(/ {2}partner gone\d\d@many\.example\n/g),
+    ).toHaveLength(30)
+    const { unnamed } = await commands.json('apply', demoPath, '--dry-run')
+    expect(unnamed.filter((name: string) => name.endsWith('@many.example'))).toHaveLength(30)
   })
 
   test('leaves what was changed by hand, says when that was, and takes it over when it is told to', async () => {

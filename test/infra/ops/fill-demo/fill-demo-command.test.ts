@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import demo from '../../../../infra/contours/demo.json' with { type: 'json' }
+import { personsBehind } from '../../../../lib/domain/people/four-eyes.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { runInProcess } from '../../../support/command-in-process.ts'
@@ -49,6 +50,30 @@ describeOnEngine('npm run contour -- fill-demo', () => {
     )
     expect(new Set(leads.map(({ statusId }) => statusId)).size).toBe(demo.leadStatuses.length)
     expect(payoutsIn(items).map(({ status }) => status)).toEqual(expect.arrayContaining(['Requested', 'Paid']))
+  })
+
+  test('where two people are wanted, another one than the approver pays, and what is left to one person waits', async () => {
+    const twoPeople = { settings: { ...demo.settings, fourEyes: true } }
+    const run = await contourNamed('demo', twoPeople)
+    expect(await run('fill-demo', '--partners', '30', '--leads', '300')).toMatchObject({ code: 0 })
+    const paid = payoutsIn(await storedItems()).filter(({ status }) => status === 'Paid')
+    expect(paid.length).toBeGreaterThan(4)
+    const hands = Map.groupBy(
+      Object.values(await storedItems()).filter(({ sk }) => String(sk).startsWith('HISTORY#')),
+      ({ payoutId }) => payoutId,
+    )
+    const behind = (status: string, id: unknown) =>
+      (hands.get(id) ?? [])
+        .filter((entry) => entry.status === status)
+        .flatMap((entry) => [...personsBehind(entry as unknown as Parameters<typeof personsBehind>[0])])
+    for (const { id } of paid) expect(behind('Approved', id).filter((one) => behind('Paid', id).includes(one))).toEqual([])
+    expect(await run('audit')).toMatchObject({ code: 0, output: expect.stringContaining('All agrees') })
+
+    const alone = await contourNamed('demo', { ...twoPeople, administrators: demo.administrators.slice(0, 1) })
+    expect((await alone('fill-demo', ...small)).code).toBe(0)
+    const statuses = payoutsIn(await storedItems()).map(({ status }) => status)
+    expect(statuses).toContain('Approved')
+    expect(statuses).not.toContain('Paid')
   })
 
   test('tells the journal of every block and every level, in the name of an administrator', async () => {
