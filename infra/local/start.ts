@@ -19,7 +19,7 @@ import { useTable } from '../use-table.ts'
 import { withDocsPage } from '../docs/docs-page.ts'
 import { unnamedLines } from '../ops/contour-file/unnamed-lines.ts'
 import { applyContourFileOnce } from '../ops/contour-file/apply.ts'
-import { TableOfAnotherForm } from '../../lib/store/table/table-form.ts'
+import { TableOfAnotherForm, UpgradeNotClosed } from '../../lib/store/table/table-form.ts'
 import { type BuildApart, buildApart, BuildFailed } from './build-apart.ts'
 import { EngineMissing, startEngine } from './engine.ts'
 import { demoPartnerIds, openExampleSession, withExampleThings } from './example-things.ts'
@@ -137,9 +137,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   console.log(`Building ${builtFunctions.length} functions and the web apps`)
   build = buildApart()
   await Promise.all([build.done, createTable(engine.endpoint, tableName)])
-  await apply(file).catch((error: unknown) => {
-    throw error instanceof TableOfAnotherForm ? cannotRead(error, data) : error
-  })
+  await applyHere(file, data)
 
   const baseUrl = `http://127.0.0.1:${port}`
   const sendMail = loadedAtFirstCall('send-mail') as unknown as QueueFunction
@@ -169,6 +167,18 @@ function keepLogBeside(data: string | undefined): string | undefined {
   const folder = data === undefined ? undefined : join(data, 'log')
   process.stdout.write = keepingLog(folder, () => Date.now(), process.stdout.write.bind(process.stdout))
   return folder
+}
+
+/** A file that the present form alone can keep waits for nobody here: the table is upgraded before it. */
+async function applyHere(file: ContourFile, data: string): Promise<void> {
+  try {
+    await apply(file)
+  } catch (error) {
+    if (error instanceof TableOfAnotherForm) throw cannotRead(error, data)
+    if (!(error instanceof UpgradeNotClosed) || process.env.DYNAMODB_ENDPOINT) throw error
+    await upgradeHere()
+    await apply(file)
+  }
 }
 
 /** A file that was applied before is not applied again: a restart keeps what the ops commands changed. */
@@ -267,5 +277,7 @@ function listen(server: Server, port: number): Promise<void> {
 }
 
 function isForPeople(error: unknown): error is Error {
-  return [CannotStart, BuildFailed, ContourFileError, EngineMissing, FolderLocked].some((kind) => error instanceof kind)
+  return [CannotStart, BuildFailed, ContourFileError, EngineMissing, FolderLocked, UpgradeNotClosed].some(
+    (kind) => error instanceof kind,
+  )
 }

@@ -4,6 +4,7 @@ import { endpoints } from '../../functions/endpoints.ts'
 import { serveWeb } from '../../functions/public/serve-web/spec.ts'
 import { isMisspeltSecret } from '../domain/key/api-key-secret.ts'
 import { defaultCoolDownHours, maxCoolDownHours } from '../domain/payout/cool-down.ts'
+import { legalFieldChecks } from '../domain/contour/contour.ts'
 import { innFault } from '../domain/value/inn.ts'
 import { kopecksFromRubles } from '../domain/value/money.ts'
 import { roleNames } from '../domain/people/permission.ts'
@@ -103,6 +104,32 @@ const leadField = z
     ({ type, options }) => (type === 'List') === (options !== undefined),
     'options belong to a field of type List, and only to it',
   )
+
+/** What a legal type asks. Files would need a store for uploads, which there is none of: another type than these is refused. */
+const legalField = z
+  .strictObject({
+    systemName: name,
+    label: name,
+    type: z.enum(['String', 'Number', 'Boolean', 'List', 'Date'], {
+      error: ({ input }) =>
+        input === 'File'
+          ? 'a File is not kept: this service has no store for uploads. Ask for a link to it in a String, or for its number'
+          : 'expected String, Number, Boolean, List or Date',
+    }),
+    options: z.array(name).min(1).optional(),
+    required: z.boolean().default(false),
+    hidden: z.boolean().default(false),
+    /** The form and the check digits of a number that the state or a bank gives. */
+    check: z.enum(legalFieldChecks).optional(),
+  })
+  .refine(
+    ({ type, options }) => (type === 'List') === (options !== undefined),
+    'options belong to a field of type List, and only to it',
+  )
+  .refine(({ type, check }) => check === undefined || type === 'String', 'only a String has a check')
+
+/** More would be a questionnaire; and all answers of a partner fit into one item of the table. */
+const maxLegalFields = 50
 
 const rate = z.strictObject({ requestsPerSecond: z.number().int().min(1).max(10_000), burst: z.number().int().min(1).max(5_000) })
 const inFiveMinutes = z.number().int().min(10).max(2e9)
@@ -326,7 +353,11 @@ export const contourFileSchema = z.strictObject({
   groups: z.array(z.strictObject({ title: name })).default([]),
   legalTypes: z
     .array(
-      z.strictObject({ type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), hidden: z.boolean().default(false) }),
+      z.strictObject({
+        type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']),
+        hidden: z.boolean().default(false),
+        fields: z.array(legalField).max(maxLegalFields).default([]),
+      }),
     )
     .default([]),
   leadStatuses: z
@@ -490,6 +521,7 @@ function faultsBetweenParts(content: unknown): string[] {
     ...twins(levels, 'number'),
     ...twins(groups, 'title'),
     ...twins(legalTypes, 'type'),
+    ...legalTypes.flatMap((legalType) => faultsOfLegalFields(within(legalType, 'fields'))),
     ...twins(statuses, 'systemName'),
     ...twins(fields, 'systemName'),
     ...twins(offers, 'slug'),
@@ -556,6 +588,22 @@ function twins(parts: readonly Placed[], key: string): string[] {
     const shown = key === 'secret' ? 'the same secret' : JSON.stringify(part[key])
     return earlier === undefined ? [] : [`${place}.${key}: ${shown} is already given in ${earlier}`]
   })
+}
+
+/** An account is checked against the БИК of its bank, so there is one БИК beside it. */
+function faultsOfLegalFields(fields: readonly Placed[]): string[] {
+  const checking = (check: string) => fields.filter(({ part }) => part.check === check && part.hidden !== true)
+  const [bics, accounts] = [checking('bic'), checking('account')]
+  return [
+    ...twins(fields, 'systemName'),
+    ...fields.flatMap(({ part, place }) => twins(namesAsParts(part.options, `${place}.options`), 'name')),
+    ...bics.slice(1).map(({ place }) => `${place}.check: another field has the check "bic" already, and an account has one bank`),
+    ...(bics.length > 0
+      ? []
+      : accounts.map(
+          ({ place }) => `${place}.check: an account is checked against a БИК: expected a field with the check "bic"`,
+        )),
+  ]
 }
 
 function twinRules(rules: readonly Placed[]): string[] {

@@ -5,6 +5,7 @@ import type {
   Group,
   LeadField,
   LeadStatus,
+  LegalField,
   LegalType,
   Level,
   Offer,
@@ -50,6 +51,7 @@ import { ownedAttributes } from '../store/referral/owned-index.ts'
 import { partnerCreated } from '../store/partner/partner.ts'
 import { nameKey, neverGivenUp } from '../store/partner/given-up-name.ts'
 import { reviewEnded } from '../store/referral/promocode.ts'
+import { UpgradeNotClosed } from '../store/table/table-form.ts'
 import { stale, type Step } from '../store/table/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { attributesSet } from '../store/table/attributes-set.ts'
@@ -110,7 +112,7 @@ export interface Plan {
  * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and histories are not compared.
  *
  * @param overwrite which of people's daily work the file overwrites
- * @throws ContourFileError when a lead field would change its type, when a partner is named by both an old and the present
+ * @throws ContourFileError when a field would change its type, when a partner is named by both an old and the present
  * address, or when the rules of an offer that the file does not name could no longer earn anything
  */
 export function planContour(
@@ -121,6 +123,7 @@ export function planContour(
 ): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   refuseOtherTypes(file, idOf, state)
+  refuseFieldsBeforeClose(file, state)
   refuseIdleRules(file, idOf, state)
   refuseGivenUpNames(file, state)
   refuseMixedPromocodes(file, state)
@@ -179,12 +182,12 @@ function countedChanges(file: ContourFile, { configuration, census }: ContourSta
 }
 
 /**
- * A field keeps its type for good: existing leads have values of that type, which would be misread under another.
+ * A field keeps its type for good: existing leads and partners have values of that type, which would be misread under another.
  *
  * @throws ContourFileError saying for each such field what to do instead
  */
-function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, state: ContourState): void {
-  const faults = leadFields.flatMap(({ systemName, type }, index) => {
+function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf: IdOf, state: ContourState): void {
+  const ofLeads = leadFields.flatMap(({ systemName, type }, index) => {
     const field = state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk) as LeadField | undefined
     const stored = field?.type
     if (stored === undefined || stored === type) return []
@@ -194,7 +197,30 @@ function refuseOtherTypes({ contour, leadFields }: ContourFile, idOf: IdOf, stat
         `"hidden": true`,
     ]
   })
+  const ofLegalTypes = legalTypes.flatMap(({ type: legalType, fields }, index) =>
+    fields.flatMap(({ systemName, type }, place) => {
+      const known = state.configuration.get(contourKey('LEGALTYPE', idOf('LEGALTYPE', legalType)).sk) as LegalType | undefined
+      const stored = known?.fields?.find((field) => field.systemName === systemName)?.type
+      if (stored === undefined || stored === type) return []
+      return [
+        `legalTypes[${index}].fields[${place}].type: ${systemName} is a ${stored}, and partners have answered it: it cannot become ` +
+          `a ${type}. Add a field of the new type under another systemName`,
+      ]
+    }),
+  )
+  const faults = [...ofLeads, ...ofLegalTypes]
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
+}
+
+/**
+ * The previous release would drop the fields of a legal type, and leave the answers when a person is erased. A form that was closed never
+ * comes back, so reading it is enough.
+ *
+ * @throws UpgradeNotClosed
+ */
+function refuseFieldsBeforeClose({ legalTypes }: ContourFile, { configuration }: ContourState): void {
+  const form = configuration.get(settingsKey.sk)?.form ?? tableForm
+  if (form !== tableForm && legalTypes.some(({ fields }) => fields.length > 0)) throw new UpgradeNotClosed()
 }
 
 /**
@@ -381,6 +407,7 @@ function asSearchableAs({ searchable, indexedSince }: LeadField) {
 function namesOf(items: readonly PlannedItem[], state: ContourState): Names {
   const partners = [...state.partners.values()].map(({ id, email }): [string, string] => [id, email])
   const named = [...state.configuration.values(), ...items.map(({ entity }) => entity as Item)]
+    .flatMap((item) => [item, ...((item.fields as Item[] | undefined) ?? [])])
     .flatMap((item) => [item, ...((item.options as Item[] | null | undefined) ?? [])])
     .filter(({ id }) => typeof id === 'string')
   return new Map([...partners, ...named.map((item): [string, string] => [String(item.id), nameWithin(item)])])
@@ -583,9 +610,10 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
       const group: Group = { id: idOf('GROUP', title), title }
       return planned(`group ${title}`, contourKey('GROUP', group.id), group)
     }),
-    ...file.legalTypes.map(({ type, hidden }) => {
-      const legalType: LegalType = { id: idOf('LEGALTYPE', type), type, hidden }
-      return planned(`legal type ${type}`, contourKey('LEGALTYPE', legalType.id), legalType)
+    ...file.legalTypes.map((named) => {
+      const key = contourKey('LEGALTYPE', idOf('LEGALTYPE', named.type))
+      const legalType = legalTypeOf(named, state.configuration.get(key.sk) as LegalType | undefined, idOf)
+      return planned(`legal type ${named.type}`, key, legalType)
     }),
     ...file.administrators.map(({ email, firstName, lastName, middleName, roles }) => {
       const administrator: Administrator = { id: idOf('ADMINISTRATOR', email), email, firstName, lastName, middleName }
@@ -669,6 +697,33 @@ function leadFieldOf(
   const shown = { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
   if (!searchable) return shown
   return !before || before.searchable ? { ...shown, searchable } : { ...shown, indexedSince: before.indexedSince ?? at }
+}
+
+/** Fields and options that the file no longer names stay, after those it names: partners have answered them. */
+function legalTypeOf(
+  { type, hidden, fields }: ContourFile['legalTypes'][number],
+  before: LegalType | undefined,
+  idOf: IdOf,
+): LegalType {
+  const named = fields.map(({ systemName, label, type: fieldType, options, required, hidden: isHidden, check }): LegalField => {
+    const id = idOf('LEGALFIELD', `${type}/${systemName}`)
+    const offered = options?.map((option) => ({ id: idOf('OPTION', `${id}/${option}`), name: option })) ?? null
+    const former = before?.fields?.find((one) => one.id === id)?.options ?? []
+    const kept = former.filter((option) => !offered?.some((other) => other.id === option.id))
+    const asked = {
+      id,
+      systemName,
+      label,
+      type: fieldType,
+      options: offered && [...offered, ...kept],
+      required,
+      hidden: isHidden,
+    }
+    return check === undefined ? asked : { ...asked, check }
+  })
+  const unnamed = (before?.fields ?? []).filter((field) => !named.some(({ id }) => id === field.id))
+  const all = [...named, ...unnamed]
+  return { id: idOf('LEGALTYPE', type), type, hidden, ...(all.length > 0 && { fields: all }) }
 }
 
 function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined, idOf: IdOf): Offer {
@@ -808,8 +863,16 @@ function unnamedOf(
       .filter(({ name }) => !options.includes(name))
       .map(({ name }) => `option ${name} of lead field ${systemName}`)
   })
+  const droppedFields = file.legalTypes.flatMap(({ type, fields }) => {
+    const before = [...state.configuration.values()].find(
+      (item) => String(item.sk).startsWith('LEGALTYPE#') && item.type === type,
+    )
+    return ((before?.fields as LegalField[] | undefined) ?? [])
+      .filter(({ systemName }) => !fields.some((field) => field.systemName === systemName))
+      .map(({ systemName }) => `field ${systemName} of legal type ${type}`)
+  })
   const partners = [...state.partners.values()].filter(({ id }) => !partnerIds.has(id)).map(({ email }) => `partner ${email}`)
-  return [...strangers.map(nameOf), ...droppedOptions, ...partners]
+  return [...strangers.map(nameOf), ...droppedOptions, ...droppedFields, ...partners]
 }
 
 /** The readable name of an item of configuration. */

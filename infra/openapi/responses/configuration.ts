@@ -5,6 +5,7 @@ import { field, id, momentOrNull, name } from './answer-field.ts'
 import { leadField } from './lead-field.ts'
 import { leadStatus, listedLeadStatus } from './lead.ts'
 import { double, rubles, ruble } from './money.ts'
+import { legalField } from './legal-details.ts'
 import { group, legalType, level } from './partner.ts'
 import { contact, terms } from './registration.ts'
 
@@ -93,6 +94,18 @@ const configuredAdministrator = administrator
   .extend({ roles: field(z.array(z.enum(roleNames)), 'Their roles; without any they have no permissions', ['owner']) })
   .meta({ id: 'ConfiguredAdministrator', description: 'An administrator, with their roles' })
 
+const configuredLegalType = legalType
+  .extend({
+    fields: z
+      .array(
+        legalField
+          .extend({ hidden: field(z.boolean(), 'No longer asked', false) })
+          .meta({ id: 'ConfiguredLegalField', description: 'A field of a legal type' }),
+      )
+      .meta({ description: 'What it asks, in the order in which forms show it; hidden fields too' }),
+  })
+  .meta({ id: 'ConfiguredLegalType', description: 'A legal type, with what it asks' })
+
 /** The whole configuration, with names. */
 export const configuration = z
   .object({
@@ -101,7 +114,7 @@ export const configuration = z
     leadFields: z.array(configuredField).meta({ description: 'In the order in which lists show them' }),
     levels: z.array(level).meta({ description: 'By number' }),
     groups: z.array(group).meta({ description: 'By title' }),
-    legalTypes: z.array(legalType).meta({ description: 'Hidden ones too' }),
+    legalTypes: z.array(configuredLegalType).meta({ description: 'Hidden ones too' }),
     offers: z.array(configuredOffer).meta({ description: 'By title, stopped ones too' }),
     administrators: z.array(configuredAdministrator).meta({ description: 'By address' }),
   })

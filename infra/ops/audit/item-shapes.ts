@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
 import { maxCoolDownHours } from '../../../lib/domain/payout/cool-down.ts'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/referral/click.ts'
 import { eventTypes } from '../../../lib/domain/feed/event.ts'
@@ -58,6 +59,17 @@ const rule = z.object({
   levelId: text.nullable(),
   reward: z.union([z.object({ fixedKopecks: z.int().min(1) }), z.object({ percentOfDeal: z.number().gt(0).max(100) })]),
   holdDays: z.int().min(1).optional(),
+})
+
+const legalField = z.object({
+  id: text,
+  systemName: text,
+  label: text,
+  type: z.enum(['String', 'Number', 'Boolean', 'List', 'Date']),
+  options: z.array(z.object({ id: text, name: text })).nullable(),
+  required: z.boolean(),
+  hidden: z.boolean(),
+  check: z.enum(legalFieldChecks).optional(),
 })
 
 const payoutCause = z.object({ kind: z.enum(['PayoutRequested', 'PayoutPaid', 'PayoutReturned']), payoutId: text })
@@ -170,7 +182,12 @@ export const shapes = {
   }),
   level: z.object({ id: text, number: z.int() }),
   group: z.object({ id: text, title: text }),
-  legalType: z.object({ id: text, type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), hidden: z.boolean() }),
+  legalType: z.object({
+    id: text,
+    type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']),
+    hidden: z.boolean(),
+    fields: z.array(legalField).min(1).optional(),
+  }),
   administrator: z.object({ id: text, email: text }),
   roles: z.object({
     administratorId: text,

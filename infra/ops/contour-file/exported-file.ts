@@ -1,5 +1,5 @@
 import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/people/administrator-roles.ts'
-import type { Contour, LegalTypeName, Offer, RewardRule, Settings } from '../../../lib/domain/contour/contour.ts'
+import type { Contour, LegalField, LegalTypeName, Offer, RewardRule, Settings } from '../../../lib/domain/contour/contour.ts'
 import { coolDownHoursOf } from '../../../lib/domain/payout/cool-down.ts'
 import { rublesFromKopecks } from '../../../lib/domain/value/money.ts'
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
@@ -42,7 +42,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
     groups: by(groups, ({ title }) => title).map(({ title }) => ({ title })),
     legalTypes: legalTypes
       .toSorted((a, b) => legalTypeOrder.indexOf(a.type) - legalTypeOrder.indexOf(b.type))
-      .map(({ type, hidden }) => ({ type, hidden })),
+      .map(({ type, hidden, fields }) => ({ type, hidden, ...(fields && { fields: fields.map(exportedLegalField) }) })),
     leadStatuses: statuses.map(({ id, systemName, title }) => ({
       systemName,
       title,
@@ -82,6 +82,11 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       status,
     })),
   }
+}
+
+function exportedLegalField({ systemName, label, type, options, required, hidden, check }: LegalField) {
+  const offered = options ? { options: options.map(({ name }) => name) } : {}
+  return { systemName, label, type, ...offered, required, hidden, ...(check !== undefined && { check }) }
 }
 
 function exportedSettings(settings: Settings, names: Names) {

@@ -54,6 +54,19 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   legalTypes: 'Legal types of partners',
   'legalTypes[].type': 'Private person, self-employed, sole proprietor or legal entity',
   'legalTypes[].hidden': 'No longer offered at registration; partners who have it keep it',
+  'legalTypes[].fields':
+    'What it asks from its partners at registration and in the profile, in display order. Answers are stored encrypted, apart from the profile. Only once the upgrade to form 8 is closed',
+  'legalTypes[].fields[].systemName': 'Integration name; answers are found by it, so it never changes',
+  'legalTypes[].fields[].label': 'Label for people; errors name it',
+  'legalTypes[].fields[].type':
+    'The type of the answer. It cannot be changed later: add another field. A Date is such as 2020-05-31. Files cannot be asked for: there is no store for uploads',
+  'legalTypes[].fields[].options': 'The options of a List; only for a List',
+  'legalTypes[].fields[].required':
+    'Partners who choose this legal type must answer it. Partners who have the type already are asked in the profile',
+  'legalTypes[].fields[].hidden':
+    'No longer asked; earlier answers are kept. A field that the file no longer names stays as it is',
+  'legalTypes[].fields[].check':
+    'Form and check digits, only for a String: `passport` (series and number, 10 digits), `kpp`, `ogrn`, `ogrnip`, `bic`, `account` (20 digits whose key fits the field with the check `bic`). Blanks are ignored',
   leadStatuses: 'The statuses of leads, in display order. One is primary, one is the target',
   'leadStatuses[].systemName': 'Integration name; names the status everywhere else',
   'leadStatuses[].title': 'Title for people',

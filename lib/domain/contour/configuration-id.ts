@@ -7,6 +7,7 @@ export type NamedKind =
   | 'LEVEL'
   | 'GROUP'
   | 'LEGALTYPE'
+  | 'LEGALFIELD'
   | 'ADMINISTRATOR'
   | 'OFFER'
   | 'OPTION'

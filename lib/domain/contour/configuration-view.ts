@@ -1,5 +1,6 @@
 import { type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
-import type { Contour, LegalTypeName, RewardRule } from './contour.ts'
+import type { Contour, LegalField, LegalTypeName, RewardRule } from './contour.ts'
+import { legalFieldView } from '../partner/legal-details.ts'
 import { coolDownHoursOf } from '../payout/cool-down.ts'
 import { leadStatusesView, statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
@@ -29,7 +30,7 @@ export function configurationView(contour: Contour, roles: KnownRoles) {
     levels: levels.map(({ id, number, description }) => ({ id, number, description })).toSorted((a, b) => a.number - b.number),
     groups: by(groups, ({ title }) => title).map(({ id, title }) => ({ id, title })),
     legalTypes: legalTypes
-      .map(({ id, type, hidden }) => ({ id, type, hidden }))
+      .map(({ id, type, hidden, fields = [] }) => ({ id, type, hidden, fields: fields.map(configuredLegalField) }))
       .toSorted((a, b) => legalTypeOrder.indexOf(a.type) - legalTypeOrder.indexOf(b.type)),
     offers: by(offers, ({ title }) => title).map((offer) => ({
       id: offer.id,
@@ -51,6 +52,8 @@ export function configurationView(contour: Contour, roles: KnownRoles) {
     })),
   }
 }
+
+const configuredLegalField = (field: LegalField) => ({ ...legalFieldView(field), hidden: field.hidden })
 
 function settingsView({ settings, levels, groups }: Contour) {
   const { registeredPartner } = settings

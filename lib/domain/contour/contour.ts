@@ -129,6 +129,29 @@ export interface LegalType {
   type: LegalTypeName
   /** Removed from the registration form; partners who have it keep it. */
   hidden: boolean
+  /** What it asks from its partners, in the order of the contour file; absent when it asks nothing. */
+  fields?: readonly LegalField[]
+}
+
+export type LegalFieldType = 'String' | 'Number' | 'Boolean' | 'List' | 'Date'
+
+/** The form and the check digits that a text must have. An `account` fits the `bic` of the same legal type. */
+export const legalFieldChecks = ['passport', 'kpp', 'ogrn', 'ogrnip', 'bic', 'account'] as const
+export type LegalFieldCheck = (typeof legalFieldChecks)[number]
+
+/** A question of a legal type, such as the passport's number. Answers are stored encrypted, apart from the profile. */
+export interface LegalField {
+  id: string
+  systemName: string
+  label: string
+  type: LegalFieldType
+  /** For List; otherwise null. */
+  options: readonly FieldOption[] | null
+  required: boolean
+  /** No longer asked; earlier answers are kept. */
+  hidden: boolean
+  /** Only for a String; absent when any text will do. */
+  check?: LegalFieldCheck
 }
 
 export interface Administrator {

@@ -97,7 +97,7 @@ describe('files that are good', () => {
       }),
       'test.json',
     )
-    expect(file.legalTypes).toEqual([{ type: 'IE', hidden: false }])
+    expect(file.legalTypes).toEqual([{ type: 'IE', hidden: false, fields: [] }])
     expect(file.leadStatuses.map(({ primary, target }) => [primary, target])).toEqual([
       [true, false],
       [false, true],
@@ -506,6 +506,41 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     'options of a field that is no list',
     (f) => (f.leadFields[0].options = ['А']),
     'leadFields[0]: options belong to a field of type List, and only to it',
+  ],
+  [
+    'a legal type that asks for a file',
+    (f) => (f.legalTypes[0].fields[0].type = 'File'),
+    'legalTypes[0].fields[0].type: a File is not kept: this service has no store for uploads. Ask for a link to it in a String, or for its number',
+  ],
+  [
+    'a legal type that asks for something of another type',
+    (f) => (f.legalTypes[0].fields[0].type = 'Money'),
+    'legalTypes[0].fields[0].type: expected String, Number, Boolean, List or Date',
+  ],
+  [
+    'a check of what is no text',
+    (f) => (f.legalTypes[0].fields[1].check = 'passport'),
+    'legalTypes[0].fields[1]: only a String has a check',
+  ],
+  [
+    'options of what is no list',
+    (f) => (f.legalTypes[3].fields[0].options = ['А']),
+    'legalTypes[3].fields[0]: options belong to a field of type List, and only to it',
+  ],
+  [
+    'an account without a БИК beside it',
+    (f) => (f.legalTypes[3].fields[3].hidden = true),
+    'legalTypes[3].fields[4].check: an account is checked against a БИК: expected a field with the check "bic"',
+  ],
+  [
+    'two БИК beside one account',
+    (f) => (f.legalTypes[3].fields[0].check = 'bic'),
+    'legalTypes[3].fields[3].check: another field has the check "bic" already, and an account has one bank',
+  ],
+  [
+    'a legal type that asks one thing twice',
+    (f) => f.legalTypes[3].fields.push({ systemName: 'ogrn', label: 'ОГРН 2', type: 'String' }),
+    'legalTypes[3].fields[6].systemName: "ogrn" is already given in legalTypes[3].fields[1]',
   ],
   [
     'a list with no word of options',

@@ -11,6 +11,7 @@ import type { AdministratorRoles } from '../../../lib/domain/people/administrato
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import type { ApiKey } from '../../../lib/domain/key/api-key.ts'
 import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import { UpgradeNotClosed } from '../../../lib/store/table/table-form.ts'
 import { countingIds, moment } from '../../support/samples.ts'
 
 const demoText = readFileSync(join(import.meta.dirname, '../../../infra/contours/demo.json'), 'utf8')
@@ -297,6 +298,12 @@ const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] =
   ['a field that is no longer required', (f) => (f.leadFields[1].required = false), ['update lead field phone']],
   ['a field that is shown again', (f) => (f.leadFields[5].hidden = false), ['update lead field fax']],
   ['an option more', (f) => f.leadFields[4].options.push('Омск'), ['update lead field city']],
+  ['a question of a legal type', (f) => (f.legalTypes[3].fields[2].required = false), ['update legal type LegalEntity']],
+  [
+    'what another legal type asks first',
+    (f) => (f.legalTypes[1].fields = [{ systemName: 'since', label: 'С какого дня', type: 'Date' }]),
+    ['update legal type SelfEmployed'],
+  ],
   ['an offer that is stopped', (f) => (f.offers[1].active = false), ['update offer consultation']],
   [
     'whom an offer is closed for',
@@ -457,6 +464,7 @@ const forgotten: readonly [edit: Edit, unnamed: readonly string[]][] = [
   [(f) => f.leadStatuses.pop(), ['lost']],
   [(f) => f.legalTypes.splice(2, 1), ['IE']],
   [(f) => f.leadFields[4].options.pop(), ['option Пермь of lead field city']],
+  [(f) => f.legalTypes[3].fields.pop(), ['field vat of legal type LegalEntity']],
   [(f) => f.referralLinks.pop(), ['link maria-consultation']],
   [(f) => f.promocodes.pop(), ['promocode OLD']],
   [(f) => f.partners.pop(), ['partner petr@partners.example']],
@@ -672,5 +680,40 @@ describe('what the file no longer names', () => {
     const next = after(demoTable, plan(demoTable, edit, later))
     expect(optionsIn(next)).toEqual([{ id: expect.any(String), name: 'Омск' }, perm, moscow, kazan])
     expect(plan(next, edit, later).changes).toEqual([])
+  })
+})
+
+describe('what a legal type asks', () => {
+  const fieldsOf = (table: Table, type: string) =>
+    [...table.values()].find(({ pk, type: its }) => pk === 'CONTOUR' && its === type)?.fields as Loose[]
+
+  test('has ids of its own in each type, and keeps them, and options that were dropped, through edits', () => {
+    const edit: Edit = (file) => {
+      file.legalTypes[0].fields.reverse()
+      file.legalTypes[0].fields[0].options = ['Нерезидент', 'Не знаю']
+      file.legalTypes[1].fields = [{ systemName: 'passport', label: 'Паспорт', type: 'String' }]
+    }
+    const table = after(demoTable, plan(demoTable, edit, later))
+    const idsOf = (fields: Loose[]) => new Map(fields.map(({ systemName, id }) => [systemName, id]))
+    const [before, present] = [demoTable, table].map((one) => fieldsOf(one, 'Individual'))
+    expect(idsOf(present ?? [])).toEqual(idsOf(before ?? []))
+    expect(present?.[0].options.map(({ name }: Loose) => name)).toEqual(['Нерезидент', 'Не знаю', 'Резидент РФ'])
+    expect(idsOf(fieldsOf(table, 'SelfEmployed')).get('passport')).not.toBe(idsOf(present ?? []).get('passport'))
+  })
+
+  test('never changes its type: answers would be misread', () => {
+    const edit: Edit = (file) => Object.assign(file.legalTypes[0].fields[0], { type: 'Number', check: undefined })
+    expect(() => plan(demoTable, edit)).toThrow(
+      'legalTypes[0].fields[0].type: passport is a String, and partners have answered it: it cannot become a Number. ' +
+        'Add a field of the new type under another systemName',
+    )
+  })
+
+  test('waits until the upgrade is closed: the previous release would lose it', () => {
+    const settings = 'CONTOUR/SETTINGS'
+    const former = new Map(demoTable).set(settings, { ...demoTable.get(settings), form: 7 })
+    expect(() => plan(former)).toThrow(UpgradeNotClosed)
+    const silent: Edit = (file) => file.legalTypes.forEach((one: Loose) => delete one.fields)
+    expect(plan(former, silent).changes).toEqual([])
   })
 })

@@ -53,6 +53,9 @@ export const en = {
   legalTypes: 'Legal types',
   legal: { Individual: 'individual', SelfEmployed: 'self-employed', IE: 'sole proprietor', LegalEntity: 'legal entity' },
   legalHidden: 'hidden',
+  legalAsks: (fields: string) => `asks ${fields}`,
+  legalField: ({ label, required, hidden }: { label: string; required: boolean; hidden: boolean }) =>
+    [`“${label}”`, ...(required ? ['(required)'] : []), ...(hidden ? ['(hidden)'] : [])].join(' '),
   offers: 'Offers',
   active: 'active',
   stopped: 'stopped',

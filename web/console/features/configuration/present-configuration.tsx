@@ -34,9 +34,12 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       <Lines title={t.groups} lines={of.groups.map(({ id, title }) => ({ id, content: title }))} />
       <Lines
         title={t.legalTypes}
-        lines={of.legalTypes.map(({ id, type, hidden }) => ({
+        lines={of.legalTypes.map(({ id, type, hidden, fields }) => ({
           id,
-          content: hidden ? `${t.legal[type]} (${t.legalHidden})` : t.legal[type],
+          content: [
+            hidden ? `${t.legal[type]} (${t.legalHidden})` : t.legal[type],
+            ...(fields.length > 0 ? [t.legalAsks(fields.map(t.legalField).join(', '))] : []),
+          ].join(': '),
         }))}
       />
       <Offers of={of} />

@@ -54,6 +54,9 @@ export const ru = {
   legalTypes: 'Правовые формы',
   legal: { Individual: 'физическое лицо', SelfEmployed: 'самозанятый', IE: 'ИП', LegalEntity: 'юридическое лицо' },
   legalHidden: 'скрыта',
+  legalAsks: (fields: string) => `спрашивает ${fields}`,
+  legalField: ({ label, required, hidden }: { label: string; required: boolean; hidden: boolean }) =>
+    [`«${label}»`, ...(required ? ['(обязательно)'] : []), ...(hidden ? ['(скрыто)'] : [])].join(' '),
   offers: 'Предложения',
   active: 'работает',
   stopped: 'остановлено',
