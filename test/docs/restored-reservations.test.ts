@@ -52,7 +52,7 @@ describe.each(['restore.md', 'ru/restore.md'])('%s', (page) => {
     const stopped = run(stop)
     expect(stopped.trim().split('\n')).toEqual(['create-payout 5', 'send-mail None', 'list-payouts 2', 'serve-web None'])
     expect(new Set(Object.values(reserved()))).toEqual(new Set(['0']))
-    // Whoever begins anew must not write down the zeros.
+    // A second beginning must not write the zeros into the file.
     run(stop)
     run(stop + allow)
     expect(reserved()).toEqual(before)
