@@ -3,16 +3,7 @@ import { leadIndexes } from '../lib/store/lead/lead-indexes.ts'
 import { ownedIndex } from '../lib/store/referral/owned-index.ts'
 import { partnerIndexes } from '../lib/store/partner/partner-indexes.ts'
 import { payoutIndexes } from '../lib/store/payout/payout-indexes.ts'
-
-/** A global secondary index. Its keys are strings, but for a sort key that says otherwise. */
-export interface TableIndex {
-  name: string
-  partitionKey: string
-  sortKey: string
-  sortsBy?: 'number'
-  /** Projected attributes besides the keys. */
-  attributes: readonly string[]
-}
+import type { TableIndex } from '../lib/store/table/table-index.ts'
 
 /** The table as the stack deploys it and the local start creates it. */
 export const tableDefinition = {

@@ -165,6 +165,7 @@ const mayImport: Record<string, readonly string[]> = {
     'lib/store/referral/owned-index.ts',
     'lib/store/partner/partner-indexes.ts',
     'lib/store/payout/payout-indexes.ts',
+    'lib/store/table/table-index.ts',
   ],
   'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/function-folder.ts', 'esbuild', 'node:'],
   'infra/build-web.ts': ['infra/build.ts', 'infra/bundle', 'vite', 'node:'],

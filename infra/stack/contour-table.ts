@@ -2,7 +2,8 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import type { IKey } from 'aws-cdk-lib/aws-kms'
 import type { Construct } from 'constructs'
-import { tableDefinition, type TableIndex } from '../table.ts'
+import { tableDefinition } from '../table.ts'
+import type { TableIndex } from '../../lib/store/table/table-index.ts'
 
 /**
  * The contour's one table. It outlives its stack, is protected against deletion, and can be restored to any second of the last 35 days.

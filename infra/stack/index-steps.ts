@@ -1,4 +1,4 @@
-import type { TableIndex } from '../table.ts'
+import type { TableIndex } from '../../lib/store/table/table-index.ts'
 
 /** What the next deploy does to the indexes of a table. */
 export interface IndexStep {

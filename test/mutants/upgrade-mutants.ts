@@ -87,4 +87,12 @@ export const upgradeMutants: readonly Mutant[] = [
     to: '',
     stages: ['upgrade'],
   },
+  {
+    name: 'new-index-read-before-its-form-is-closed',
+    file: 'lib/store/table/index-switch.ts',
+    weakens: 'an index that may be half filled is not read',
+    from: ' && switchedBy?.form !== tableForm',
+    to: ' && !switchedBy',
+    stages: ['indexSwitch'],
+  },
 ]

@@ -1,17 +1,9 @@
 import type { Lead } from '../../domain/lead/lead.ts'
-
-/** An index of the table: only leads have its key attributes, so it contains nothing else. */
-export interface LeadIndex {
-  name: string
-  partitionKey: string
-  sortKey: string
-  /** Projected attributes besides the keys. */
-  attributes: readonly string[]
-}
+import type { TableIndex } from '../table/table-index.ts'
 
 /**
  * The indexes behind GET /lead: lists for people, and for systems that catch up. They are eventually consistent; no rule about
- * money reads one. Leads are then read from the table by key, so the indexes stay lean: an act rewrites only one of them.
+ * money reads one. Only leads have their key attributes. Leads are then read from the table by key, so the indexes stay lean: an act rewrites only one of them.
  */
 export const leadIndexes = {
   all: { name: 'leads', partitionKey: 'allLeads', sortKey: 'id', attributes: ['partnerId'] },
@@ -22,7 +14,7 @@ export const leadIndexes = {
     attributes: ['id', 'partnerId', 'statusId'],
   },
   ofPartner: { name: 'leads-of-partner', partitionKey: 'leadsOf', sortKey: 'id', attributes: ['partnerId'] },
-} as const satisfies Record<string, LeadIndex>
+} as const satisfies Record<string, TableIndex>
 
 /** The partition of all leads. */
 export const allLeads = 'LEADS'

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { documentClient } from './client.ts'
 import type { Item } from './item.ts'
 import { tableName } from './environment.ts'
-import type { Key } from '../keys.ts'
+import { readBySwitch } from './index-switch.ts'
+import { type Key, settingsKey } from '../keys.ts'
 import type { RetryTiming } from './retry-timing.ts'
 import { newRetryBudget } from './retry-budget.ts'
 import { backOff, withRetries } from './retry.ts'
+import type { TableIndex } from './table-index.ts'
 import { presentTrace } from './trace.ts'
 
 /** One item, strongly consistent, or undefined. */
@@ -96,8 +98,7 @@ async function* pagesOf(
 ): AsyncGenerator<Item[], void, void> {
   const query: QueryCommandInput = { ...conditions, TableName: tableName(), ConsistentRead: true }
   const fetchPage = (of: Partial<QueryCommandInput>) => {
-    const command = new QueryCommand({ ...query, ...of })
-    return withRetries((options) => documentClient.send(command, options), readTiming())
+    return send(new QueryCommand({ ...query, ...of }))
   }
 
   let next = fetchPage(ofFirst)
@@ -113,6 +114,15 @@ async function* pagesOf(
     yield Items ?? []
   }
 }
+
+function send(command: QueryCommand): Promise<QueryCommandOutput> {
+  return withRetries((options) => documentClient.send(command, options), readTiming())
+}
+
+type IndexKeys = Pick<TableIndex, 'name' | 'partitionKey' | 'sortKey' | 'form'>
+
+const sendToIndex = (index: IndexKeys, command: QueryCommand): Promise<QueryCommandOutput> =>
+  readBySwitch(index, send(command), () => getItem(settingsKey))
 
 /** The items of a partition with sort keys between two bounds, inclusive. */
 export async function queryBetween(partition: string, from: string, to: string): Promise<Item[]> {
@@ -156,7 +166,7 @@ async function queryInOrder(
       Limit: of.limit - items.length,
       ...(startKey && { ExclusiveStartKey: startKey }),
     })
-    const { Items = [], LastEvaluatedKey } = await withRetries((options) => documentClient.send(command, options), readTiming())
+    const { Items = [], LastEvaluatedKey } = await send(command)
     items.push(...Items)
     startKey = LastEvaluatedKey
   } while (startKey && items.length < of.limit)
@@ -174,7 +184,7 @@ export async function queryLowest(of: {
   pk: string
   from: string
   to: string
-  index?: { name: string; partitionKey: string; sortKey: string } | undefined
+  index?: IndexKeys | undefined
   after?: Item | undefined
   limit: number
 }): Promise<Item[]> {
@@ -186,7 +196,7 @@ export async function queryLowest(of: {
     ...(of.after && { ExclusiveStartKey: of.after }),
     Limit: of.limit,
   })
-  const { Items = [] } = await withRetries((options) => documentClient.send(command, options), readTiming())
+  const { Items = [] } = of.index ? await sendToIndex(of.index, command) : await send(command)
   return Items
 }
 
@@ -214,10 +224,7 @@ export async function queryFiltered(of: {
     ConsistentRead: true,
     Limit: of.limit,
   })
-  const { Items = [], LastEvaluatedKey: last } = await withRetries(
-    (options) => documentClient.send(command, options),
-    readTiming(),
-  )
+  const { Items = [], LastEvaluatedKey: last } = await send(command)
   return { items: Items, lookedAtTo: last ? String(last.sk) : null }
 }
 
@@ -230,7 +237,7 @@ export async function queryFiltered(of: {
  * @returns with the keys of the item where the scan stopped; null when it reached the end
  */
 export async function queryIndex(of: {
-  index: { name: string; partitionKey: string; sortKey: string }
+  index: IndexKeys
   partition: string
   from?: string | undefined
   after?: Item | undefined
@@ -253,10 +260,7 @@ export async function queryIndex(of: {
     ScanIndexForward: false,
     Limit: of.limit,
   })
-  const { Items = [], LastEvaluatedKey: last } = await withRetries(
-    (options) => documentClient.send(command, options),
-    readTiming(),
-  )
+  const { Items = [], LastEvaluatedKey: last } = await sendToIndex(of.index, command)
   return { items: Items, lookedAtTo: last ?? null }
 }
 
@@ -267,7 +271,7 @@ export async function queryIndex(of: {
  * @param of.limit maximum number; a page of 1 MB may have fewer
  */
 export async function queryIndexInOrder(of: {
-  index: { name: string; partitionKey: string; sortKey: string }
+  index: IndexKeys
   partition: string
   order: 'oldest first' | 'newest first'
   after?: string | undefined
@@ -284,7 +288,7 @@ export async function queryIndexInOrder(of: {
     ScanIndexForward: isForward,
     Limit: of.limit,
   })
-  const { Items = [], LastEvaluatedKey } = await withRetries((options) => documentClient.send(command, options), readTiming())
+  const { Items = [], LastEvaluatedKey } = await sendToIndex(of.index, command)
   return { items: Items, hasMore: LastEvaluatedKey !== undefined }
 }
 

@@ -1,7 +1,7 @@
 import { assert, property, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DeployedIndex, IndexNotDeployable, indexStepText, nextIndexStep } from '../../../infra/stack/index-steps.ts'
-import type { TableIndex } from '../../../infra/table.ts'
+import type { TableIndex } from '../../../lib/store/table/table-index.ts'
 
 const index = (name: string, of: Partial<TableIndex> = {}): TableIndex => ({
   name,
