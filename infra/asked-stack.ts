@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type App, type Environment, type Stack, Tags, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
 import { endpoints } from '../functions/endpoints.ts'
@@ -7,6 +8,7 @@ import { AccountStack, stackPrefix } from './stack/account-stack.ts'
 import { acknowledgeRules } from './stack/acknowledged-rules.ts'
 import { ContourStack } from './stack/contour-stack.ts'
 import { deployedIndexes } from './stack/deployed-indexes.ts'
+import { deployedBaseUrl, withDeployedPieces } from './stack/deployed-web.ts'
 import { type IndexStep, indexStepText, nextIndexStep } from './stack/index-steps.ts'
 import { namedContour } from './stack/named-contour.ts'
 import { restoredTableContext } from './stack/table-in-use.ts'
@@ -42,7 +44,8 @@ async function contourStack(app: App, name: unknown): Promise<Stack> {
   const stackName = `${stackPrefix}${file.contour}`
   const env = environment()
   const { indexes } = await indexStepOf(stackName, env)
-  const stack = new ContourStack(app, stackName, { file, endpoints, functionsFolder, indexes, description, env })
+  const webFolder = await webFolderOf(stackName, env)
+  const stack = new ContourStack(app, stackName, { file, endpoints, functionsFolder, webFolder, indexes, description, env })
   Tags.of(stack).add('contour', file.contour)
   const restored: unknown = app.node.tryGetContext(restoredTableContext(file.contour))
   if (typeof restored === 'string') console.error(`Contour ${file.contour} works on the restored table ${restored}.`)
@@ -56,6 +59,14 @@ async function indexStepOf(stackName: string, { account, region }: Environment):
   const text = indexStepText(step)
   if (text !== undefined) console.error(text)
   return step
+}
+
+/** Without an account nothing is deployed: the function then has the pieces of this build alone. */
+async function webFolderOf(stackName: string, { account, region }: Environment): Promise<string> {
+  const baseUrl = account === undefined ? undefined : await deployedBaseUrl(stackName, region ?? '')
+  const target = join(functionsFolder, '..', 'deployed', stackName)
+  await withDeployedPieces({ functionsFolder, target, baseUrl, say: (text) => console.error(text) })
+  return target
 }
 
 /** Account and region of the person who deploys; without credentials a synthesis still needs some region. */

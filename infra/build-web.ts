@@ -1,10 +1,10 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveWeb, webApps } from '../functions/public/serve-web/spec.ts'
 import { bundlePath } from './build.ts'
 import { isAsNoted, keepNote, keptNote, noteOfBuild } from './bundle/build-note.ts'
 import { oneBuild } from './bundle/one-build.ts'
+import { addEarlierBuilds, assets, buildsIn, compress, compressedEndings, freshBuild } from './bundle/web-builds.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const noteFile = join(projectRoot, 'dist', 'web-note.json')
@@ -15,18 +15,25 @@ export const builtWeb = join(dirname(bundlePath(serveWeb.name)), 'web')
 /** Everything that the built apps may depend on: files of these kinds in these folders, and single files. */
 const sourceKinds = /\.(tsx?|css|html|svg|png|json|webmanifest)$/
 const sourceFolders = ['web', 'lib/contract', 'lib/domain']
-const sourceFiles = ['package-lock.json', 'lib/errors.ts', 'infra/build-web.ts', 'infra/bundle/web-apps.ts']
+const sourceFiles = [
+  'package-lock.json',
+  'lib/errors.ts',
+  'infra/build-web.ts',
+  'infra/bundle/web-apps.ts',
+  'infra/bundle/web-builds.ts',
+]
 
 /** The licences of the apps' packages; each app serves them. */
 const licences = 'licences.md'
 
 /** Files worth compressing; pictures are compressed already. */
-const compressed = /\.(js|css|svg|json|webmanifest|md)$/
+export const compressed = /\.(js|css|svg|json|webmanifest|md)$/
 
 /**
  * Builds the web apps with Vite, and compresses the files that browsers load.
  *
- * Pages contain BASE-PATH in place of the path in front of the app's own; scripts find each other by relative paths.
+ * Pages contain BASE-PATH in place of the path in front of the app's own; scripts find each other by relative paths. The pieces of the two
+ * builds before stay, for tabs that are open while `npm start` is started again.
  */
 export async function buildWeb(): Promise<void> {
   await oneBuild(lockFile, bundleApps)
@@ -66,11 +73,23 @@ async function bundleApps(): Promise<void> {
   )
   for (const app of webApps) copyFileSync(join(draft, licences), join(draft, app, licences))
   for (const path of filesIn(draft)) if (compressed.test(path)) compress(join(draft, path))
+  await addEarlierBuilds(draft, { present: freshBuild(draft), earlier: buildsIn(builtWeb), bring: pieceFrom(builtWeb, draft) })
   mkdirSync(dirname(builtWeb), { recursive: true })
   rmSync(builtWeb, { recursive: true, force: true, maxRetries: 10 })
   renameSync(draft, builtWeb)
   const written = projectFilesIn(relative(projectRoot, builtWeb))
   keepNote(noteFile, noteOfBuild(projectRoot, { read, written }, startedMs))
+}
+
+/** Copies pieces from a folder of built apps to another, with their compressed forms. */
+function pieceFrom(from: string, to: string): (name: string) => Promise<boolean> {
+  return async (name) => {
+    if (!existsSync(join(from, assets, name))) return false
+    for (const file of ['', ...compressedEndings].map((ending) => join(assets, name + ending))) {
+      if (existsSync(join(from, file))) copyFileSync(join(from, file), join(to, file))
+    }
+    return true
+  }
 }
 
 /** Vite takes the mode from NODE_ENV, which a test or a terminal may set to anything: React's development build is twice the size. */
@@ -104,13 +123,6 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-}
-
-/** Compressed once here instead of at every request. */
-function compress(path: string): void {
-  const bytes = readFileSync(path)
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }
 
 if (import.meta.main) {

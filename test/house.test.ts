@@ -116,8 +116,9 @@ const mayImport: Record<string, readonly string[]> = {
     'infra/ops/contour-file',
     'infra/stack',
     'infra/refusal-query.ts',
+    'infra/bundle/web-builds.ts',
     ...deployed,
-    // What the deployed table has is asked of AWS.
+    // What the deployed table has, and where the contour answers, is asked of AWS.
     '@aws-sdk/client-cloudformation',
     '@aws-sdk/client-dynamodb',
     'aws-cdk-lib',
@@ -172,7 +173,7 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/dev-web.ts': ['infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
   'infra/terminal-text.ts': ['lib/domain/value/unseen-characters.ts'],
   'infra/app.ts': ['lib/contour-file', 'infra/stack', 'infra/asked-stack.ts', 'aws-cdk-lib'],
-  'infra/asked-stack.ts': ['infra/stack', 'infra/table.ts', 'infra/build.ts', 'infra/build-web.ts', 'aws-cdk-lib', 'cdk-nag'],
+  'infra/asked-stack.ts': ['infra/stack', 'infra/table.ts', 'infra/build.ts', 'infra/build-web.ts', 'aws-cdk-lib', 'cdk-nag', 'node:path'],
   infra: ['lib/contract', 'lib/domain/webhook/webhook-delivery.ts', 'lib/store/table/environment.ts', 'commander', 'node:'],
 }
 

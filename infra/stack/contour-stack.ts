@@ -31,6 +31,8 @@ export interface ContourStackProps extends StackProps {
   endpoints: readonly EndpointSpec[]
   /** Where the bundles of endpoints, workers and the web apps lie, each in a folder that is called as its function is. */
   functionsFolder: string
+  /** Where the bundle of the web apps lies with pieces of earlier builds; with the others without it. */
+  webFolder?: string
   /** The indexes that the table has after this deploy; all of this release without it. */
   indexes?: readonly TableIndex[]
 }
@@ -43,7 +45,14 @@ export class ContourStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { file, endpoints, functionsFolder, indexes = tableDefinition.indexes, ...props }: ContourStackProps,
+    {
+      file,
+      endpoints,
+      functionsFolder,
+      webFolder = functionsFolder,
+      indexes = tableDefinition.indexes,
+      ...props
+    }: ContourStackProps,
   ) {
     super(scope, id, props)
     const { contour, deployment, leadStatuses } = file
@@ -76,7 +85,7 @@ export class ContourStack extends Stack {
     const extras = companyExtras(deployment, api)
     const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reserved, extras })
     for (const { endpoint, lambda } of functions) addMethod(api, endpoint, lambda)
-    webApps(this, api, surroundings, reserved)
+    webApps(this, api, { ...surroundings, functionsFolder: webFolder }, reserved)
     firewall(this, contour, api, deployment.firewall, logs)
 
     const failures = failureLog(this, contour, logGroup)

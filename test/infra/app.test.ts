@@ -11,11 +11,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { App } from 'aws-cdk-lib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -43,8 +45,22 @@ beforeAll(() => {
   // A bundle that contains the SDK and the errors: a build is refused if it finds none of what it removes parts of.
   const parts = ['lib/store/table/client.ts', 'lib/errors.ts'].map((part) => `export * from '../../../${part}'\n`)
   appendFileSync(join(project, handlerFile(countFeed)), parts.join(''))
-  for (const app of webApps) write(`web/${app}/index.html`, `<title>app ${app}</title>`)
+  for (const app of webApps)
+    write(`web/${app}/index.html`, `<title>app ${app}</title><script type="module" src="main.ts"></script>`)
+  writeApps('first')
 })
+
+/** Code of the apps, which the build makes pieces of. */
+function writeApps(build: string): void {
+  for (const app of webApps) write(`web/${app}/main.ts`, `console.log('${app} of the ${build} build')`)
+}
+
+/** What the pieces in a folder of built apps say. */
+const saidByPieces = (web: string): string[] =>
+  readdirSync(join(web, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => /\w+ of the \w+ build/.exec(readFileSync(join(web, 'assets', name), 'utf8')) ?? [])
+    .toSorted()
 
 function write(path: string, text: string): void {
   mkdirSync(dirname(join(project, path)), { recursive: true })
@@ -197,13 +213,23 @@ describe('a synthesis without a contour', () => {
   })
 })
 
-/** AWS as far as a deploy asks it: one stack, whose table has these indexes. */
+const earlierPiece = `console.log('console of the deployed build')`
+const earlierBuilds = {
+  builds: [{ id: 'deployed', pieces: { 'console-00000001.js': createHash('sha256').update(earlierPiece).digest('hex') } }],
+}
+
+/** AWS as far as a deploy asks it: one stack, whose table has these indexes, and the web apps that it serves. */
 async function playAws(indexes: readonly TableIndex[]): Promise<{ url: string; end: () => void }> {
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === '/live/console/builds.json') return response.end(JSON.stringify(earlierBuilds))
+    if (request.url?.startsWith('/live/console/assets/')) return response.end(earlierPiece)
     const describes = request.headers['x-amz-target'] === 'DynamoDB_20120810.DescribeTable'
     response.setHeader('content-type', describes ? 'application/x-amz-json-1.0' : 'text/xml')
-    response.end(describes ? tableText(indexes) : resourcesText)
-  })
+    if (describes) return response.end(tableText(indexes))
+    const asked = await text(request)
+    return response.end(asked.includes('DescribeStacks') ? stackText(`http://${request.headers.host}/live`) : resourcesText)
+  }
+  const server = createServer((request, response) => void answer(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, end: () => server.close() }
@@ -212,6 +238,11 @@ async function playAws(indexes: readonly TableIndex[]): Promise<{ url: string; e
 const resourcesText = `<ListStackResourcesResponse><ListStackResourcesResult><StackResourceSummaries><member>
 <ResourceType>AWS::DynamoDB::GlobalTable</ResourceType><PhysicalResourceId>its-table</PhysicalResourceId>
 </member></StackResourceSummaries></ListStackResourcesResult></ListStackResourcesResponse>`
+
+const stackText = (baseUrl: string): string =>
+  `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><Outputs><member>
+<OutputKey>BaseUrl</OutputKey><OutputValue>${baseUrl}</OutputValue>
+</member></Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
 
 const tableText = (indexes: readonly TableIndex[]): string =>
   JSON.stringify({
@@ -233,6 +264,39 @@ const tableText = (indexes: readonly TableIndex[]): string =>
   })
 
 const account = { CDK_DEFAULT_ACCOUNT: '123456789012', AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
+
+/** The pieces that a deploy puts into service. */
+function deployedPieces(output: string): string[] {
+  const web = readdirSync(output).flatMap((folder) =>
+    existsSync(join(output, folder, 'web')) ? [join(output, folder, 'web')] : [],
+  )
+  expect(web).toHaveLength(1)
+  return saidByPieces(web[0] ?? '')
+}
+
+describe('the pieces of the web apps', () => {
+  const ofBuild = (build: string): string[] => ['account', 'console'].map((app) => `${app} of the ${build} build`)
+
+  test('of the build before stay for npm start, and no deploy takes them from there', async () => {
+    await run([join('infra', 'build-web.ts'), '--changed'], newOutput())
+    writeApps('second')
+    const { code, output } = await synthesized({ contour: 'demo' })
+    expect(code).toBe(0)
+    expect(saidByPieces(join(project, 'dist/functions/serve-web/web'))).toEqual(
+      [...ofBuild('first'), ...ofBuild('second')].toSorted(),
+    )
+    expect(deployedPieces(output)).toEqual(ofBuild('second'))
+  })
+
+  test('that the deployed contour serves go on being served after the next deploy', async () => {
+    writeApps('third')
+    const aws = await playAws(tableDefinition.indexes)
+    const { code, output } = await synthesized({ contour: 'demo' }, { ...account, AWS_ENDPOINT_URL: aws.url })
+    aws.end()
+    expect(code).toBe(0)
+    expect(deployedPieces(output)).toEqual([...ofBuild('third'), 'console of the deployed build'].toSorted())
+  })
+})
 
 describe('a deploy to a table that lacks two indexes', () => {
   test('makes one of them, keeps those that are there, and says what the next one makes', async () => {
