@@ -7,12 +7,14 @@ import { endpoints } from '../../functions/endpoints.ts'
 import { workers } from '../../functions/workers.ts'
 import { leanSdk } from '../../infra/bundle/lean-sdk.ts'
 import { handlerFile } from '../../infra/function-folder.ts'
+import { openApiDocument, peopleApiDocument } from '../../infra/openapi/document.ts'
 import { tableForm } from '../../lib/store/keys.ts'
+import { withoutWords } from './api-document.ts'
 import { presentStack } from './kept-stack.ts'
 
 /**
- * Keeps what the tests of the next releases need of this one: all of its functions in one file, the templates of its stack, and a table with
- * every kind of item. Run it on the commit that is released, and commit the files.
+ * Keeps what the tests of the next releases need of this one: all of its functions in one file, the templates of its stack, what its API
+ * promised, and a table with every kind of item. Run it on the commit that is released, and commit the files.
  */
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(import.meta.dirname, String(tableForm))
@@ -53,6 +55,10 @@ mkdirSync(folder, { recursive: true })
 await keepFunctions()
 // By these the next release says what its deploy changes.
 writeFileSync(join(folder, 'stack.json.gz'), gzipSync(JSON.stringify(presentStack()), { level: 9 }))
+// By these the next release knows what it must go on honouring.
+for (const [name, document] of Object.entries({ openapi: openApiDocument(), 'people-api': peopleApiDocument() })) {
+  writeFileSync(join(folder, `${name}.json.gz`), gzipSync(JSON.stringify(withoutWords(document)), { level: 9 }))
+}
 execFileSync(join(root, 'node_modules', '.bin', 'vitest'), ['run', 'test/forms/every-kind.test.ts'], {
   cwd: root,
   env: { ...process.env, KEEP_TABLE: join(folder, 'table.json.gz') },
