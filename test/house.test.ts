@@ -173,7 +173,15 @@ const mayImport: Record<string, readonly string[]> = {
   'infra/dev-web.ts': ['infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],
   'infra/terminal-text.ts': ['lib/domain/value/unseen-characters.ts'],
   'infra/app.ts': ['lib/contour-file', 'infra/stack', 'infra/asked-stack.ts', 'aws-cdk-lib'],
-  'infra/asked-stack.ts': ['infra/stack', 'infra/table.ts', 'infra/build.ts', 'infra/build-web.ts', 'aws-cdk-lib', 'cdk-nag', 'node:path'],
+  'infra/asked-stack.ts': [
+    'infra/stack',
+    'infra/table.ts',
+    'infra/build.ts',
+    'infra/build-web.ts',
+    'aws-cdk-lib',
+    'cdk-nag',
+    'node:path',
+  ],
   infra: ['lib/contract', 'lib/domain/webhook/webhook-delivery.ts', 'lib/store/table/environment.ts', 'commander', 'node:'],
 }
 

@@ -7,17 +7,8 @@ import { withRetries } from '../../lib/store/table/retry.ts'
 
 const patienceMs = 60_000
 
-/** Which attributes and items a scan returns. */
-type Wanted = Pick<
-  ScanCommandInput,
-  'Limit' | 'FilterExpression' | 'ProjectionExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'
->
-
-/** Only these attributes of each item; everything else stays in the table. */
-export const only = (attributes: readonly string[]): Wanted => ({
-  ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
-  ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
-})
+/** Which items a scan returns. */
+type Wanted = Pick<ScanCommandInput, 'Limit' | 'FilterExpression' | 'ExpressionAttributeNames' | 'ExpressionAttributeValues'>
 
 /**
  * The whole table page by page (1 MB each), strongly consistent; fetches the next page while the current one is used. For people with

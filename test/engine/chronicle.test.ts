@@ -299,6 +299,7 @@ describeOnEngine('a page of the chronicle', () => {
         id,
         by,
         events: [{ type: 'payout.paid', id, version: 3, state: { status: 'Paid' } }],
+        sweepAfter: 1_800_000_000,
       })),
       ...entries.map((id) => ({
         ...eventKey(at, id),

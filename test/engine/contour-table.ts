@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import { describe, inject, vi } from 'vitest'
+import { afterEach, describe, inject, vi } from 'vitest'
 import { type ContourFile, parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { tableInput } from '../../infra/local/local-table.ts'
 import { useTable } from '../../infra/use-table.ts'
@@ -9,13 +9,37 @@ import { applyContourFile, type ApplyOptions } from '../../infra/ops/contour-fil
 import { documentClient } from '../../lib/store/table/client.ts'
 import { signInSecretKey } from '../../lib/store/keys.ts'
 import { tableName as presentTable } from '../../lib/store/table/environment.ts'
+import { undeclaredIn } from '../support/declared.ts'
 import { testSignInSecret } from '../support/logins.ts'
-import { askEngine, unjudgedSignature } from './engine-request.ts'
+import { askEngine, itemOf, unjudgedSignature } from './engine-request.ts'
 
 const endpoint = inject('engineEndpoint')
 
-/** A describe for rules that only a real engine can prove; skipped, loudly, on a machine without one. */
-export const describeOnEngine = describe.skipIf(endpoint === null)
+/**
+ * A describe for rules that only a real engine can prove; skipped, loudly, on a machine without one. After each of its tests, whatever
+ * stands in the table must be as it is declared: no writer stores an attribute unseen.
+ */
+export const describeOnEngine = Object.assign(
+  (name: string, tests: () => void) => describe.skipIf(endpoint === null)(name, () => withStoredLookedAt(tests)),
+  {
+    each:
+      <Case extends object>(cases: readonly Case[]) =>
+      (name: string, tests: (of: Case) => void) =>
+        describe.skipIf(endpoint === null).each(cases)(name, (of) => withStoredLookedAt(() => tests(of))),
+  },
+)
+
+function withStoredLookedAt(tests: () => void): void {
+  afterEach(async () => {
+    const faults = undeclaredIn((await allItems(presentTable())).map(itemOf))
+    if (faults.length > 0)
+      throw new Error(
+        'What is stored is not as the *-items.ts files in lib/store declare it. Declare what is new, with the form that brings it: ' +
+          `docs/developing.md, "How to change what is stored".\n${faults.join('\n')}`,
+      )
+  })
+  tests()
+}
 
 /** A describe for what starts an engine of its own, whatever engine the tests share. */
 export const describeOnOwnEngine = describe.skipIf(!inject('canStartEngine'))

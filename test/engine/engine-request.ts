@@ -1,5 +1,8 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { Item } from '../../lib/store/table/item.ts'
 
 /** Connections of this process to engines; none keeps it alive. */
 const agent = new Agent({ keepAlive: true })
@@ -37,3 +40,14 @@ export async function askEngine<Answer>(endpoint: string, operation: string, inp
   if (status !== 200) throw new Error(`${operation} was refused by the engine: ${said}`)
   return JSON.parse(said) as Answer
 }
+
+/** An item as an engine answers it, where bytes are written as base64, as the store reads it. */
+export const itemOf = (answered: object): Item =>
+  unmarshall(
+    Object.fromEntries(
+      Object.entries(answered as Record<string, AttributeValue>).map(([name, value]) => [
+        name,
+        value.B === undefined ? value : { B: Buffer.from(String(value.B), 'base64') },
+      ]),
+    ),
+  )

@@ -150,7 +150,10 @@ describeOnEngine('GET /events', () => {
     const [atMs, cursor] = [Date.now() - 20 * day, cursorAt(Date.now() - 21 * day)]
     const id = idAtMoment(leadId, atMs)
     await documentClient.send(
-      new PutCommand({ TableName: tableName(), Item: { pk: feedPartition(feedDayOf(id)), sk: id, id, by: null, events } }),
+      new PutCommand({
+        TableName: tableName(),
+        Item: { pk: feedPartition(feedDayOf(id)), sk: id, id, by: null, events, sweepAfter: 1_800_000_000 },
+      }),
     )
     const pages: { id: string }[][] = []
     for (let at = cursor; pages.flat().length < events.length;) {

@@ -21,6 +21,21 @@ const now = Date.UTC(2026, 10, 22, 9)
 const dayMs = 24 * 60 * 60_000
 const idOf = (index: number): string => `019537aa-0000-7000-8000-${String(index).padStart(12, '0')}`
 
+const sweepAfter = 1_800_000_000
+/** What a profile has besides its names. */
+const newProfile = {
+  inn: null,
+  isConfirmed: true,
+  isBlocked: false,
+  isActive: true,
+  legalTypeId: null,
+  levelId: null,
+  groupIds: [],
+  revision: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+}
+
 async function put(items: readonly object[]): Promise<void> {
   for (let start = 0; start < items.length; start += 25) {
     const RequestItems = { [tableName()]: items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } })) }
@@ -81,10 +96,10 @@ describeOnEngine('the overview', () => {
       payoutItems(waits)[0] as object,
       { pk: 'DAYS', sk: '2026-11-20', leads: 99 },
       { pk: 'DAYS', sk: '2026-11-21', leads: 4, deals: 2, dealKopecks: 100_050, correctedKopecks: -150 },
-      { pk: partnerMonthsPartition('2026-11'), sk: plainId, leads: 3, won: 1, earnedKopecks: 900 },
-      { pk: partnerMonthsPartition('2026-11'), sk: sevenId, earnedKopecks: 10_000 },
-      { pk: partnerMonthsPartition('2026-10'), sk: plainId, earnedKopecks: -1 },
-      { pk: offerMonthsPartition('2026-11'), sk: offerId, leads: 3, won: 1 },
+      { pk: partnerMonthsPartition('2026-11'), sk: plainId, leads: 3, won: 1, earnedKopecks: 900, sweepAfter },
+      { pk: partnerMonthsPartition('2026-11'), sk: sevenId, earnedKopecks: 10_000, sweepAfter },
+      { pk: partnerMonthsPartition('2026-10'), sk: plainId, earnedKopecks: -1, sweepAfter },
+      { pk: offerMonthsPartition('2026-11'), sk: offerId, leads: 3, won: 1, sweepAfter },
     ])
     const { body } = await ask()
     expect(body).toMatchObject({ countedSince: '2026-11-20T21:30:00.000Z', countedUntil: '2026-11-22T08:59:20.000Z' })
@@ -111,13 +126,14 @@ describeOnEngine('the overview', () => {
         leads: 100_000,
         won: 50_000,
         earnedKopecks: 1_000_000_000 + index,
+        sweepAfter,
       })),
       ...Array.from({ length: 30 }, (_, index) => ({
         pk: offerMonthsPartition(month),
         sk: idOf(index),
         leads: 100_000,
         won: 50_000,
-        sweepAfter: 1_800_000_000,
+        sweepAfter,
       })),
     ])
     const waiting = (['Requested', 'Approved'] as const).flatMap((status, at) =>
@@ -131,6 +147,7 @@ describeOnEngine('the overview', () => {
       middleName: null,
       lastName: 'Константинопольский',
       email: `${'k'.repeat(50)}@test.example`,
+      ...newProfile,
     }
     const top = Array.from({ length: 300 }, (_, index) => ({ ...partnerKey(idOf(index)), id: idOf(index), ...profile }))
     const days = Array.from({ length: 40 }, (_, index) => ({

@@ -255,7 +255,14 @@ describeOnEngine('a webhook', () => {
     test('shows a narrow key how its receiver answered only of events that the key may read', async () => {
       const id = (await byOwner('console-create-webhook', { title: 'CRM', url })).body.webhook.id
       const delivery = { webhookId: id, status: 'Delivered', attempts: 1, lastAttemptAt: '2026-11-24T00:00:00.000Z' }
-      const answered = { nextAttemptAt: null, answerStatus: 200, failure: null, answerBeginning: 'echo', durationMs: 5 }
+      const answered = {
+        nextAttemptAt: null,
+        answerStatus: 200,
+        failure: null,
+        answerBeginning: 'echo',
+        durationMs: 5,
+        sweepAfter: 1_800_000_000,
+      }
       for (const type of ['lead.created', 'payout.paid']) {
         const eventId = `${randomUUID()}-000`
         const Item = { ...deliveryKey(id, eventId), eventId, type, ...delivery, ...answered }

@@ -11,10 +11,11 @@ import { openApiDocument, peopleApiDocument } from '../../infra/openapi/document
 import { tableForm } from '../../lib/store/keys.ts'
 import { withoutWords } from './api-document.ts'
 import { presentStack } from './kept-stack.ts'
+import { keepShapes, shapesOf } from './shapes.ts'
 
 /**
  * Keeps what the tests of the next releases need of this one: all of its functions in one file, the templates of its stack, what its API
- * promised, and a table with every kind of item. Run it on the commit that is released, and commit the files.
+ * promised, what it declares to store, and a table with every kind of item. Run it on the commit that is released, and commit the files.
  */
 const root = join(import.meta.dirname, '..', '..')
 const folder = join(import.meta.dirname, String(tableForm))
@@ -53,6 +54,7 @@ async function keepFunctions(): Promise<void> {
 
 mkdirSync(folder, { recursive: true })
 await keepFunctions()
+keepShapes(shapesOf(tableForm))
 // By these the next release says what its deploy changes.
 writeFileSync(join(folder, 'stack.json.gz'), gzipSync(JSON.stringify(presentStack()), { level: 9 }))
 // By these the next release knows what it must go on honouring.

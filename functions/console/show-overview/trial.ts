@@ -10,7 +10,8 @@ export const trial: Trial = {
   table: async (scene) => {
     const { headers } = await paidBefore(scene)
     const key = { pk: partnerMonthsPartition(moscowMonth(Date.now())), sk: scene.partnerId }
-    await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...key, earnedKopecks: 1 } }))
+    const sweepAfter = 1_800_000_000
+    await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...key, earnedKopecks: 1, sweepAfter } }))
     return [{ headers, status: 200 }]
   },
   rights: [{ needs: 'partners.read' }],

@@ -22,9 +22,10 @@ import { nameKey } from '../../../lib/store/partner/given-up-name.ts'
 import { dayAt } from '../../../lib/domain/value/utc-day.ts'
 import { monthSweptAfter } from '../../../lib/store/figures/figure-sums.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
-import { feedDayOf, keptAnswerScope, type Key, keyOf } from '../../../lib/store/keys.ts'
+import { feedDayOf, keptAnswerScope, type Key, keyOf, previousForm } from '../../../lib/store/keys.ts'
 import { keptMsOf } from '../../../lib/store/feed/feed-item.ts'
 import { accountOf } from '../../../lib/store/account/account.ts'
+import { declaredFaults } from './declared-faults.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
 import { type ItemKind, kindOf } from './item-kind.ts'
 import type { KnownContour } from './known-contour.ts'
@@ -60,8 +61,14 @@ export function itemFindings(item: Item, known: KnownContour): Finding[] {
   const key = keyOf(item)
   const kind = kindOf(key)
   if (!kind) return [finding(key, 'this is no kind of item that the service knows', 'not there')]
-  if (!isWhole(item)) return shapeFaults(kind, item).map((fault) => finding(key, fault, `a whole ${names[kind]}`))
-  return checks[kind](item as never, key, known)
+  const undeclared = declaredFaults(kind, item, known.form ?? previousForm)
+  const findings = undeclared.map(({ attribute, what }) =>
+    finding(key, `${attribute}: it ${what}`, `a ${names[kind]} as it is declared`),
+  )
+  if (isWhole(item)) return [...findings, ...checks[kind](item as never, key, known)]
+  const named = new Set(undeclared.map(({ attribute }) => attribute))
+  const others = shapeFaults(kind, item).filter(({ attribute }) => !named.has(attribute))
+  return [...findings, ...others.map(({ attribute, what }) => finding(key, `${attribute}: ${what}`, `a whole ${names[kind]}`))]
 }
 
 const names: Readonly<Record<ItemKind, string>> = {

@@ -1,7 +1,7 @@
 import type { Key } from '../../../lib/store/keys.ts'
-import type { shapes } from './item-shapes.ts'
+import type { ItemKind } from '../../../lib/store/stored-items.ts'
 
-export type ItemKind = keyof typeof shapes
+export type { ItemKind }
 
 /** Maps, not objects: a key may be called anything, "constructor" too. */
 const kinds = (of: Readonly<Record<string, ItemKind>>): ReadonlyMap<string, ItemKind> => new Map(Object.entries(of))

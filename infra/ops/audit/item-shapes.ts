@@ -14,9 +14,13 @@ import { phonePattern, telegramPattern } from '../../../lib/domain/contour/progr
 import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.ts'
 import { disabledWhys, testEventType } from '../../../lib/domain/webhook/webhook.ts'
 import { payoutStatuses, requisitesSources } from '../../../lib/domain/payout/payout.ts'
+import type { ItemKind } from '../../../lib/store/stored-items.ts'
 import { laneCount } from '../../../lib/domain/webhook/webhook-lane.ts'
 
-/** What items hold, as far as the audit looks: whatever has another shape is reported, and not looked into any further. */
+/**
+ * What the values in items are, as far as the audit compares them: whatever is otherwise is reported, and not looked into any further.
+ * Which attributes there are, and of what kind, the declarations in lib/store say.
+ */
 
 const text = z.string()
 const moment = z.iso.datetime({ precision: 3, error: 'expected a moment such as 2026-03-01T00:00:00.000Z' })
@@ -619,4 +623,4 @@ export const shapes = {
     after: z.looseObject({ agreedTerms: text.optional() }).optional(),
     subjects: z.array(text),
   }),
-} as const satisfies Record<string, z.ZodObject>
+} as const satisfies Record<ItemKind, z.ZodObject>

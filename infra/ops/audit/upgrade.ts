@@ -1,5 +1,5 @@
 import { type Key, previousForm, tableForm } from '../../../lib/store/keys.ts'
-import type { UpgradeState } from '../upgrade/upgrade-state.ts'
+import type { UpgradeState } from '../../../lib/store/contour/upgrade-item.ts'
 import { differing, type Finding, unless } from './finding.ts'
 import type { KnownContour } from './known-contour.ts'
 

@@ -15,8 +15,14 @@ export function isWhole(item: Item): boolean {
   return whole
 }
 
-/** Faults in the shape of an item, one line each. */
-export function shapeFaults(kind: ItemKind, item: Item): string[] {
+/** A value of an item that is not as it should be, by the attribute that it is in. */
+export interface ShapeFault {
+  attribute: string
+  what: string
+}
+
+/** Faults in the shape of an item. */
+export function shapeFaults(kind: ItemKind, item: Item): ShapeFault[] {
   const { error } = shapes[kind].safeParse(item)
-  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.') || 'it'}: ${message}`)
+  return (error?.issues ?? []).map(({ path, message }) => ({ attribute: path.join('.') || 'it', what: message }))
 }

@@ -12,6 +12,7 @@ import type { Change, Migration } from './migration.ts'
 export const recordPaymentDetails: Migration = {
   form: 8,
   title: 'record the payment details of existing partners, so that shared ones are found',
+  changes: ['payees'],
   partition: partnersPartition,
   attributes: ['sk', 'id', 'inn', 'bank', 'requisites'],
   changesOf: async (items) => {

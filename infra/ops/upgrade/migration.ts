@@ -1,4 +1,5 @@
 import type { Runtime } from '../../../lib/http/runtime.ts'
+import type { ItemKind } from '../../../lib/store/stored-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 
 /** One item that still lacks what a form brings. */
@@ -19,6 +20,9 @@ export interface Migration {
   form: number
   /** What it brings, for the operator. */
   title: string
+  /** The kinds of items that it makes or changes. */
+  changes: readonly ItemKind[]
+  /** What it reads to find what is to be changed. */
   partition: string
   /** The attributes that it reads. */
   attributes: readonly string[]

@@ -6,7 +6,8 @@ import { printText } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
 import { closeUpgrade, loadForm, migrateTable } from './upgrade.ts'
 import { planUpgrade, type UpgradePlan } from './upgrade-plan.ts'
-import { loadUpgrade, type UpgradeStage, type UpgradeState } from './upgrade-state.ts'
+import type { UpgradeStage, UpgradeState } from '../../../lib/store/contour/upgrade-item.ts'
+import { loadUpgrade } from './upgrade-state.ts'
 
 interface Options extends ContourOptions {
   dryRun: boolean

@@ -1,7 +1,8 @@
 import { previousForm, tableForm } from '../../../lib/store/keys.ts'
 import { queryPages } from '../../../lib/store/table/read.ts'
 import { loadForm, migrations } from './upgrade.ts'
-import { loadUpgrade, type UpgradeStage } from './upgrade-state.ts'
+import type { UpgradeStage } from '../../../lib/store/contour/upgrade-item.ts'
+import { loadUpgrade } from './upgrade-state.ts'
 
 /** What an upgrade would do, counted by reading; nothing is written. */
 export interface UpgradePlan {

@@ -7,7 +7,8 @@ import { stale, type Step, transact } from '../../../lib/store/table/transact.ts
 import { longestRequestMs } from '../contour-file/index-leads.ts'
 import { recordPaymentDetails } from './form-8.ts'
 import type { Migration } from './migration.ts'
-import { loadUpgrade, type UpgradeState, upgradeRecorded } from './upgrade-state.ts'
+import type { UpgradeState } from '../../../lib/store/contour/upgrade-item.ts'
+import { loadUpgrade, upgradeRecorded } from './upgrade-state.ts'
 
 /** What brings a table from the previous form to the present one, in order. */
 export const migrations: readonly Migration[] = [recordPaymentDetails]

@@ -279,10 +279,11 @@ describeOnEngine('the stream on this machine', () => {
   beforeAll(() => newTable())
 
   const idAt = (ms: number): string => idAtMoment(crypto.randomUUID(), ms)
+  const sweepAfter = 1_800_000_000
   const put = (item: object) => documentClient.send(new PutCommand({ TableName: tableName(), Item: item }))
   async function actAt(ms: number): Promise<string> {
     const id = idAt(ms)
-    await put({ ...feedKey(id), id })
+    await put({ ...feedKey(id), id, by: null, events: [], sweepAfter })
     return id
   }
 
@@ -315,7 +316,14 @@ describeOnEngine('the stream on this machine', () => {
     // One of the feed, however late it came, and an order.
     const ids = [await actAt(nowMs - 9_000), await actAt(nowMs)]
     const orderId = idAt(nowMs)
-    await put({ ...webhookOrderKey(orderId), id: orderId })
+    await put({
+      ...webhookOrderKey(orderId),
+      id: orderId,
+      webhookId: orderId,
+      kind: 'Test',
+      at: new Date(nowMs).toISOString(),
+      sweepAfter,
+    })
     await vi.waitFor(() => expect(first.saved.at(-1)?.known.toSorted()).toEqual([...ids, orderId].toSorted()), patiently)
     first.stop()
     const meanwhile = await actAt(nowMs + 1)

@@ -1320,6 +1320,37 @@ const configuration: Corruption[] = [
     plant: (table) => ({ item: table.edit(table.payout('Paid'), { amountKopecks: '15000' }), says: /amountKopecks: / }),
   },
   {
+    what: 'an attribute that is not declared',
+    plant: (table) => ({
+      item: table.edit(table.payout('Paid'), { cardNumber: '2200 7007' }),
+      says: /^cardNumber: it is not declared \| a payout request as it is declared$/,
+    }),
+  },
+  {
+    what: 'an attribute inside another that is not declared',
+    plant: (table) => ({
+      item: table.edit(table.payout('Paid'), {
+        balanceWhenRequested: { ...table.payout('Paid').balanceWhenRequested, owedKopecks: 1 },
+      }),
+      says: /balanceWhenRequested\.owedKopecks: it is not declared/,
+    }),
+  },
+  {
+    what: 'a name that is missing',
+    plant: (table) => {
+      const profile = table.partner('plain')
+      delete profile.firstName
+      return { item: table.put(profile), says: /firstName: it is missing/ }
+    },
+  },
+  {
+    what: 'a list with something of another kind in it',
+    plant: (table) => ({
+      item: table.edit(table.partner('plain'), { formerEmails: [7] }),
+      says: /formerEmails\[\]: it is no text/,
+    }),
+  },
+  {
     what: 'an entry that explains nothing',
     plant: (table) => ({
       item: table.edit(table.reward('plain', 'fixedKopecks'), { cause: { kind: 'Reward' } }),

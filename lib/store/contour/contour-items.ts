@@ -1,0 +1,112 @@
+import type {
+  Administrator,
+  Group,
+  LeadField,
+  LeadStatus,
+  LegalType,
+  Level,
+  Offer,
+  RewardRule,
+  Settings,
+} from '../../domain/contour/contour.ts'
+import { type AttributesOf, declared } from '../table/declared.ts'
+
+export const settingsItem = declared<Settings, { form: number }>(
+  {
+    minimumPayoutKopecks: 'number',
+    requireInnForPayouts: 'flag',
+    fourEyes: { optional: 'flag' },
+    fourEyesSince: { optional: 'text' },
+    refuseUncoveredPayouts: { optional: 'flag' },
+    coolDownHours: { optional: 'number' },
+    coolDownSince: { optional: 'text' },
+    coolDownKeys: { optional: 'flag' },
+    requirePasskeys: { optional: 'flag' },
+    dealLimitKopecks: { optional: 'number' },
+    attributionDays: 'number',
+    retention: { optional: { map: { leadFieldsMonths: 'number' } } },
+    registration: { optional: 'text' },
+    terms: { optional: { map: { version: 'text', url: 'text' } } },
+    registeredPartner: { optional: { map: { levelId: { orNull: 'text' }, groupIds: { list: 'text' } } } },
+    contact: { optional: { map: { email: { optional: 'text' }, phone: { optional: 'text' }, telegram: { optional: 'text' } } } },
+    feedBegan: { optional: 'text' },
+    primaryStatusId: 'text',
+    targetStatusId: 'text',
+  },
+  { beside: { form: 'number' } },
+)
+
+export const statusItem = declared<LeadStatus>({ id: 'text', systemName: 'text', title: 'text', position: 'number' })
+
+export const fieldItem = declared<LeadField>({
+  id: 'text',
+  systemName: 'text',
+  label: 'text',
+  type: 'text',
+  options: { orNull: { list: { map: { id: 'text', name: 'text' } } } },
+  required: 'flag',
+  hidden: 'flag',
+  searchable: { optional: 'flag' },
+  indexedSince: { optional: 'text' },
+  position: 'number',
+})
+
+export const levelItem = declared<Level>({ id: 'text', number: 'number', description: 'text' })
+
+export const groupItem = declared<Group>({ id: 'text', title: 'text' })
+
+export const legalTypeItem = declared<LegalType>({
+  id: 'text',
+  type: 'text',
+  hidden: 'flag',
+  fields: {
+    optional: {
+      list: {
+        map: {
+          id: 'text',
+          systemName: 'text',
+          label: 'text',
+          type: 'text',
+          options: { orNull: { list: { map: { id: 'text', name: 'text' } } } },
+          required: 'flag',
+          hidden: 'flag',
+          check: { optional: 'text' },
+        },
+      },
+    },
+    since: 8,
+  },
+})
+
+/** Histories have it too, as it was then. */
+export const administratorAttributes: AttributesOf<Administrator> = {
+  id: 'text',
+  email: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  middleName: { orNull: 'text' },
+}
+
+export const administratorItem = declared<Administrator>(administratorAttributes)
+
+/** Acts and ledger entries have it too, as it was then. */
+export const ruleAttributes: AttributesOf<RewardRule> = {
+  statusId: 'text',
+  levelId: { orNull: 'text' },
+  reward: { map: { fixedKopecks: { optional: 'number' }, percentOfDeal: { optional: 'number' } } },
+  holdDays: { optional: 'number' },
+}
+
+export const offerItem = declared<Offer>({
+  id: 'text',
+  slug: 'text',
+  title: 'text',
+  landingUrl: 'text',
+  active: 'flag',
+  dealsWithoutAmount: 'flag',
+  rewards: { list: { map: ruleAttributes } },
+  switchedAt: { optional: 'text' },
+})
+
+/** Which contour file was applied last. */
+export const appliedFileItem = declared<{ digest: string }>({ digest: 'text' })

@@ -1,0 +1,31 @@
+import type { DayFigures, OfferFigures, PartnerFigures } from '../../domain/figures/kept-figures.ts'
+import { declared } from '../table/declared.ts'
+import type { Counted } from './counted-feed.ts'
+
+export const countedItem = declared<Counted>({ actId: 'text', index: 'number', begunAt: 'text' })
+
+/** What was never added to is not there. */
+export const dayFiguresItem = declared<Partial<DayFigures>>({
+  leads: { optional: 'number' },
+  deals: { optional: 'number' },
+  dealKopecks: { optional: 'number' },
+  canceledDeals: { optional: 'number' },
+  canceledKopecks: { optional: 'number' },
+  accruedKopecks: { optional: 'number' },
+  reversedKopecks: { optional: 'number' },
+  correctedKopecks: { optional: 'number' },
+  requestedPayouts: { optional: 'number' },
+  requestedKopecks: { optional: 'number' },
+  paidPayouts: { optional: 'number' },
+  paidKopecks: { optional: 'number' },
+})
+
+export const partnerMonthItem = declared<Partial<PartnerFigures>, { sweepAfter: number }>(
+  { leads: { optional: 'number' }, won: { optional: 'number' }, earnedKopecks: { optional: 'number' } },
+  { beside: { sweepAfter: 'number' } },
+)
+
+export const offerMonthItem = declared<Partial<OfferFigures>, { sweepAfter: number }>(
+  { leads: { optional: 'number' }, won: { optional: 'number' } },
+  { beside: { sweepAfter: 'number' } },
+)

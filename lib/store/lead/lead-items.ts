@@ -1,0 +1,101 @@
+import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
+import type { WaitingDeal } from '../../domain/lead/waiting-deal.ts'
+import { administratorAttributes, ruleAttributes } from '../contour/contour-items.ts'
+import { apiKeyIdentityAttributes, doerAttributes } from '../people/actor-attributes.ts'
+import { clickAttributes } from '../referral/referral-items.ts'
+import { declared } from '../table/declared.ts'
+
+/** What is stored of a lead. DynamoDB stores no empty sets; what never happened to a lead is not there. */
+export type StoredLead = Omit<Lead, 'rewardedStatusIds' | 'canceledDealCount' | 'dealReward'> & {
+  rewardedStatusIds?: Lead['rewardedStatusIds']
+  canceledDealCount?: number
+  dealReward?: NonNullable<Lead['dealReward']>
+}
+
+export const leadItem = declared<StoredLead, { allLeads: string; leadsOf?: string }>(
+  {
+    id: 'text',
+    statusId: 'text',
+    partnerId: { orNull: 'text' },
+    offerId: { orNull: 'text' },
+    source: {
+      map: { kind: 'text', sessionId: { optional: 'text' }, promocodeId: { optional: 'text' }, code: { optional: 'text' } },
+    },
+    click: { optional: { map: clickAttributes } },
+    values: { list: { map: { fieldTypeId: 'text', value: { either: ['text', 'number', 'flag'] } } } },
+    revision: 'number',
+    dealCount: 'number',
+    carriedDeals: { optional: { map: { statusId: 'text', actRevision: 'number' } } },
+    boundRevision: { optional: 'number' },
+    erasedAt: { optional: 'text' },
+    createdBy: { map: apiKeyIdentityAttributes },
+    createdAt: 'text',
+    updatedAt: 'text',
+    rewardedStatusIds: { optional: 'texts' },
+    canceledDealCount: { optional: 'number' },
+    dealReward: { optional: { map: { statusId: 'text', actRevision: { orNull: 'number' } } } },
+  },
+  { beside: { allLeads: 'text', leadsOf: { optional: 'text' } } },
+)
+
+export const actItem = declared<LeadAct>({
+  id: 'text',
+  leadId: 'text',
+  revision: 'number',
+  fromStatusId: 'text',
+  toStatusId: 'text',
+  deal: { orNull: { map: { amountKopecks: { orNull: 'number' } } } },
+  rewards: {
+    map: {
+      levelId: { orNull: 'text' },
+      noRules: { orNull: 'text' },
+      outcomes: {
+        list: {
+          map: {
+            rule: { map: ruleAttributes },
+            result: 'text',
+            amountKopecks: 'number',
+            earnedBy: {
+              optional: {
+                map: { actId: 'text', at: 'text', dealId: { orNull: 'text' }, dealAmountKopecks: { orNull: 'number' } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  canceledAt: { optional: 'text' },
+  cancels: { optional: { map: { dealId: 'text', dealRevision: 'number', reason: { orNull: 'text' } } } },
+  binds: { optional: { map: { partnerId: 'text', offerId: 'text', reason: { orNull: 'text' } } } },
+  entryRevisions: { list: 'number' },
+  doneBy: { map: doerAttributes },
+  askedBy: { optional: { map: administratorAttributes } },
+  createdAt: 'text',
+})
+
+export const waitingDealItem = declared<WaitingDeal>({
+  id: 'text',
+  leadId: 'text',
+  leadRevision: 'number',
+  toStatusId: { orNull: 'text' },
+  amountKopecks: 'number',
+  askedBy: { map: administratorAttributes },
+  askedAt: 'text',
+  decidedKopecks: { optional: 'number' },
+})
+
+/** What an administrator has decided alone on a day. */
+export const decidedDealsItem = declared<{ kopecks: number; sweepAfter: number }>({ kopecks: 'number', sweepAfter: 'number' })
+
+/** A lead under a value that it is found by. */
+export const leadValueItem = declared<{ leadId: string; partnerId: string | null }>({
+  leadId: 'text',
+  partnerId: { orNull: 'text' },
+})
+
+/** The lead that an application with a promocode made: within a day, the same one makes no other. */
+export const windowItem = declared<{ leadId: string; openedAtMs: number }, { sweepAfter: number }>(
+  { leadId: 'text', openedAtMs: 'number' },
+  { beside: { sweepAfter: 'number' } },
+)

@@ -1,0 +1,62 @@
+import type { GivenUpName } from '../../domain/partner/given-up-name.ts'
+import type { SearchAttributes } from '../../domain/partner/partner-search.ts'
+import type { Partner, PartnerActivity } from '../../domain/partner/partner.ts'
+import type { Agreement } from '../../domain/partner/registration.ts'
+import { declared } from '../table/declared.ts'
+
+export const profileItem = declared<Partner, SearchAttributes>(
+  {
+    id: 'text',
+    email: 'text',
+    firstName: { orNull: 'text' },
+    middleName: { orNull: 'text' },
+    lastName: { orNull: 'text' },
+    inn: { orNull: 'text' },
+    isConfirmed: 'flag',
+    isBlocked: 'flag',
+    isActive: 'flag',
+    legalTypeId: { orNull: 'text' },
+    levelId: { orNull: 'text' },
+    groupIds: { list: 'text' },
+    formerEmails: { optional: { list: 'text' } },
+    revision: 'number',
+    loginEpoch: { optional: 'number' },
+    createdAt: 'text',
+    updatedAt: 'text',
+    requisites: { optional: 'text' },
+    bank: { optional: { map: { bic: 'text', account: 'text', correspondentAccount: 'text' } } },
+    emailChangedAt: { optional: 'text' },
+    detailsChangedAt: { optional: 'text' },
+    erasureRequestedAt: { optional: 'text' },
+    erasedAt: { optional: 'text' },
+  },
+  { beside: { searchLastName: { optional: 'text' }, searchInn: { optional: 'text' } } },
+)
+
+export const activityItem = declared<PartnerActivity>({
+  counts: { entries: 'number' },
+  lastActivityAt: { orNull: 'text' },
+  closedOfferIds: { optional: 'texts' },
+  ownLinkCount: { optional: 'number' },
+  codesOnReview: { optional: 'texts' },
+})
+
+/** Whose an address is. */
+export const emailItem = declared<{ partnerId: string }>({ partnerId: 'text' })
+
+/** Who is paid by the same details. DynamoDB stores no empty sets. */
+export const payeesItem = declared<{ partnerIds?: ReadonlySet<string>; revision: number }>({
+  partnerIds: { optional: 'texts' },
+  revision: 'number',
+})
+
+export const agreementItem = declared<Agreement>({
+  partnerId: 'text',
+  version: 'text',
+  url: 'text',
+  agreedAt: 'text',
+  ipAddress: { orNull: 'text' },
+  userAgent: { orNull: 'text' },
+})
+
+export const givenUpNameItem = declared<GivenUpName>({ kind: 'text', partnerId: 'text', name: 'text', at: 'text' })

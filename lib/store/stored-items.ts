@@ -1,0 +1,111 @@
+import { accountItem, entryItem, reversedItem } from './account/account-items.ts'
+import {
+  administratorItem,
+  appliedFileItem,
+  fieldItem,
+  groupItem,
+  legalTypeItem,
+  levelItem,
+  offerItem,
+  settingsItem,
+  statusItem,
+} from './contour/contour-items.ts'
+import { upgradeItem } from './contour/upgrade-item.ts'
+import { toldActItem } from './feed/feed-items.ts'
+import { countedItem, dayFiguresItem, offerMonthItem, partnerMonthItem } from './figures/figure-items.ts'
+import { journalEntryItem, sealItem } from './journal/journal-items.ts'
+import { apiKeyItem, apiKeyUseItem, keyHolderItem, serviceAccountItem } from './key/key-items.ts'
+import { actItem, decidedDealsItem, leadItem, leadValueItem, waitingDealItem, windowItem } from './lead/lead-items.ts'
+import { mailOrderItem } from './mail/mail-items.ts'
+import { closureItem } from './offer/closure-item.ts'
+import { activityItem, agreementItem, emailItem, givenUpNameItem, payeesItem, profileItem } from './partner/partner-items.ts'
+import { payoutChangeItem, payoutItem } from './payout/payout-items.ts'
+import { companyIdentityItem, companyStateItem, companySubjectItem } from './people/company-items.ts'
+import { loginEndItem, loginItem, loginUseItem, personLoginItem, rolesItem } from './people/login-items.ts'
+import { passkeyChallengeItem, passkeyHolderItem, passkeyItem, passkeyOwnerItem, passkeyUseItem } from './people/passkey-items.ts'
+import { daysTriesItem, mailboxItem, signInCodeItem, signInSecretItem, workProofItem } from './people/sign-in-items.ts'
+import { linkItem, promocodeItem, sessionItem } from './referral/referral-items.ts'
+import type { Declaration } from './table/declared.ts'
+import { keptAnswerItem } from './table/kept-answer-item.ts'
+import {
+  webhookCountItem,
+  webhookDeliveryItem,
+  webhookItem,
+  webhookLanesItem,
+  webhookOrderItem,
+  webhookSecretsItem,
+} from './webhook/webhook-items.ts'
+
+/** Everything that is stored, by kind of item. No function needs it whole: it is for what looks at the whole table. */
+export const storedItems = {
+  settings: settingsItem,
+  status: statusItem,
+  field: fieldItem,
+  level: levelItem,
+  group: groupItem,
+  legalType: legalTypeItem,
+  administrator: administratorItem,
+  roles: rolesItem,
+  offer: offerItem,
+  appliedFile: appliedFileItem,
+  upgrade: upgradeItem,
+  profile: profileItem,
+  activity: activityItem,
+  email: emailItem,
+  decidedDeals: decidedDealsItem,
+  payees: payeesItem,
+  account: accountItem,
+  entry: entryItem,
+  reversed: reversedItem,
+  payout: payoutItem,
+  payoutChange: payoutChangeItem,
+  closure: closureItem,
+  link: linkItem,
+  givenUpName: givenUpNameItem,
+  promocode: promocodeItem,
+  session: sessionItem,
+  lead: leadItem,
+  act: actItem,
+  waitingDeal: waitingDealItem,
+  leadValue: leadValueItem,
+  window: windowItem,
+  keptAnswer: keptAnswerItem,
+  apiKey: apiKeyItem,
+  apiKeyUse: apiKeyUseItem,
+  keyHolder: keyHolderItem,
+  serviceAccount: serviceAccountItem,
+  signInCode: signInCodeItem,
+  mailbox: mailboxItem,
+  workProof: workProofItem,
+  daysTries: daysTriesItem,
+  signInSecret: signInSecretItem,
+  login: loginItem,
+  loginUse: loginUseItem,
+  loginEnd: loginEndItem,
+  personLogin: personLoginItem,
+  passkey: passkeyItem,
+  passkeyUse: passkeyUseItem,
+  passkeyOwner: passkeyOwnerItem,
+  passkeyHolder: passkeyHolderItem,
+  passkeyChallenge: passkeyChallengeItem,
+  companyState: companyStateItem,
+  companyIdentity: companyIdentityItem,
+  companySubject: companySubjectItem,
+  agreement: agreementItem,
+  toldAct: toldActItem,
+  webhook: webhookItem,
+  webhookLanes: webhookLanesItem,
+  webhookSecrets: webhookSecretsItem,
+  webhookCount: webhookCountItem,
+  webhookOrder: webhookOrderItem,
+  mailOrder: mailOrderItem,
+  webhookDelivery: webhookDeliveryItem,
+  counted: countedItem,
+  dayFigures: dayFiguresItem,
+  partnerMonth: partnerMonthItem,
+  offerMonth: offerMonthItem,
+  seal: sealItem,
+  journalEntry: journalEntryItem,
+} as const satisfies Record<string, Declaration>
+
+export type ItemKind = keyof typeof storedItems
