@@ -8,6 +8,7 @@ import {
 import packageJson from '../../package.json' with { type: 'json' }
 import { type EndpointSpec, isForPeople } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../functions/endpoints.ts'
+import { withDeprecations } from './deprecations.ts'
 import { operation } from './operation.ts'
 import { type RecordedExamples, recordedExamples } from './recorded-examples.ts'
 import { webhooks } from './webhooks.ts'
@@ -29,7 +30,8 @@ Leads, their deals, and payouts to partners.
  * @param recorded the demo contour's answers to the examples
  */
 export function openApiDocument(recorded: RecordedExamples = recordedExamples()): oas31.OpenAPIObject {
-  return created({
+  const specs = endpoints.filter((spec) => !isForPeople(spec))
+  const document = created({
     info: {
       title: 'Partner program',
       version: packageJson.version,
@@ -55,10 +57,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       { name: 'Sent events', description: 'What a webhook is sent' },
       { name: 'Referral links', description: 'How clients come' },
     ],
-    paths: pathsOf(
-      endpoints.filter((spec) => !isForPeople(spec)),
-      recorded,
-    ),
+    paths: pathsOf(specs, recorded),
     webhooks: webhooks(),
     components: {
       securitySchemes: {
@@ -66,6 +65,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       },
     },
   })
+  return withDeprecations(document, specs)
 }
 
 /**
@@ -73,7 +73,8 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
  * check answers against it. It has no examples.
  */
 export function peopleApiDocument(): oas31.OpenAPIObject {
-  return created({
+  const specs = endpoints.filter(isForPeople)
+  const document = created({
     info: { title: "Partner program: people's doors", version: packageJson.version },
     security: [{ session: [] }],
     tags: [
@@ -81,7 +82,7 @@ export function peopleApiDocument(): oas31.OpenAPIObject {
       { name: 'Console', description: 'What signed-in administrators do, as far as their roles permit' },
       { name: 'Account', description: 'What signed-in partners do with their own data' },
     ],
-    paths: pathsOf(endpoints.filter(isForPeople), {}),
+    paths: pathsOf(specs, {}),
     components: {
       securitySchemes: {
         session: {
@@ -94,6 +95,7 @@ export function peopleApiDocument(): oas31.OpenAPIObject {
       },
     },
   })
+  return withDeprecations(document, specs)
 }
 
 function created(document: Omit<ZodOpenApiObject, 'openapi'>): oas31.OpenAPIObject {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { EventType } from '../domain/feed/event.ts'
 import type { Permission } from '../domain/people/permission.ts'
 import type { ErrorCode } from '../errors.ts'
+import type { Deprecation } from './deprecation.ts'
 
 /** An endpoint without its logic. The stack, the local gateway and the documents are generated from it. */
 export type EndpointSpec<
@@ -57,6 +58,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   table: readonly TableAccess[]
   /** The feed events of its acts; absent when it causes none. */
   emits?: readonly EventType[]
+  /** What of it a later release may leave out; absent when all of it stays. */
+  deprecations?: readonly Deprecation[]
 }
 
 /** What an act is through every door. Each door adds its name, path, access and permission, and the table access of its own. */

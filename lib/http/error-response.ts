@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
 import { ApiError, InvariantViolation } from '../errors.ts'
 import { isTransient } from '../store/table/transient-errors.ts'
+import { deprecationHeaders } from './deprecation-headers.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { errorAnswer } from './error-answer.ts'
 import { overTls } from './json-headers.ts'
@@ -17,7 +18,7 @@ export function renderError(spec: EndpointSpec, request: EndpointRequest): void 
   request.context.isInvariantViolated = request.error instanceof InvariantViolation
 
   const { statusCode, headers, body } = errorAnswer(error, request.event.requestContext.requestId)
-  const allHeaders = { ...headers, ...overTls(request.event.headers) }
+  const allHeaders = { ...headers, ...overTls(request.event.headers), ...deprecationHeaders(spec, request, headers, true) }
   request.error = Object.assign(new Error(JSON.stringify(body)), { statusCode, expose: true, headers: allHeaders })
 }
 

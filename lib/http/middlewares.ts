@@ -9,6 +9,7 @@ import { checkAddress } from './check-address.ts'
 import { checkScope } from './check-scope.ts'
 import { contourName } from '../store/table/environment.ts'
 import { beginTrace, presentTrace } from '../store/table/trace.ts'
+import { deprecationHeaders } from './deprecation-headers.ts'
 import { requestDeadlineMs, reserveMs } from './deadlines.ts'
 import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-request.ts'
 import { renderError } from './error-response.ts'
@@ -66,9 +67,10 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
       if (typeof spec.permission === 'string') checkScope(context.caller, neededPermissions(spec))
     })
     .use(httpErrorHandler({ logger: false }))
-    .after(({ event, response }) => {
-      const answer = response as { headers: Record<string, string> }
-      answer.headers = { ...answer.headers, ...overTls(event.headers) }
+    .after((request) => {
+      const answer = request.response as { headers: Record<string, string> }
+      const { headers } = answer
+      answer.headers = { ...headers, ...overTls(request.event.headers), ...deprecationHeaders(spec, request, headers, false) }
     })
     .onError(async (request) => {
       // A caller without the right is told that first, whatever else is refused. After a server error nothing is decided: the

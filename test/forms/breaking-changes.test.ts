@@ -686,6 +686,16 @@ describe('the judge of breaking changes', () => {
     )
   })
 
+  test('lets the headers of a deprecation go with it, and no other Link', () => {
+    const headers = { Link: { required: true, schema: {} } }
+    const linked = { [`${create} responses 201 headers`]: headers }
+    const announced = { [`${create} responses 201 headers`]: { ...headers, Deprecation: { schema: {} }, Sunset: { schema: {} } } }
+    expect(breakingChanges(patched(announced), before)).toEqual([])
+    expect(breakingChanges(patched(linked), before)).toEqual([
+      { rule: 'header gone', place: 'POST /things answer header Link', detail: 'gone' },
+    ])
+  })
+
   test('knows no such day for what was never deprecated', () => {
     expect(breakingChanges(before, patched({ [`${newProperty} note`]: undefined }))).toEqual([
       { rule: 'body member gone', place: `${createAt} body.note`, detail: 'gone' },

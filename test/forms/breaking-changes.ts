@@ -231,8 +231,13 @@ function successBreaks(pair: Pair): Break[] {
   })
 }
 
+/** Come with a deprecation, and go with it. */
+const announcing = new Set(['Deprecation', 'Sunset', 'Link'])
+
 function headerBreaks(one: Answer, other: Answer, at: string, judged: Judged): Break[] {
-  return Object.entries(one.headers ?? {}).flatMap(([name, was]) => {
+  const { headers = {} } = one
+  return Object.entries(headers).flatMap(([name, was]) => {
+    if (headers.Deprecation && announcing.has(name)) return []
     const is = other.headers?.[name]
     const place = `${at} header ${name}`
     if (!is) return [broken('header gone', place, 'gone')]
