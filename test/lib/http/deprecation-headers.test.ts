@@ -129,7 +129,7 @@ describe('an answer of an endpoint with several deprecations', () => {
       deprecated('endpoint', { since: '2027-01-01', sunset: '2028-01-01', page: 'https://docs.example/endpoint' }),
       deprecated('body.promocode', { since: '2026-12-15', sunset: '2027-12-01' }),
       deprecated('body.sessionId', { since: '2026-12-20', sunset: '2027-07-01' }),
-      deprecated('body.other', { since: '2020-01-01', sunset: '2021-01-01' }),
+      deprecated('body.other', { since: '2020-01-01', sunset: '2021-01-01', page: 'https://docs.example/other' }),
     ]
     expect(await answered(deprecations, { body: { promocode: 'A', sessionId: 'B' } })).toEqual({
       status: 201,
