@@ -99,6 +99,15 @@ const mayImport: Record<string, readonly string[]> = {
     'zod',
   ],
   'infra/ops/upgrade': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/upgrade', 'commander'],
+  'infra/ops/moving': [
+    'lib/',
+    'infra/ops/contour-file',
+    'infra/ops/commands',
+    'infra/ops/moving',
+    scanning,
+    shown,
+    ...commandLine,
+  ],
   'infra/ops/fill-demo': ['lib/', 'infra/ops/commands', 'infra/ops/fill-demo', ...commandLine],
   'infra/ops': [
     'lib/',

@@ -4,7 +4,8 @@ import { applyCommand } from './commands/apply-command.ts'
 import { auditCommand } from './audit/audit-command.ts'
 import { backupCommand } from './commands/backup-command.ts'
 import { fillDemoCommand } from './fill-demo/fill-demo-command.ts'
-import { exportCommand } from './commands/export-command.ts'
+import { exportCommand } from './moving/export-command.ts'
+import { importCommand } from './moving/import-command.ts'
 import { journalCommand } from './commands/journal-command.ts'
 import { keyCommands } from './commands/key-commands.ts'
 import { leadCommands, rewardCommands } from './commands/lead-commands.ts'
@@ -42,6 +43,7 @@ export function contourProgram(): Command {
     .addCommand(refusalsCommand())
     .addCommand(applyCommand())
     .addCommand(exportCommand())
+    .addCommand(importCommand())
     .addCommand(auditCommand())
     .addCommand(backupCommand())
     .addCommand(madeSinceCommand())

@@ -11,7 +11,7 @@ import { roleNames } from '../domain/people/permission.ts'
 import { phonePattern, telegramPattern } from '../domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../domain/partner/registration.ts'
 import { defaultAttributionDays } from '../domain/referral/referral.ts'
-import { slugPattern } from '../domain/value/slug.ts'
+import { linkSlugPattern, slugPattern } from '../domain/value/slug.ts'
 import { readExactly } from '../http/exact-json.ts'
 import { escapedCharacter, hasUnseenCharacters, nul, unseenCharacters } from '../domain/value/unseen-characters.ts'
 
@@ -37,6 +37,8 @@ const unseenFault = 'expected no control characters, nor any that nobody sees or
 
 const name = z.string().trim().min(1).max(200).refine(seen, unseenFault)
 const slug = z.string().regex(slugPattern, 'expected letters, digits, - and _ (at most 100)')
+/** Links that moved in keep the names they had. */
+const linkSlug = z.string().regex(linkSlugPattern, 'expected letters, digits, -, _, . and ~ (at most 100)')
 const email = z.string().trim().toLowerCase().max(254).pipe(z.email('expected an email address'))
 const personName = name.nullable()
 
@@ -382,7 +384,7 @@ export const contourFileSchema = z.strictObject({
     )
     .default([]),
   partners: z.array(filePartner.superRefine(refuseWrongInn)).default([]),
-  referralLinks: z.array(z.strictObject({ slug, partner: email, offer: slug })).default([]),
+  referralLinks: z.array(z.strictObject({ slug: linkSlug, partner: email, offer: slug })).default([]),
   promocodes: z
     .array(
       z.strictObject({

@@ -1,3 +1,4 @@
+import type { ExternalIdKind } from '../domain/moving/imported.ts'
 import { momentOfId } from '../domain/value/id.ts'
 import type { PersonKind } from '../domain/people/login.ts'
 import { maxRevision } from '../domain/value/revision.ts'
@@ -19,6 +20,7 @@ import type { Item } from './table/item.ts'
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
+ * | id that a thing had elsewhere, taken once         | EXTERNALIDS#KIND | externalId |
  * | who is paid by an ИНН, account, card or telephone  | SAMEDETAILS | KIND#SHA-256 of it |
  * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
@@ -140,6 +142,11 @@ export const sameDetailsPartition = 'SAMEDETAILS'
 export const sameDetailsKey = (kind: string, textSha256: string): Key => ({
   pk: sameDetailsPartition,
   sk: `${kind}#${textSha256}`,
+})
+export const externalIdsPartition = (kind: ExternalIdKind): string => `EXTERNALIDS#${kind}`
+export const externalIdKey = (kind: ExternalIdKind, externalId: string): Key => ({
+  pk: externalIdsPartition(kind),
+  sk: externalId,
 })
 export const emailKey = (email: string): Key => ({ pk: emailsPartition, sk: email })
 

@@ -18,7 +18,15 @@ import { apiKeyItem, apiKeyUseItem, keyHolderItem, serviceAccountItem } from './
 import { actItem, decidedDealsItem, leadItem, leadValueItem, waitingDealItem, windowItem } from './lead/lead-items.ts'
 import { mailOrderItem } from './mail/mail-items.ts'
 import { closureItem } from './offer/closure-item.ts'
-import { activityItem, agreementItem, emailItem, givenUpNameItem, payeesItem, profileItem } from './partner/partner-items.ts'
+import {
+  activityItem,
+  agreementItem,
+  emailItem,
+  externalIdItem,
+  givenUpNameItem,
+  payeesItem,
+  profileItem,
+} from './partner/partner-items.ts'
 import { payoutChangeItem, payoutItem } from './payout/payout-items.ts'
 import { companyIdentityItem, companyStateItem, companySubjectItem } from './people/company-items.ts'
 import { loginEndItem, loginItem, loginUseItem, personLoginItem, rolesItem } from './people/login-items.ts'
@@ -52,6 +60,7 @@ export const storedItems = {
   profile: profileItem,
   activity: activityItem,
   email: emailItem,
+  externalId: externalIdItem,
   decidedDeals: decidedDealsItem,
   payees: payeesItem,
   account: accountItem,

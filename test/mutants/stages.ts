@@ -8,6 +8,7 @@ export const stages = {
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
   upgrade: ['test/engine/upgrade.test.ts'],
+  movingIn: ['test/engine/moving-in.test.ts'],
   indexSwitch: ['test/lib/store/table/index-switch.test.ts'],
   twoReleases: ['test/simulation/run.test.ts'],
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],

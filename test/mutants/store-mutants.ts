@@ -473,7 +473,7 @@ const leadMutants: readonly Mutant[] = [
     name: 'any-text-as-slug',
     file: 'lib/store/referral/referral.ts',
     weakens: 'a text that cannot be a slug never reaches a key of the table',
-    from: 'isSlug(slug) ? await getItem(linkKey(slug)) : undefined',
+    from: 'isLinkSlug(slug) ? await getItem(linkKey(slug)) : undefined',
     to: 'await getItem(linkKey(slug))',
     stages: ['leads', 'hostile', 'leadSteps'],
   },

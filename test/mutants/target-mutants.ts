@@ -46,8 +46,8 @@ export const targetMutants: readonly Mutant[] = [
     name: 'brought-deal-earns-for-who-is-bound',
     file: 'lib/domain/lead/lead-binding.ts',
     weakens: 'bringing a deal to another target earns nothing for a lead that is bound afterwards',
-    from: "return act.rewards.noRules === 'DealCarried' ? before : earningsWith",
-    to: "return act.rewards.noRules === 'NoRuleForStatus' ? before : earningsWith",
+    from: "new Set(['DealCarried', 'Imported'])",
+    to: "new Set(['Imported'])",
     stages: ['targetChange'],
   },
   {

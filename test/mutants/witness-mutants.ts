@@ -102,8 +102,8 @@ export const witnessMutants: readonly Mutant[] = [
     name: 'act-that-nobody-told-of',
     file: 'infra/ops/audit/told-claims.ts',
     weakens: 'every act of a lead is told of by an event',
-    from: '.filter(({ createdAt }) => isWithin(time, createdAt))',
-    to: '.filter(({ createdAt, deal }) => deal === null && isWithin(time, createdAt))',
+    from: '.filter(({ createdAt, imported }) => isWithin(time, createdAt) && !imported)',
+    to: '.filter(({ createdAt, imported, deal }) => deal === null && isWithin(time, createdAt) && !imported)',
     stages: ['audit'],
   },
   {

@@ -17,6 +17,7 @@ import { auditedContour } from './audited-contour.ts'
 import { call } from './call.ts'
 import { handlers } from './handlers.ts'
 import { letIn } from './logins.ts'
+import { movedIn } from './moved-in.ts'
 import { partnerIdOf } from './payout-acts.ts'
 import { fillSettledContour } from './settled-contour.ts'
 import { solvedWork } from './solved-work.ts'
@@ -28,6 +29,7 @@ export async function fillEveryKind(): Promise<void> {
   await fillSettledContour()
   await applyContourFileOnce(parseContourFile(JSON.stringify(auditedContour), 'audited contour'), 'digest')
   await keys()
+  await movedIn()
   await namesGivenUp()
   await loadWebhookLanes((await loadWebhooks()).map(({ id }) => id))
   await workProved()

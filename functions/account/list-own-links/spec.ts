@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSlug } from '../../../lib/domain/value/slug.ts'
+import { isLinkSlug } from '../../../lib/domain/value/slug.ts'
 import { type EndpointSpec, loginAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { nameCursor } from '../../../lib/contract/offer-fields.ts'
 import { limit } from '../../../lib/contract/query-parameters.ts'
@@ -13,7 +13,7 @@ export const listOwnLinks = {
   streamed: false,
   paged: true,
   body: undefined,
-  query: z.object({ limit, cursor: nameCursor('own-links', isSlug) }),
+  query: z.object({ limit, cursor: nameCursor('own-links', isLinkSlug) }),
   success: 200,
   errors: [...parameterErrors, 'LIMIT_INVALID', 'CURSOR_INVALID'],
   table: [

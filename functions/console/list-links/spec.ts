@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isSlug } from '../../../lib/domain/value/slug.ts'
+import { isLinkSlug } from '../../../lib/domain/value/slug.ts'
 import { type EndpointSpec, loginAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { nameCursor } from '../../../lib/contract/offer-fields.ts'
 import { limit, partnerId } from '../../../lib/contract/query-parameters.ts'
@@ -14,7 +14,7 @@ export const listLinks = {
   streamed: false,
   paged: true,
   body: undefined,
-  query: z.object({ partnerId, offer: z.optional(z.string()), limit, cursor: nameCursor('links', isSlug) }),
+  query: z.object({ partnerId, offer: z.optional(z.string()), limit, cursor: nameCursor('links', isLinkSlug) }),
   success: 200,
   errors: [...parameterErrors, 'PARTNER_ID_PARAMETER_INVALID', 'LIMIT_INVALID', 'CURSOR_INVALID', 'OFFER_NOT_FOUND'],
   table: [

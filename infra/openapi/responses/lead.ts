@@ -167,8 +167,8 @@ const rewards = z
   .object({
     level: level.nullable().meta({ description: 'The level that the partner had' }),
     noRules: field(
-      z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried']).nullable(),
-      'Why no rule ran; null if one did. NoPartner: the lead had no partner. NoRuleForStatus: the offer has no rule for this act. DealCanceled: the act canceled a deal. DealCarried: the lead reached the target with a deal that it had made when another status was the target',
+      z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried', 'Imported']).nullable(),
+      'Why no rule ran; null if one did. NoPartner: the lead had no partner. NoRuleForStatus: the offer has no rule for this act. DealCanceled: the act canceled a deal. DealCarried: the lead reached the target with a deal that it had made when another status was the target. Imported: the deal moved in with the lead, and was paid for where it came from',
       null,
     ),
     outcomes: z.array(outcome).meta({ description: 'The outcome of every rule that ran' }),
@@ -211,11 +211,16 @@ export const leadStory = leadWithHistory
     }),
     boundBy: z
       .object({
-        kind: field(z.enum(['Session', 'Promocode', 'Administrator', 'Nobody']), 'How it was bound', 'Promocode'),
+        kind: field(z.enum(['Session', 'Promocode', 'Administrator', 'Imported', 'Nobody']), 'How it was bound', 'Promocode'),
         promocode: field(z.string().nullable(), 'The code, if a code bound it', 'ANNA10'),
       })
       .meta({ id: 'LeadSource', description: 'What bound the lead to its partner' }),
     dealNeedsAmount: field(z.boolean(), 'False when the offer allows deals without an amount', true),
+    externalId: field(
+      z.string().nullable(),
+      'The id that the lead had where it moved in from; null for a lead that was created here',
+      null,
+    ),
     isErased: field(z.boolean(), 'Whether what the client wrote was erased', false),
     waitingDeals: z
       .array(
@@ -237,6 +242,7 @@ export const leadStory = leadWithHistory
             askedBy: administrator.nullable().meta({
               description: 'Who asked for a deal above the limit, which changedByAdmin confirmed; null for all other acts',
             }),
+            isImported: field(z.boolean(), 'Whether it moved in with the lead: it was done elsewhere', false),
             reason: field(z.string().nullable(), 'The reason given; null if none', null),
             takenBack: rubles('What a canceled deal took back', 0),
             rewards: rewards.nullable().meta({ description: 'Null for the creation' }),

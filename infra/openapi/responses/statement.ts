@@ -28,8 +28,14 @@ export const balance = z
   .meta({ id: 'Balance', description: 'accrued is always waiting + available + held + paid' })
 
 const opening = z
-  .object({ kind: field(z.literal('OpeningBalance'), 'What the partner had when the program took them over', 'OpeningBalance') })
-  .meta({ id: 'OpeningCause', description: 'The first entry' })
+  .object({
+    kind: field(z.literal('OpeningBalance'), 'What the partner had when the program took them over', 'OpeningBalance'),
+    payoutId: id(
+      'the payout request that moved in with what it had paid or what it holds; absent for the balance',
+      demo.payout,
+    ).optional(),
+  })
+  .meta({ id: 'OpeningCause', description: 'The first entry, and one for each payout request that moved in' })
 
 const payout = z
   .object({

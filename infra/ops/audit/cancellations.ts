@@ -3,7 +3,7 @@ import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, keyName, keyOf, reversedKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
-import { actKey, nothingDone, readingAfter, type WholeLead, wholeLead } from './lead.ts'
+import { actKey, readingAfter, readingBefore, type WholeLead, wholeLead } from './lead.ts'
 import { readLead } from './lead-reading.ts'
 import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
@@ -62,11 +62,11 @@ interface Cancellation {
 function cancellationsOf({ lead, acts }: WholeLead): Cancellation[] {
   const { partnerId, boundRevision = 0 } = lead
   if (partnerId === null) return []
-  let reading = nothingDone
+  let reading = readingBefore(lead)
   return acts.flatMap((act, index): Cancellation[] => {
     const earlier = acts.slice(0, index)
     const before = reading
-    reading = readingAfter(before, act, earlier)
+    reading = readingAfter(before, act, earlier, lead)
     // A deal canceled before the lead was bound earned nothing, then or through the binding.
     if (!act.cancels || act.revision < boundRevision) return []
     const { dealId } = act.cancels

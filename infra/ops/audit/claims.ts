@@ -1,5 +1,6 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account/account.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
+import type { ExternalIdKind } from '../../../lib/domain/moving/imported.ts'
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { isActivePayout } from '../../../lib/domain/payout/payout.ts'
@@ -13,8 +14,10 @@ import {
   accountKey,
   activityKey,
   closureKey,
+  dealKey,
   emailKey,
   entryKey,
+  externalIdKey,
   type Key,
   keyOf,
   leadKey,
@@ -36,6 +39,7 @@ export type Relation =
   | 'active payout'
   | 'session'
   | 'email'
+  | 'external id'
   | 'paid by'
   | 'level'
   | 'activity'
@@ -94,6 +98,11 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
       by,
       other: partnerKey(id),
     })),
+  externalId: (named: ExternalIdItem, by) => {
+    const kind = by.pk.replace('EXTERNALIDS#', '')
+    const group = `${kind} ${by.sk}`
+    return [{ relation: 'external id', group, fact: [kind, by.sk, named.id], ...answeredOnce, by, other: keyNamed(named, kind) }]
+  },
   account: accountClaims,
   entry: entryClaims,
   reversed: ({ entryId, reversalRevision }: { entryId: string; reversalRevision: number }, by) => {
@@ -117,6 +126,23 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
       : [{ relation: 'session', group: id, fact: [id, leadId, partnerId, offerId], ...answeredOnce, by, other: leadKey(leadId) }],
 }
 
+type ExternalIdItem = { id: string; leadId?: string; revision?: number }
+
+/** Where the thing stands that had an id elsewhere. */
+function keyNamed({ id, leadId = '', revision = 0 }: ExternalIdItem, kind: string): Key {
+  if (kind === 'DEAL') return dealKey(leadId, revision)
+  if (kind === 'LEAD') return leadKey(id)
+  return kind === 'PAYOUT' ? payoutKey(id) : partnerKey(id)
+}
+
+function externalIdClaim(kind: ExternalIdKind, imported: { externalId: string } | undefined, id: string, by: Key): Claim[] {
+  if (!imported) return []
+  const { externalId } = imported
+  const fact = [kind, externalId, id]
+  const other = externalIdKey(kind, externalId)
+  return [{ relation: 'external id', group: `${kind} ${externalId}`, fact, ...statedOnce, by, other }]
+}
+
 /** The part of a partner's activity that others speak of too. */
 interface ActivityItem {
   counts: Readonly<Record<string, number>>
@@ -125,12 +151,13 @@ interface ActivityItem {
 }
 
 function profileClaims(profile: Partner, by: Key): Claim[] {
-  const { id, email, levelId, erasedAt } = profile
+  const { id, email, levelId, erasedAt, imported } = profile
   const key = email.toLowerCase()
   // An erased partner has no address that could be taken.
   const ownEmail: Claim = { relation: 'email', group: key, fact: [key, id], ...statedOnce, by, other: emailKey(key) }
   return [
     ...(erasedAt === undefined ? [ownEmail] : []),
+    ...externalIdClaim('PARTNER', imported, id, by),
     ...paidBy(profile).map((thing): Claim => {
       const other = payeesKey(thing)
       return { relation: 'paid by', group: other.sk, fact: [other.sk, id], ...statedOnce, by, other }
@@ -191,6 +218,11 @@ function entryClaims({ partnerId, revision, cause, createdAt, ...figures }: Ledg
     const fact = [partnerId, entryRevision, entryId, revision]
     const other = reversedKey(partnerId, entryRevision)
     return [{ relation: 'reversal', group: `${partnerId}/${entryRevision}`, fact, ...statedOnce, by, other }]
+  }
+  if (cause.kind === 'OpeningBalance' && cause.payoutId !== undefined) {
+    const { kind, payoutId } = cause
+    const fact = [payoutId, partnerId, kind, figures.accruedKopecks, createdAt]
+    return [{ relation: 'movement', group: payoutId, fact, ...answeredOnce, by, other: payoutKey(payoutId) }]
   }
   if (cause.kind === 'OpeningBalance' || cause.kind === 'Correction' || cause.kind === 'HoldEnded') return []
   if (cause.kind !== 'Reward') {
@@ -253,7 +285,8 @@ function rewardFact(of: {
 }
 
 /** What a request must have moved: held at the beginning, and settled or given back at its end. */
-function payoutClaims({ id, partnerId, amountKopecks, status, createdAt, updatedAt }: AuditedPayout, by: Key): Claim[] {
+function payoutClaims(payout: AuditedPayout, by: Key): Claim[] {
+  const { id, partnerId, amountKopecks, status, createdAt, updatedAt, imported } = payout
   const movement = (kind: string, at: string): Claim => ({
     relation: 'movement',
     group: id,
@@ -261,19 +294,34 @@ function payoutClaims({ id, partnerId, amountKopecks, status, createdAt, updated
     ...statedOnce,
     by,
   })
-  const requested = movement('PayoutRequested', createdAt)
+  const begun = imported ? broughtClaims(imported, movement) : [movement('PayoutRequested', createdAt)]
+  const named = externalIdClaim('PAYOUT', imported, id, by)
+  if (imported && !isActivePayout(imported.status)) return [...named, ...begun]
   if (!isActivePayout(status)) {
-    return [requested, movement(status === 'Paid' ? 'PayoutPaid' : 'PayoutReturned', updatedAt)]
+    return [...named, ...begun, movement(status === 'Paid' ? 'PayoutPaid' : 'PayoutReturned', updatedAt)]
   }
   const fact = [partnerId, id, amountKopecks]
-  return [requested, { relation: 'active payout', group: partnerId, fact, ...statedOnce, by, other: accountKey(partnerId) }]
+  return [
+    ...named,
+    ...begun,
+    { relation: 'active payout', group: partnerId, fact, ...statedOnce, by, other: accountKey(partnerId) },
+  ]
+}
+
+/** A request that moved in brought what it had paid or what it holds; one that had come to nothing brought no money. */
+function broughtClaims(
+  { status, at }: NonNullable<AuditedPayout['imported']>,
+  movement: (kind: string, at: string) => Claim,
+): Claim[] {
+  return status === 'Paid' || isActivePayout(status) ? [movement('OpeningBalance', at)] : []
 }
 
 /** What a lead and its acts claim. */
 export function leadClaims({ lead, acts }: WholeLead): Claim[] {
-  const { id, partnerId, offerId, statusId, source } = lead
+  const { id, partnerId, offerId, statusId, source, imported } = lead
   const by = leadKey(id)
-  const claims: Claim[] = acts.flatMap((act) => rewardClaims(act, lead))
+  const claims: Claim[] = acts.flatMap((act) => [...rewardClaims(act, lead), ...dealIdClaim(act)])
+  claims.push(...externalIdClaim('LEAD', imported, id, by))
   if (partnerId !== null) claims.push({ relation: 'count', group: partnerId, fact: [partnerId, statusId], weight: 1, by })
   if (source.kind === 'Session') {
     const { sessionId } = source
@@ -281,6 +329,12 @@ export function leadClaims({ lead, acts }: WholeLead): Claim[] {
     claims.push({ relation: 'session', group: sessionId, fact, ...statedOnce, by, other: sessionKey(sessionId) })
   }
   return claims
+}
+
+/** That a deal had an id elsewhere; no other act had one. */
+export function dealIdClaim({ id, imported, ...act }: LeadAct): Claim[] {
+  if (!imported || imported.externalId === null) return []
+  return externalIdClaim('DEAL', { externalId: imported.externalId }, id, actKey({ id, ...act }))
 }
 
 /** By the act itself; or by one before it, when it is the binding of a lead that was of nobody. */

@@ -63,8 +63,9 @@ const nothing = (): DayFigures => Object.fromEntries(dayFigures.map((name) => [n
 function addLead(add: Add, whole: ReturnType<typeof wholeLead>): void {
   if (!whole) return
   const { lead, acts } = whole
-  add(Date.parse(lead.createdAt), { leads: 1 })
+  if (!lead.imported) add(Date.parse(lead.createdAt), { leads: 1 })
   for (const act of acts) {
+    if (act.imported) continue
     const atMs = Date.parse(act.createdAt)
     if (act.deal) add(atMs, { deals: 1, dealKopecks: act.deal.amountKopecks ?? 0 })
     if (act.cancels) add(atMs, { canceledDeals: 1, canceledKopecks: canceledKopecks(act, acts) })
@@ -81,9 +82,10 @@ function addEntry(add: Add, { cause, accruedKopecks, createdAt }: LedgerEntry): 
   if (cause.kind === 'Correction') add(atMs, { correctedKopecks: accruedKopecks })
 }
 
-function addPayout(add: Add, { amountKopecks, createdAt, processedAt }: AuditedPayout): void {
-  add(Date.parse(createdAt), { requestedPayouts: 1, requestedKopecks: amountKopecks })
-  if (processedAt !== null) add(Date.parse(processedAt), { paidPayouts: 1, paidKopecks: amountKopecks })
+function addPayout(add: Add, { amountKopecks, createdAt, processedAt, imported }: AuditedPayout): void {
+  if (!imported) add(Date.parse(createdAt), { requestedPayouts: 1, requestedKopecks: amountKopecks })
+  if (processedAt !== null && imported?.status !== 'Paid')
+    add(Date.parse(processedAt), { paidPayouts: 1, paidKopecks: amountKopecks })
 }
 
 async function differences(

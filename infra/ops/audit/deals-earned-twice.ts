@@ -3,7 +3,7 @@ import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, keyName, keyOf, reversedKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
-import { actKey, countedDeals, nothingDone, readingAfter, type WholeLead, wholeLead } from './lead.ts'
+import { actKey, countedDeals, readingAfter, readingBefore, type WholeLead, wholeLead } from './lead.ts'
 import { readLead } from './lead-reading.ts'
 import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
@@ -63,11 +63,13 @@ interface Earned {
 
 /** Deals that a move to another target made although the lead had deals of the old one. */
 function doublesIn({ lead, acts }: WholeLead): Double[] {
-  let reading = nothingDone
+  let reading = readingBefore(lead)
   return acts.flatMap((act, index): Double[] => {
     const earlier = acts.slice(0, index)
     const before = reading
-    reading = readingAfter(before, act, earlier)
+    reading = readingAfter(before, act, earlier, lead)
+    // What came from elsewhere earned nothing here.
+    if (act.imported) return []
     const isMove = act.fromStatusId !== act.toStatusId
     if (!act.deal || act.canceledAt !== undefined || !isMove || !carriesDeals(countedDeals(earlier, before), act.toStatusId))
       return []

@@ -51,6 +51,7 @@ const families = kinds({
   FEED: 'toldAct',
   PARTNERMONTHS: 'partnerMonth',
   OFFERMONTHS: 'offerMonth',
+  EXTERNALIDS: 'externalId',
   VALUE: 'leadValue',
   LOGINS: 'personLogin',
   PASSKEYS: 'passkey',

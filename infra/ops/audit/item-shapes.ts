@@ -5,6 +5,7 @@ import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/
 import { eventTypes } from '../../../lib/domain/feed/event.ts'
 import { dayFigures, offerFigures, partnerFigures } from '../../../lib/domain/figures/kept-figures.ts'
 import { isId } from '../../../lib/domain/value/id.ts'
+import { maxExternalIdLength } from '../../../lib/domain/moving/imported.ts'
 import { journalTypes } from '../../../lib/domain/journal/journal.ts'
 import { maxPasskeyNameLength, maxPasskeys, passkeyPlaces } from '../../../lib/domain/people/passkey.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/people/permission.ts'
@@ -76,6 +77,11 @@ const legalField = z.object({
   check: z.enum(legalFieldChecks).optional(),
 })
 
+const openingCause = z.object({
+  kind: z.literal('OpeningBalance'),
+  payoutId: text.optional(),
+  waitingByDay: z.record(z.iso.date(), z.int().min(1)).optional(),
+})
 const payoutCause = z.object({ kind: z.enum(['PayoutRequested', 'PayoutPaid', 'PayoutReturned']), payoutId: text })
 const doer = z.union([
   z.object({ kind: z.literal('ApiKey'), apiKey: keyIdentity }),
@@ -108,6 +114,8 @@ const rewardCause = z.object({
   dealAmountKopecks: kopecks.nullable(),
   availableFrom: day.optional(),
 })
+
+const imported = { externalId: text.min(1).max(maxExternalIdLength), at: moment }
 
 const terms = z.object({ version: text.min(1).max(maxTermsVersionLength), url: z.url({ protocol: /^https$/ }) })
 
@@ -241,6 +249,7 @@ export const shapes = {
     createdAt: moment,
     updatedAt: moment,
     erasedAt: moment.optional(),
+    imported: z.object(imported).optional(),
   }),
   activity: z.object({
     counts: z.record(text, z.int()),
@@ -250,6 +259,7 @@ export const shapes = {
     codesOnReview: z.set(text).optional(),
   }),
   email: z.object({ partnerId: text }),
+  externalId: z.object({ id: text, leadId: text.optional(), revision: revision.optional() }),
   decidedDeals: z.object({ kopecks: z.int().min(1), sweepAfter }),
   payees: z.object({ partnerIds: z.set(text).optional(), revision }),
   account: z.object({
@@ -269,13 +279,9 @@ export const shapes = {
     revision,
     ...figures,
     after: z.object(figures),
-    cause: z.union(
-      [z.object({ kind: z.literal('OpeningBalance') }), payoutCause, rewardCause, reversalCause, correctionCause, holdEndedCause],
-      {
-        error:
-          'expected an opening balance, a movement of a payout, or a reward, reversal or correction with all that explains it',
-      },
-    ),
+    cause: z.union([openingCause, payoutCause, rewardCause, reversalCause, correctionCause, holdEndedCause], {
+      error: 'expected an opening balance, a movement of a payout, or a reward, reversal or correction with all that explains it',
+    }),
     createdAt: moment,
   }),
   reversed: z.object({ entryId: text, reversalRevision: revision }),
@@ -296,6 +302,7 @@ export const shapes = {
     payoutsIn: text,
     payoutPlace: text,
     payoutsOf: text,
+    imported: z.object({ ...imported, status: z.enum(payoutStatuses) }).optional(),
   }),
   payoutChange: z.object({
     id: timedId,
@@ -309,6 +316,7 @@ export const shapes = {
     onBehalfOfPartner: z.literal(true).optional(),
     requisitesSha256: sha256.optional(),
     confirmedShortfallKopecks: z.int().min(1).optional(),
+    imported: z.literal(true).optional(),
   }),
   closure: z.object({ offerId: text, partnerId: text, isClosed: z.boolean(), revision, updatedAt: moment }),
   link: z.object({
@@ -356,6 +364,7 @@ export const shapes = {
       z.object({ kind: z.literal('Session'), sessionId: text }),
       z.object({ kind: z.literal('Promocode'), promocodeId: text, code: text }),
       z.object({ kind: z.literal('Administrator') }),
+      z.object({ kind: z.literal('Imported') }),
       z.object({ kind: z.literal('Nobody') }),
     ]),
     click: click.optional(),
@@ -366,13 +375,14 @@ export const shapes = {
     allLeads: text,
     leadsOf: text.optional(),
     canceledDealCount: count.optional(),
-    dealReward: z.object({ statusId: text, actRevision: revision.nullable() }).optional(),
+    dealReward: z.object({ statusId: text, actRevision: z.int().min(0).max(maxRevision).nullable() }).optional(),
     carriedDeals: z.object({ statusId: text, actRevision: revision }).optional(),
     boundRevision: revision.optional(),
     erasedAt: moment.optional(),
     createdBy: keyIdentity,
     createdAt: moment,
     updatedAt: moment,
+    imported: z.object({ ...imported, rewardedStatusIds: z.array(text), dealStatusId: text.nullable() }).optional(),
   }),
   act: z.object({
     id: text,
@@ -383,7 +393,7 @@ export const shapes = {
     deal: z.object({ amountKopecks: z.int().min(1).nullable() }).nullable(),
     rewards: z.object({
       levelId: text.nullable(),
-      noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried']).nullable(),
+      noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried', 'Imported']).nullable(),
       outcomes: z.array(
         z.object({
           rule,
@@ -401,6 +411,7 @@ export const shapes = {
     entryRevisions: z.array(revision),
     doneBy: doer,
     askedBy: administrator.optional(),
+    imported: z.object({ externalId: text.nullable() }).optional(),
     createdAt: moment,
   }),
   waitingDeal: z.object({

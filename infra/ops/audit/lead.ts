@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LeadFieldType, Offer } from '../../../lib/domain/contour/contour.ts'
-import { type CarriedDeals, carriesDeals, type CountedDeals } from '../../../lib/domain/lead/carried-deals.ts'
-import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
+import { bringsImported, type CarriedDeals, carriesDeals, type CountedDeals } from '../../../lib/domain/lead/carried-deals.ts'
+import { broughtById, earnedBefore, type Lead, type LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { earningsOf } from '../../../lib/domain/lead/lead-binding.ts'
-import { type DealReward, runRewards } from '../../../lib/domain/offer/reward.ts'
+import { type DealReward, earningAct, runRewards } from '../../../lib/domain/offer/reward.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { dealKey, type Key, keyOf, leadKey, moveKey } from '../../../lib/store/keys.ts'
 import { indexAttributes } from '../../../lib/store/lead/lead-indexes.ts'
@@ -35,10 +35,10 @@ export const actKey = ({ leadId, revision, deal }: LeadAct): Key => (deal ? deal
 export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Finding[] {
   const key = leadKey(lead.id)
   const last = acts.at(-1)
-  let reading = nothingDone
+  let reading = readingBefore(lead)
   const findings = acts.flatMap((act, index) => {
     const own = actFindings({ act, earlier: acts.slice(0, index), lead, reading, known })
-    reading = readingAfter(reading, act, acts.slice(0, index))
+    reading = readingAfter(reading, act, acts.slice(0, index), lead)
     return own
   })
   return [
@@ -90,17 +90,15 @@ interface ActsReading {
   carried: CarriedDeals | undefined
 }
 
-export const nothingDone: ActsReading = {
-  rewarded: new Set(),
-  deals: new Set(),
-  canceled: new Map(),
-  dealReward: null,
-  carried: undefined,
+/** Before its first act: a lead that moved in had earned something elsewhere. */
+export function readingBefore(lead: Lead): ActsReading {
+  const { rewardedStatusIds: rewarded, dealReward } = earnedBefore(lead)
+  return { rewarded, deals: new Set(), canceled: new Map(), dealReward, carried: undefined }
 }
 
-export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonly LeadAct[]): ActsReading {
+export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonly LeadAct[], lead: Lead): ActsReading {
   const { rewarded, deals, canceled, dealReward } = before
-  if (act.binds) return { ...before, ...boundWith(act, earlier) }
+  if (act.binds) return { ...before, ...boundWith(act, earlier, earnedBefore(lead)) }
   if (isCarrying(act)) return { ...before, carried: { statusId: act.toStatusId, actRevision: act.revision } }
   if (!act.cancels) {
     const isFixed = earnsFixed(act)
@@ -113,7 +111,7 @@ export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonl
   }
   const after = new Map([...canceled, [act.cancels.dealId, act.createdAt]])
   const isLast = after.size === deals.size
-  if (!isLast || !dealReward || dealReward.actRevision === null) return { ...before, canceled: after }
+  if (!isLast || !dealReward || earningAct(dealReward) === null) return { ...before, canceled: after }
   const { statusId } = dealReward
   return {
     ...before,
@@ -124,7 +122,8 @@ export function readingAfter(before: ActsReading, act: LeadAct, earlier: readonl
 }
 
 /** Whether an act carried the lead's deals to another target. */
-const isCarrying = ({ rewards }: LeadAct): boolean => rewards.noRules === 'DealCarried'
+const isCarrying = ({ rewards, imported }: LeadAct): boolean =>
+  rewards.noRules === 'DealCarried' || (rewards.noRules === 'Imported' && imported === undefined)
 
 /** Where the lead's deals counted at the time of an act: deals canceled later still stood then. */
 export function countedDeals(earlier: readonly LeadAct[], { deals, canceled, carried }: ActsReading): CountedDeals {
@@ -199,9 +198,10 @@ function cancelingFindings({ dealId }: NonNullable<LeadAct['cancels']>, { deals,
 
 /** Runs the reward rules again and compares. */
 function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
-  if (act.binds) return boundRunFindings(act, earlier, key)
+  if (act.binds) return boundRunFindings(act, earlier, lead, key)
   const { rewards, deal, fromStatusId, toStatusId, cancels } = act
   if (cancels) return differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCanceled', outcomes: [] })
+  if (act.imported) return differing(key, 'its rewards', rewards, { levelId: null, noRules: 'Imported', outcomes: [] })
   if (isCarrying(act)) return carryingFindings(act, countedDeals(earlier, reading), key)
   const isOfNobody = lead.partnerId === null || act.revision < (lead.boundRevision ?? 0)
   const hadEarner = !isOfNobody && rewards.noRules !== 'NoPartner'
@@ -234,24 +234,28 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
 /** Deals can be carried to another target only if there are some; carrying makes no deal and earns nothing. */
 function carryingFindings({ rewards, deal, toStatusId }: LeadAct, before: CountedDeals, key: Key): Finding[] {
   return [
-    ...differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCarried', outcomes: [] }),
+    ...differing(key, 'its rewards', rewards, {
+      levelId: null,
+      noRules: bringsImported(before) ? 'Imported' : 'DealCarried',
+      outcomes: [],
+    }),
     ...unless(deal === null, key, 'it brings deals to another target, and makes one', 'no deal: it has one'),
     ...unless(carriesDeals(before, toStatusId), key, 'it brings deals to another target', 'a deal of another status before it'),
   ]
 }
 
 /** What the acts before a binding earn by its rules and for its level. */
-function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[]) {
+function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[], before: ReturnType<typeof earnedBefore>) {
   // A rule that earned twice is still one rule.
   const rules = new Map(rewards.outcomes.map(({ rule }) => [shown(rule), rule]))
   const offer = { rewards: [...rules.values()] } as unknown as Offer
-  const { outcomes, rewardedStatusIds: rewarded, dealReward } = earningsOf(earlier, offer, rewards.levelId)
+  const { outcomes, rewardedStatusIds: rewarded, dealReward } = earningsOf(earlier, offer, rewards.levelId, before)
   return { outcomes, rewarded, dealReward }
 }
 
-function boundRunFindings(act: LeadAct, earlier: readonly LeadAct[], key: Key): Finding[] {
+function boundRunFindings(act: LeadAct, earlier: readonly LeadAct[], lead: Lead, key: Key): Finding[] {
   const { rewards } = act
-  const { outcomes } = boundWith(act, earlier)
+  const { outcomes } = boundWith(act, earlier, earnedBefore(lead))
   const again = { levelId: rewards.levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, outcomes }
   return otherRewards(key, rewards, again, 'by the same rules, for what was done before it,')
 }
@@ -282,7 +286,9 @@ function boundFindings({ id, partnerId, offerId, source, boundRevision }: Lead, 
   ]
 }
 
-function bindingFindings({ partnerId, offerId, source, createdBy, statusId }: Lead, key: Key, { ids }: KnownContour): Finding[] {
+function bindingFindings(lead: Lead, key: Key, known: KnownContour): Finding[] {
+  const { partnerId, offerId, source, createdBy, imported, statusId } = lead
+  const { ids } = known
   const isOfNobody = source.kind === 'Nobody'
   return [
     ...unless(
@@ -293,7 +299,16 @@ function bindingFindings({ partnerId, offerId, source, createdBy, statusId }: Le
     ),
     ...unknownOf(key, 'the status', statusId, ids.STATUS),
     ...unknownOf(key, 'the offer', offerId, ids.OFFER),
-    ...unknownOf(key, 'the API key it was created with,', createdBy.id, ids.KEY),
+    ...(imported
+      ? differing(key, 'the API key it was created with,', createdBy.id, broughtById)
+      : unknownOf(key, 'the API key it was created with,', createdBy.id, ids.KEY)),
+    ...unless(
+      source.kind !== 'Imported' || imported !== undefined,
+      key,
+      'it is bound as where it came from, and did not move in',
+      'a session, a promocode or an administrator',
+    ),
+    ...unknownOf(key, 'the administrator who brought it,', imported && createdBy.admin.id, ids.ADMINISTRATOR),
   ]
 }
 

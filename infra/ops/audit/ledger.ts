@@ -1,6 +1,7 @@
 import {
   type Account,
   type EntryCause,
+  type OpeningCause,
   figureNames,
   type Figures,
   type LedgerEntry,
@@ -60,7 +61,7 @@ export function entryFindings(entry: LedgerEntry, key: Key, known: KnownContour)
     ...unless(amountOf(entry) !== 0, key, 'it moves nothing', 'an amount'),
     ...requestFindings(entry, key),
     ...unless(
-      cause.kind !== 'OpeningBalance' || revision === 1,
+      cause.kind !== 'OpeningBalance' || cause.payoutId !== undefined || revision === 1,
       key,
       `an opening balance is the entry of revision ${revision}`,
       'the first of all, or not there',
@@ -109,7 +110,7 @@ function requestFindings({ cause, after }: LedgerEntry, key: Key): Finding[] {
 /** The figure that holds the entry's amount. */
 function amountOf(entry: LedgerEntry): number {
   const { kind } = entry.cause
-  if (kind === 'Correction') return entry.accruedKopecks
+  if (kind === 'Correction' || kind === 'OpeningBalance') return entry.accruedKopecks
   if (kind === 'Reward' || kind === 'Reversal') return Math.abs(entry.accruedKopecks)
   if (kind === 'PayoutRequested') return Math.abs(entry.heldKopecks)
   return Math.abs(kind === 'PayoutPaid' ? entry.paidKopecks : entry.availableKopecks)
@@ -119,9 +120,9 @@ function amountOf(entry: LedgerEntry): number {
 function changeOf(entry: LedgerEntry): Figures {
   const amountKopecks = amountOf(entry)
   const { cause } = entry
+  if (cause.kind === 'OpeningBalance') return openingOf(entry, cause)
   const waits = cause.kind === 'Reward' ? cause.availableFrom !== undefined : entry.waitingKopecks !== 0
-  const changes: Readonly<Record<EntryCause['kind'], Partial<Figures>>> = {
-    OpeningBalance: { accruedKopecks: amountKopecks, availableKopecks: amountKopecks },
+  const changes: Readonly<Record<Exclude<EntryCause['kind'], 'OpeningBalance'>, Partial<Figures>>> = {
     Reward: { accruedKopecks: amountKopecks, [waits ? 'waitingKopecks' : 'availableKopecks']: amountKopecks },
     // Earlier entries tell whether the reward was still waiting.
     Reversal: { accruedKopecks: -amountKopecks, [waits ? 'waitingKopecks' : 'availableKopecks']: -amountKopecks },
@@ -132,6 +133,15 @@ function changeOf(entry: LedgerEntry): Figures {
     PayoutReturned: { availableKopecks: amountKopecks, heldKopecks: -amountKopecks },
   }
   return { ...noFigures, ...changes[cause.kind] }
+}
+
+/** A balance brings what is available and what waits; a payout request that moved in, what it had paid or what it holds. */
+function openingOf({ accruedKopecks, heldKopecks }: LedgerEntry, { payoutId, waitingByDay = {} }: OpeningCause): Figures {
+  if (payoutId !== undefined) {
+    return { ...noFigures, accruedKopecks, [heldKopecks === 0 ? 'paidKopecks' : 'heldKopecks']: accruedKopecks }
+  }
+  const waitingKopecks = Object.values(waitingByDay).reduce((sum, kopecks) => sum + kopecks, 0)
+  return { ...noFigures, accruedKopecks, waitingKopecks, availableKopecks: accruedKopecks - waitingKopecks }
 }
 
 function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key: Key): Finding[] {
@@ -236,12 +246,14 @@ function waitingFindings(
 
 function openAfter(open: LedgerReading['openPayout'], { cause, heldKopecks }: LedgerEntry): LedgerReading['openPayout'] {
   if (cause.kind === 'PayoutRequested') return { payoutId: cause.payoutId, amountKopecks: heldKopecks }
+  if (cause.kind === 'OpeningBalance' && cause.payoutId !== undefined && heldKopecks > 0)
+    return { payoutId: cause.payoutId, amountKopecks: heldKopecks }
   return cause.kind === 'PayoutPaid' || cause.kind === 'PayoutReturned' ? null : open
 }
 
 /** Payouts follow each other: each is requested, then paid or returned, before the next is requested. */
 function openPayoutFindings(open: LedgerReading['openPayout'], { cause, heldKopecks }: LedgerEntry, key: Key): Finding[] {
-  if (cause.kind === 'PayoutRequested') {
+  if (cause.kind === 'PayoutRequested' || (cause.kind === 'OpeningBalance' && heldKopecks > 0)) {
     return unless(
       open === null,
       key,

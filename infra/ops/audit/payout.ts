@@ -66,14 +66,30 @@ export function historyFindings(payout: AuditedPayout, key: Key, history: readon
     ...differing(key, 'createdAt', payout.createdAt, first?.createdAt),
     ...differing(key, 'updatedAt', payout.updatedAt, last?.createdAt),
     ...differing(key, 'processedAt', payout.processedAt, paid?.createdAt ?? null),
-    ...differing(key, 'processedBy', payout.processedBy?.id, paid?.changedByAdmin?.id),
+    ...differing(key, 'processedBy', payout.processedBy?.id, paid?.imported ? undefined : paid?.changedByAdmin?.id),
     ...differing(
       key,
       'adminComment',
       payout.adminComment,
       lastComment(history, (entry) => !isByPartner(entry)),
     ),
-    ...differing(key, 'partnerComment', payout.partnerComment, lastComment(history, isByPartner)),
+    // Who wrote it elsewhere, its history does not say.
+    ...(payout.imported ? [] : differing(key, 'partnerComment', payout.partnerComment, lastComment(history, isByPartner))),
+    ...importedFindings(payout, key, history),
+  ]
+}
+
+/** What came from elsewhere comes first, and ends in the status that the request came with. */
+function importedFindings({ imported }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
+  const brought = history.filter((entry) => entry.imported)
+  return [
+    ...differing(key, 'the status it moved in with, by its history,', imported?.status, brought.at(-1)?.status),
+    ...unless(
+      brought.every(({ revision }, index) => revision === index + 1),
+      key,
+      'its history came from elsewhere after something was done to it here',
+      'first what came, then what was done here',
+    ),
   ]
 }
 
@@ -115,7 +131,7 @@ const sinceMarginMs = 60_000
 export function fourEyesFindings(key: Key, history: readonly HistoryEntry[], since: string | undefined): Finding[] {
   const paid = history.findLast(({ status }) => status === 'Paid')
   const by = paid && approverAgain(history, paid)
-  if (since === undefined || paid === undefined || by === undefined) return []
+  if (since === undefined || paid === undefined || paid.imported || by === undefined) return []
   if (Date.parse(paid.createdAt) < Date.parse(since) + sinceMarginMs) return []
   return [finding(key, `administrator ${by} may have approved it and marked it paid`, 'two persons: settings.fourEyes')]
 }
@@ -132,7 +148,7 @@ export function coolDownFindings(
   rule: PayoutRules['coolDown'],
 ): Finding[] {
   const paid = history.findLast(({ status }) => status === 'Paid')
-  if (!partner || !rule || !paid?.changedByAdmin) return []
+  if (!partner || !rule || !paid?.changedByAdmin || paid.imported) return []
   const paidMs = Date.parse(paid.createdAt)
   if (paidMs < Date.parse(rule.since) + sinceMarginMs) return []
   return [
@@ -180,6 +196,8 @@ function pathFindings({ status }: AuditedPayout, key: Key, history: readonly His
 
 function isLegalMove(before: HistoryEntry | undefined, { status, ...entry }: HistoryEntry): boolean {
   if (!before) return status === 'Requested'
+  // Who did it elsewhere is not known.
+  if (entry.imported) return payoutTransitions.some((move) => move.from === before.status && move.to === status)
   const by = actorOf({ status, ...entry })
   return payoutTransitions.some((move) => move.from === before.status && move.to === status && move.by.includes(by))
 }

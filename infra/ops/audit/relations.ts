@@ -1,9 +1,11 @@
 import { formatRubles } from '../../../lib/domain/value/money.ts'
 import { isDeepStrictEqual } from 'node:util'
+import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
-import { accountKey, distinctKeys, entryKey, type Key, leadKey, payoutKey } from '../../../lib/store/keys.ts'
-import { type Claim, itemClaims, leadClaims, type Relation, textOf } from './claims.ts'
+import { accountKey, distinctKeys, entryKey, type Key, keyOf, leadKey, payoutKey } from '../../../lib/store/keys.ts'
+import { type Claim, dealIdClaim, itemClaims, leadClaims, type Relation, textOf } from './claims.ts'
 import { type Finding, finding, shown } from './finding.ts'
+import { kindOf } from './item-kind.ts'
 import { isWhole } from './whole-item.ts'
 import { wholeLead } from './lead.ts'
 import { readLead } from './lead-reading.ts'
@@ -58,6 +60,7 @@ async function claimsNow(table: TableReader, { relation, group }: Claim, claims:
 const maxAtOnce = 100
 
 function claimsOf(item: Item): Claim[] {
+  if (kindOf(keyOf(item)) === 'act') return dealIdClaim(item as unknown as LeadAct)
   if (item.sk !== 'LEAD') return itemClaims(item)
   const lead = wholeLead([item])
   return lead ? leadClaims(lead) : []
@@ -138,6 +141,7 @@ const sayings: Readonly<Record<Exclude<Relation, Settled>, (fact: Claim['fact'],
   'active payout': (fact, words) => `the active payout of partner ${words[0]} is ${words[1]}, of ${rubles(fact[2])}`,
   session: (_, words) => `session ${words[0]} brought lead ${words[1]} for partner ${words[2]} and offer ${words[3]}`,
   'paid by': (_, words) => `partner ${words[1]} is paid by ${words[0]}`,
+  'external id': (_, words) => `${words[2]} had the id ${words[1]} elsewhere (${words[0]})`,
   email: (_, words) => `${words[0]} is the email of partner ${words[1]}`,
   level: (fact, words) => `partner ${words[0]} has ${fact[1] === null ? 'no level' : `level ${words[1]}`}`,
   activity: (_, words) => `there is a partner ${words[0]}, with lead counts`,

@@ -29,9 +29,12 @@ const isWithin = ({ fromMs, toMs }: ToldTime, at: string): boolean => Date.parse
 
 /** Every act of a lead has an event; one that was inserted into the table by itself has none. */
 export function actsToTell({ acts }: WholeLead, time: ToldTime): Claim[] {
-  return acts
-    .filter(({ createdAt }) => isWithin(time, createdAt))
-    .map((act) => ({ relation: 'told', group: act.leadId, fact: [act.leadId, act.revision], weight: 1, by: actKey(act) }))
+  return (
+    acts
+      // The feed tells what was done here.
+      .filter(({ createdAt, imported }) => isWithin(time, createdAt) && !imported)
+      .map((act) => ({ relation: 'told', group: act.leadId, fact: [act.leadId, act.revision], weight: 1, by: actKey(act) }))
+  )
 }
 
 type OfLead = ActEvent & { state: { updatedAt: string }; version: number }

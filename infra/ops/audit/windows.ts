@@ -19,7 +19,7 @@ export async function windowFindings(table: TableReader, items: readonly Item[],
     .filter(({ sk }) => sk === 'LEAD')
     .map((item) => item as unknown as Lead)
     // Erasing a client's values also erases the window that recognizes a repeat.
-    .filter(({ source, erasedAt }) => source.kind === 'Promocode' && erasedAt === undefined)
+    .filter(({ source, erasedAt, imported }) => source.kind === 'Promocode' && erasedAt === undefined && !imported)
     .filter(({ createdAt }) => Date.parse(createdAt) + windowKeptMs - marginMs > nowMs)
   const [openers, opened] = await Promise.all([
     found(

@@ -1,12 +1,13 @@
 import { Command } from 'commander'
 import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
 import type { Contour, RewardRule } from '../../../lib/domain/contour/contour.ts'
-import type { LeadAct, LeadWithDeals } from '../../../lib/domain/lead/lead.ts'
+import { creatorOf, type LeadAct, type LeadWithDeals } from '../../../lib/domain/lead/lead.ts'
 import { leadView } from '../../../lib/domain/lead/lead-view.ts'
 import { formatRubles } from '../../../lib/domain/value/money.ts'
 import type { NamedPartner } from '../../../lib/domain/partner/partner.ts'
 import type { RewardOutcome } from '../../../lib/domain/offer/reward.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { doerName } from './doer-name.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead/lead.ts'
 import { loadEntries } from '../../../lib/store/account/ledger.ts'
 import { loadNamedPartner } from '../../../lib/store/partner/partner.ts'
@@ -93,7 +94,8 @@ async function leadStory(id: string): Promise<{ whole: unknown; text: string }> 
           offer: view.offer?.title,
           boundBy: boundBy(found),
           createdAt: view.createdAt,
-          createdBy: createdBy.title,
+          createdBy: doerName(creatorOf(found.lead)),
+          externalId: found.lead.imported?.externalId ?? null,
         },
       ]),
     ],
@@ -120,6 +122,7 @@ async function leadStory(id: string): Promise<{ whole: unknown; text: string }> 
 function boundBy({ lead: { source } }: LeadWithDeals): string {
   if (source.kind === 'Session') return `session ${source.sessionId}`
   if (source.kind === 'Administrator') return 'an administrator'
+  if (source.kind === 'Imported') return 'where it came from'
   return source.kind === 'Promocode' ? `promocode ${source.code}` : 'nothing'
 }
 
@@ -158,6 +161,7 @@ const whyNoRules = {
   NoPartner: 'the lead belongs to nobody',
   NoRuleForStatus: 'the offer had no rule for this act',
   DealCanceled: 'a deal was canceled: what it had earned is taken back',
+  Imported: 'it came from elsewhere with the lead, where it was paid for: it earns nothing again',
   DealCarried: 'the lead brought its deal from another target status: one deal earns only once',
 } as const
 

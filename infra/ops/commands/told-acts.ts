@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ChronicleLine, journalLine } from '../../../lib/domain/feed/chronicle.ts'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal/journal.ts'
-import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
+import { creatorOf, type Lead, type LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { leadActKind } from '../../../lib/domain/lead/lead-history.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
 import type { NamedPartner } from '../../../lib/domain/partner/partner.ts'
@@ -30,8 +30,9 @@ const rubles = (kopecks: number | null | undefined): number | null =>
   kopecks === null || kopecks === undefined ? null : rublesFromKopecks(kopecks)
 
 /** The creation of a lead. */
-export function toldCreation({ id, createdAt, createdBy }: Lead, change: string): Told {
-  const by = doerName({ kind: 'ApiKey', apiKey: createdBy })
+export function toldCreation(lead: Lead, change: string): Told {
+  const { id, createdAt } = lead
+  const by = doerName(creatorOf(lead))
   return { at: createdAt, by, what: 'lead created', of: `lead:${id}`, change, reason: null, amount: null, ...noRequest }
 }
 

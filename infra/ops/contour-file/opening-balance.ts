@@ -1,12 +1,19 @@
-import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
+import type { Account, LedgerEntry } from '../../../lib/domain/account/account.ts'
 import { withoutKey } from '../../../lib/store/table/item.ts'
-import { entryKey } from '../../../lib/store/keys.ts'
-import { getItem } from '../../../lib/store/table/read.ts'
+import { accountKey, entryKey } from '../../../lib/store/keys.ts'
+import { getItems } from '../../../lib/store/table/read.ts'
 
-/** What a partner had when the program took them over, from the ledger; 0 if nothing was posted. */
-export async function openingBalanceKopecks(partnerId: string): Promise<number> {
+/**
+ * What a partner had when the program took them over, while nothing has moved since; 0 if nothing was posted. Null for a partner
+ * whose balance is another one by now, and for one that a contour file cannot give: a debt, or what waits.
+ */
+export async function untouchedOpeningKopecks(partnerId: string): Promise<number | null> {
+  const items = await getItems([accountKey(partnerId), entryKey(partnerId, 1)])
+  const account = items.find(({ sk }) => sk === 'ACCOUNT') as unknown as Account | undefined
+  if (!account || account.revision === 0) return 0
+  const found = items.find(({ sk }) => sk !== 'ACCOUNT')
   // It is posted together with the account, so it is the first entry or there is none.
-  const item = await getItem(entryKey(partnerId, 1))
-  const first = item && withoutKey<LedgerEntry>(item)
-  return first?.cause.kind === 'OpeningBalance' ? first.accruedKopecks : 0
+  const first = found && withoutKey<LedgerEntry>(found)
+  const isWhole = account.revision === 1 && first?.cause.kind === 'OpeningBalance' && first.waitingKopecks === 0
+  return isWhole && first.availableKopecks > 0 && first.availableKopecks === first.accruedKopecks ? first.accruedKopecks : null
 }

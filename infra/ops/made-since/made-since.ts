@@ -161,6 +161,7 @@ function madeLead(lead: Lead, { contour, partners }: Named): Made {
 /** How the lead was bound when it came. */
 function cameBy({ source, offerId, boundRevision }: Lead, { offers }: Contour): string {
   if (boundRevision !== undefined || source.kind === 'Nobody' || source.kind === 'Administrator') return 'of nobody'
+  if (source.kind === 'Imported') return 'moved in'
   const offer = offers.find(({ id }) => id === offerId)?.slug ?? offerId
   return source.kind === 'Session' ? `by session ${source.sessionId} for ${offer}` : `by promocode ${source.code} for ${offer}`
 }

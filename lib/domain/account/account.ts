@@ -64,13 +64,24 @@ export interface LedgerEntry extends Movement {
 }
 
 export type EntryCause =
-  | { kind: 'OpeningBalance' }
+  | OpeningCause
   | { kind: 'PayoutRequested' | 'PayoutPaid' | 'PayoutReturned'; payoutId: string }
   | RewardCause
   | ReversalCause
   | CorrectionCause
   /** Everything that waited until this day or an earlier one is available. */
   | { kind: 'HoldEnded'; until: string }
+
+/**
+ * What a partner brings along: the first entry of all. A payout request that moved in has an entry of its own, which adds what
+ * it had paid, or what it holds, and leaves what is available as it is.
+ */
+export interface OpeningCause {
+  kind: 'OpeningBalance'
+  payoutId?: string
+  /** What was earned and is not free yet; absent when all of it is. */
+  waitingByDay?: WaitingByDay
+}
 
 /** Why a reward is what it is: enough to recompute it after the offer, the level or the lead has changed. */
 export interface RewardCause {
@@ -131,10 +142,23 @@ export const newAccount = ({ id: partnerId, levelId }: { id: string; levelId: st
   lastPaidPayoutId: null,
 })
 
-/** The balance that a partner brings along: the first ledger entry, created together with the account. */
-export function openingEntry(of: { id: string; partnerId: string; amountKopecks: number; at: string }): LedgerEntry {
-  const figures = { ...noFigures, accruedKopecks: of.amountKopecks, availableKopecks: of.amountKopecks }
-  const cause = { kind: 'OpeningBalance' } as const
+/**
+ * The balance that a partner brings along: the first ledger entry, created together with the account.
+ *
+ * @param of.amountKopecks what is available; less than nothing for a debt
+ * @param of.waitingByDay what is earned and becomes available later
+ */
+export function openingEntry(of: {
+  id: string
+  partnerId: string
+  amountKopecks: number
+  waitingByDay?: WaitingByDay
+  at: string
+}): LedgerEntry {
+  const { amountKopecks: availableKopecks, waitingByDay = {} } = of
+  const waitingKopecks = Object.values(waitingByDay).reduce((sum, kopecks) => sum + kopecks, 0)
+  const figures = { ...noFigures, accruedKopecks: availableKopecks + waitingKopecks, waitingKopecks, availableKopecks }
+  const cause: OpeningCause = { kind: 'OpeningBalance', ...(waitingKopecks !== 0 && { waitingByDay }) }
   return { id: of.id, partnerId: of.partnerId, ...figures, cause, createdAt: of.at, revision: 1, after: figures }
 }
 
@@ -202,6 +226,7 @@ function fitted(movement: Movement, waitingByDay: WaitingByDay): Movement | unde
 /** What waits after an entry. */
 export function waitingAfter({ cause, waitingKopecks }: LedgerEntry, waitingByDay: WaitingByDay): WaitingByDay {
   if (cause.kind === 'HoldEnded') return waitingBehind(waitingByDay, cause.until)
+  if (cause.kind === 'OpeningBalance') return cause.waitingByDay ?? waitingByDay
   const day = 'availableFrom' in cause ? cause.availableFrom : undefined
   return day === undefined || waitingKopecks === 0 ? waitingByDay : waitingWith(waitingByDay, day, waitingKopecks)
 }

@@ -55,7 +55,8 @@ function withoutDoer(cause: ReturnType<typeof causeView>) {
 }
 
 function causeView(cause: EntryCause, contour: Contour) {
-  if (cause.kind === 'OpeningBalance') return { kind: cause.kind }
+  if (cause.kind === 'OpeningBalance')
+    return { kind: cause.kind, ...(cause.payoutId !== undefined && { payoutId: cause.payoutId }) }
   if (cause.kind === 'HoldEnded') return { kind: cause.kind, until: cause.until }
   if (cause.kind === 'Correction') return { kind: cause.kind, reason: cause.reason, ...doerView(cause.doneBy) }
   if (cause.kind === 'Reversal') {

@@ -5,7 +5,7 @@ import { type ActEvent, type EventActor, type EventType, eventTypes, isMoneyEven
 import { eventId } from '../value/event-id.ts'
 import { momentOfId } from '../value/id.ts'
 import { type JournalEntry, type JournalState, type JournalType, journalTypes, subjectKinds } from '../journal/journal.ts'
-import type { Lead, LeadAct } from '../lead/lead.ts'
+import { creatorOf, type Lead, type LeadAct } from '../lead/lead.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import type { HistoryEntry, Payout } from '../payout/payout.ts'
 import type { Permission } from '../people/permission.ts'
@@ -49,7 +49,7 @@ export interface ActWitnesses {
     revision: number,
   ) => Pick<HistoryEntry, 'status' | 'comment' | 'changedByAdmin' | 'changedByApiKey'> | undefined
   /** Needed only for acts that were written as history. */
-  lead: (id: string) => Pick<Lead, 'createdBy'> | undefined
+  lead: (id: string) => Pick<Lead, 'createdBy' | 'imported'> | undefined
   leadAct: (leadId: string, revision: number) => LeadAct | undefined
   entry: (partnerId: string, revision: number) => LedgerEntry | undefined
 }
@@ -138,7 +138,7 @@ function doerThen(event: ActEvent, events: readonly ActEvent[], witnesses: ActWi
   }
   if (type === 'lead.created') {
     const lead = witnesses.lead(id)
-    return lead && doingOf({ kind: 'ApiKey', apiKey: lead.createdBy })
+    return lead && doingOf(creatorOf(lead))
   }
   if (/^(lead|deal)\./.test(type)) return doingOf(witnesses.leadAct(id, version ?? 1)?.doneBy)
   const cause = witnesses.entry(id, version ?? 1)?.cause

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../account/account.ts'
 import type { Actor } from '../people/actor.ts'
 import type { ApiKey } from '../key/api-key.ts'
 import type { Administrator } from '../contour/contour.ts'
-import type { Lead, LeadAct } from '../lead/lead.ts'
+import { creatorOf, type Lead, type LeadAct } from '../lead/lead.ts'
 import type { Partner } from '../partner/partner.ts'
 import type { Payout, PayoutStatus } from '../payout/payout.ts'
 import type { Promocode } from '../referral/promocode.ts'
@@ -142,7 +142,7 @@ export function withoutRequisites(event: ActEvent): ActEvent {
 }
 
 export function leadCreatedTold(lead: Lead): Telling {
-  return { events: [leadEvent('lead.created', lead)], by: eventActor({ kind: 'ApiKey', apiKey: lead.createdBy }, '') }
+  return { events: [leadEvent('lead.created', lead)], by: eventActor(creatorOf(lead), '') }
 }
 
 /** A lead moved, got a deal, or both. */

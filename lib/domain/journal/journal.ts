@@ -39,6 +39,7 @@ export const journalTypes = [
   'company.released',
   'file.applied',
   'table.restored',
+  'history.imported',
   'person.exported',
   'person.erased',
 ] as const

@@ -8,7 +8,7 @@ export interface CarriedDeals {
 export interface CountedDeals {
   lead: { dealCount: number; canceledDealCount: number; carriedDeals?: CarriedDeals | undefined }
   /** The newest acts that made deals, oldest first. */
-  deals: readonly { revision: number; toStatusId: string; canceledAt?: string }[]
+  deals: readonly { revision: number; toStatusId: string; canceledAt?: string; imported?: object | undefined }[]
 }
 
 /**
@@ -21,6 +21,12 @@ export function carriesDeals(current: CountedDeals, targetStatusId: string): boo
   return statusId !== null && statusId !== targetStatusId
 }
 
+/** The same of deals that moved in with the lead: they count in no status until the lead brings them to the target. */
+export const bringsImported = (current: CountedDeals): boolean => dealsCountIn(current) === elsewhere
+
+/** No status has this id. */
+const elsewhere = ''
+
 /**
  * The status that a lead's deals count in: where they were carried last, or where the newest was made. Null without
  * deals.
@@ -31,5 +37,5 @@ function dealsCountIn({ lead, deals }: CountedDeals): string | null {
   // For a lead with many deals only the newest are read, and all of those may be canceled.
   const newest = deals.findLast(({ canceledAt }) => canceledAt === undefined) ?? deals.at(-1)
   if (carriedDeals && carriedDeals.actRevision > (newest?.revision ?? 0)) return carriedDeals.statusId
-  return newest?.toStatusId ?? null
+  return newest?.imported ? elsewhere : (newest?.toStatusId ?? null)
 }

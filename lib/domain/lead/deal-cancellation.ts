@@ -1,6 +1,7 @@
 import { type Account, type LedgerEntry, type Posting, postedInTurn } from '../account/account.ts'
 import type { Doer } from '../people/actor.ts'
 import { reversals } from '../account/correction.ts'
+import { earningAct } from '../offer/reward.ts'
 import { actInPlace, type Lead, type LeadAct, type LeadWithDeals } from './lead.ts'
 
 /** A canceled deal: it stays, marked, and what it earned is taken back. */
@@ -19,7 +20,7 @@ export interface DealCancellation extends LeadWithDeals {
  */
 export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundRevision = 0 }: Lead, deal: LeadAct): number[] {
   const isLast = dealCount - canceledDealCount === 1
-  const fixed = isLast ? (dealReward?.actRevision ?? null) : null
+  const fixed = isLast ? earningAct(dealReward) : null
   const earning = [deal.revision, ...(fixed === null ? [] : [fixed])]
   return [...new Set([...earning, ...(Math.min(...earning) < boundRevision ? [boundRevision] : [])])]
 }
@@ -46,7 +47,7 @@ export function cancelDeal(of: {
   const before = current.lead
   const isLast = before.dealCount - before.canceledDealCount === 1
   const { dealReward } = before
-  const freed = isLast && dealReward && dealReward.actRevision !== null ? dealReward.statusId : null
+  const freed = isLast && dealReward && earningAct(dealReward) !== null ? dealReward.statusId : null
   const actId = newId()
   const taken = (earned?.entries ?? []).filter(({ cause }) => {
     if (cause.kind !== 'Reward') return false

@@ -5,6 +5,7 @@ import { freeFrom } from '../payout/hold.ts'
 import { dayAt } from '../value/utc-day.ts'
 import {
   actInPlace,
+  earnedBefore,
   type Lead,
   type LeadAct,
   type LeadSource,
@@ -13,7 +14,7 @@ import {
   rewardsPosted,
 } from './lead.ts'
 import type { Promocode } from '../referral/promocode.ts'
-import { type DealReward, type EarnedBefore, type RewardOutcome, runRewards } from '../offer/reward.ts'
+import { type DealReward, type EarnedBefore, earningAct, type RewardOutcome, runRewards } from '../offer/reward.ts'
 
 /** The new owner of an unassigned lead, as a person names it: by the client's promocode, or as a partner and an offer. */
 export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
@@ -65,7 +66,7 @@ export function bindLead(of: {
   const { offer, promocode, account } = terms
   const before = current.lead
   const { partnerId, levelId } = account
-  const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, offer, levelId)
+  const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, offer, levelId, earnedBefore(before))
   const actId = newId()
   const rewards = outcomes.map((outcome) => ({
     amountKopecks: outcome.amountKopecks,
@@ -117,14 +118,26 @@ interface Earnings {
   dealIds: ReadonlySet<string>
 }
 
-/** What the acts of an unassigned lead would have earned under these rules and on this level, without what was canceled since. */
-export function earningsOf(acts: readonly LeadAct[], offer: Offer, levelId: string | null): Earnings {
-  const nothing: Earnings = { outcomes: [], rewardedStatusIds: new Set(), dealReward: null, dealIds: new Set() }
-  return acts.reduce((before, act) => {
-    if (act.cancels) return earningsWithout(before, act.cancels.dealId)
-    return act.rewards.noRules === 'DealCarried' ? before : earningsWith(before, act, offer, levelId)
+/**
+ * What the acts of an unassigned lead would have earned under these rules and on this level, without what was canceled since.
+ *
+ * @param before what it had earned before its first act: what moved in with it earns nothing
+ */
+export function earningsOf(
+  acts: readonly LeadAct[],
+  offer: Offer,
+  levelId: string | null,
+  before: ReturnType<typeof earnedBefore>,
+): Earnings {
+  const nothing: Earnings = { outcomes: [], ...before, dealIds: new Set() }
+  return acts.reduce((earned, act) => {
+    if (act.cancels) return earningsWithout(earned, act.cancels.dealId)
+    return earnsNothing.has(act.rewards.noRules) ? earned : earningsWith(earned, act, offer, levelId)
   }, nothing)
 }
+
+/** An act that was no deal of its own, or was paid for elsewhere. */
+const earnsNothing: ReadonlySet<string | null> = new Set(['DealCarried', 'Imported'])
 
 function earningsWith(before: Earnings, act: LeadAct, offer: Offer, levelId: string | null): Earnings {
   const { id: actId, deal, fromStatusId, toStatusId, revision, createdAt: at } = act
@@ -158,7 +171,7 @@ function earningsWith(before: Earnings, act: LeadAct, offer: Offer, levelId: str
 function earningsWithout(before: Earnings, dealId: string): Earnings {
   const { dealReward } = before
   const dealIds = new Set([...before.dealIds].filter((id) => id !== dealId))
-  const freed = dealIds.size === 0 && dealReward && dealReward.actRevision !== null ? dealReward.statusId : null
+  const freed = dealIds.size === 0 && dealReward && earningAct(dealReward) !== null ? dealReward.statusId : null
   return {
     outcomes: before.outcomes.filter(({ rule, earnedBy }) =>
       'fixedKopecks' in rule.reward ? rule.statusId !== freed : earnedBy.dealId !== dealId,

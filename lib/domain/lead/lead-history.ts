@@ -1,6 +1,6 @@
-import { apiKeyView, doerView } from '../people/actor.ts'
+import { doerView } from '../people/actor.ts'
 import type { Contour } from '../contour/contour.ts'
-import type { LeadAct, LeadWithDeals } from './lead.ts'
+import { creatorOf, type LeadAct, type LeadWithDeals } from './lead.ts'
 import { statusOfLead } from './lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 
@@ -38,8 +38,7 @@ export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) 
     canceledDealId: null,
     accrued: 0,
     createdAt: lead.createdAt,
-    changedByAdmin: null,
-    changedByApiKey: apiKeyView(lead.createdBy),
+    ...doerView(creatorOf(lead)),
   }
   const entries = acts.map((act) => ({
     id: act.id,

@@ -1,6 +1,6 @@
 import { administratorView } from '../people/actor.ts'
 import type { Contour } from '../contour/contour.ts'
-import type { LeadAct, LeadSource } from './lead.ts'
+import type { LeadSource } from './lead.ts'
 import { leadHistoryView, type LeadWithActs } from './lead-history.ts'
 import { leadView } from './lead-view.ts'
 import { rublesFromKopecks } from '../value/money.ts'
@@ -31,15 +31,18 @@ export function leadStoryView(contour: Contour, { found, partner, takenBack, tak
     revision: lead.revision,
     boundBy: sourceView(lead.source),
     dealNeedsAmount: !contour.offers.find(({ id }) => id === lead.offerId)?.dealsWithoutAmount,
+    externalId: lead.imported?.externalId ?? null,
     isErased: lead.erasedAt !== undefined,
     waitingDeals: waitingDeals.map((waiting) => waitingDealOfLeadView(contour, waiting, lead)),
     historyCount,
-    history: history.map((entry) => ({ ...entry, ...explanationOf(byId.get(entry.id)) })),
+    history: history.map((entry) => ({ ...entry, ...explanationOf(entry.id) })),
   }
 
-  function explanationOf(act: LeadAct | undefined) {
+  function explanationOf(id: string) {
+    const act = byId.get(id)
     const reversals = act?.cancels ? act.entryRevisions : []
     return {
+      isImported: (act ?? lead).imported !== undefined,
       askedBy: act?.askedBy ? administratorView(act.askedBy) : null,
       reason: act?.cancels?.reason ?? act?.binds?.reason ?? null,
       takenBack: rublesFromKopecks(reversals.reduce((sum, revision) => sum + (takenKopecks.get(revision) ?? 0), 0)),

@@ -9,7 +9,7 @@ import {
   type RewardCause,
 } from '../account/account.ts'
 import type { ApiKeyIdentity, Doer } from '../people/actor.ts'
-import { type CarriedDeals, carriesDeals } from './carried-deals.ts'
+import { bringsImported, type CarriedDeals, carriesDeals } from './carried-deals.ts'
 import type { Click } from '../referral/click.ts'
 import type { Administrator, Contour, LeadStatus, Offer } from '../contour/contour.ts'
 import { freeFrom } from '../payout/hold.ts'
@@ -18,9 +18,10 @@ import type { LeadValue } from './lead-values.ts'
 import { amountRefusal, type SentAmount } from '../value/money.ts'
 import { openOffer } from '../offer/offer.ts'
 import type { Partner } from '../partner/partner.ts'
+import type { Imported } from '../moving/imported.ts'
 import type { Promocode } from '../referral/promocode.ts'
 import { attributedSince, type Session } from '../referral/referral.ts'
-import { type DealReward, dependsOnLevel, type RewardRun, runRewards } from '../offer/reward.ts'
+import { type DealReward, dependsOnLevel, earnedElsewhere, type RewardRun, runRewards } from '../offer/reward.ts'
 
 /** A client's application. Its deals and acts are stored separately, one by one. */
 export interface Lead {
@@ -49,9 +50,38 @@ export interface Lead {
   boundRevision?: number
   /** When the client's data was erased (152-FZ); absent before that. */
   erasedAt?: string
+  /** For a lead that moved in, a key that there never was, of who brought it: see creatorOf. */
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string
+  /** Where it came from; absent for a lead that was created here. */
+  imported?: ImportedLead
+}
+
+/** Where a lead came from, and what it will not earn because it was earned there. */
+export interface ImportedLead extends Imported {
+  /** Statuses in which it earns no fixed reward any more. */
+  rewardedStatusIds: readonly string[]
+  /** The target status, if it came with deals: no fixed reward that comes with a deal is earned any more. Otherwise null. */
+  dealStatusId: string | null
+}
+
+/** Who created a lead: a key; for a lead that moved in, the administrator who brought it. */
+export function creatorOf({ createdBy, imported }: Pick<Lead, 'createdBy' | 'imported'>): Doer {
+  return imported ? { kind: 'Administrator', administrator: createdBy.admin } : { kind: 'ApiKey', apiKey: createdBy }
+}
+
+/** Stands for the key of a lead that moved in. */
+export const broughtBy = (admin: Administrator): ApiKeyIdentity => ({ id: broughtById, title: 'contour import', admin })
+export const broughtById = 'moved-in'
+
+/** What a lead earned before its first act here: nothing, unless it moved in. */
+export function earnedBefore({ imported }: Pick<Lead, 'imported'>): Pick<Lead, 'rewardedStatusIds' | 'dealReward'> {
+  const { rewardedStatusIds = [], dealStatusId = null } = imported ?? {}
+  return {
+    rewardedStatusIds: new Set(rewardedStatusIds),
+    dealReward: dealStatusId === null ? null : { statusId: dealStatusId, actRevision: earnedElsewhere },
+  }
 }
 
 export type LeadSource =
@@ -59,6 +89,8 @@ export type LeadSource =
   | { kind: 'Promocode'; promocodeId: string; code: string }
   /** Bound later, to a partner and an offer that an administrator named. */
   | { kind: 'Administrator' }
+  /** It moved in with its partner and offer. */
+  | { kind: 'Imported' }
   | { kind: 'Nobody' }
 
 /** One thing done to a lead: a move to another status, a deal, or both at once. */
@@ -82,6 +114,8 @@ export interface LeadAct {
   /** The ledger entries that the act's rewards made, or that took rewards back, by the account's revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
+  /** It came with the lead from elsewhere; only a deal had an id there. The doer is who brought it. */
+  imported?: { externalId: string | null }
   /** The administrator who asked for a deal above the limit, which the doer confirmed; absent for all other acts. */
   askedBy?: Administrator
   createdAt: string
@@ -244,7 +278,13 @@ export function moveLead(of: {
   // Required as always: callers need not know which deals a lead has.
   const deal = isTarget ? { amountKopecks: dealAmountKopecks(of.amount, offer, to) } : null
   if (deal && carriesDeals(current, to.id))
-    return leadChange({ ...of, offer, toStatusId: to.id, deal: null, occasion: 'Carried' })
+    return leadChange({
+      ...of,
+      offer,
+      toStatusId: to.id,
+      deal: null,
+      occasion: bringsImported(current) ? 'Imported' : 'DealCarried',
+    })
   return leadChange({ ...of, offer, toStatusId: to.id, deal, occasion: 'Entered' })
 }
 
@@ -300,7 +340,7 @@ function leadChange(of: {
   offer: Offer | null
   toStatusId: string
   deal: LeadAct['deal']
-  occasion: 'Entered' | 'DealAdded' | 'Carried'
+  occasion: 'Entered' | 'DealAdded' | Carrying
   earner: Earner
   doneBy: Doer
   at: string
@@ -310,18 +350,17 @@ function leadChange(of: {
   const before = current.lead
   const revision = before.revision + 1
   const actId = newId()
-  const rewards =
-    occasion === 'Carried'
-      ? noRewardsTwice
-      : runRewards({
-          offer,
-          partner: earner?.account ?? null,
-          statusId: toStatusId,
-          occasion,
-          deal,
-          rewardedStatusIds: before.rewardedStatusIds,
-          dealReward: before.dealReward,
-        })
+  const rewards = isCarrying(occasion)
+    ? { levelId: null, noRules: occasion, outcomes: [] }
+    : runRewards({
+        offer,
+        partner: earner?.account ?? null,
+        statusId: toStatusId,
+        occasion,
+        deal,
+        rewardedStatusIds: before.rewardedStatusIds,
+        dealReward: before.dealReward,
+      })
   const posting =
     earner && offer ? rewardEntries({ before, offer, earner, rewards, toStatusId, deal, actId, at, newId }) : noPosting
   const act: LeadAct = {
@@ -338,7 +377,7 @@ function leadChange(of: {
   }
   const earnedFixed = rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && 'fixedKopecks' in rule.reward)
   const rewardedStatusIds = earnedFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds
-  const isByLevel = occasion !== 'Carried' && offer !== null && dependsOnLevel(offer.rewards, toStatusId)
+  const isByLevel = !isCarrying(occasion) && offer !== null && dependsOnLevel(offer.rewards, toStatusId)
   return {
     before,
     lead: {
@@ -348,7 +387,7 @@ function leadChange(of: {
       revision,
       dealCount: before.dealCount + (deal ? 1 : 0),
       dealReward: earnedFixed && deal ? { statusId: toStatusId, actRevision: revision } : before.dealReward,
-      ...(occasion === 'Carried' && { carriedDeals: { statusId: toStatusId, actRevision: revision } }),
+      ...(isCarrying(occasion) && { carriedDeals: { statusId: toStatusId, actRevision: revision } }),
       updatedAt: at,
     },
     deals: (deal ? [...current.deals, act] : current.deals).slice(-maxShownDeals),
@@ -358,7 +397,10 @@ function leadChange(of: {
   }
 }
 
-const noRewardsTwice: RewardRun = { levelId: null, noRules: 'DealCarried', outcomes: [] }
+/** Why a lead that reaches the target with its deals makes none and earns nothing. */
+type Carrying = 'DealCarried' | 'Imported'
+
+const isCarrying = (occasion: string): occasion is Carrying => occasion === 'DealCarried' || occasion === 'Imported'
 
 const levelOf = ({ account: { partnerId, levelRevision } }: NonNullable<Earner>) => ({ partnerId, levelRevision })
 

@@ -2,12 +2,19 @@ import type { Offer, RewardRule } from '../contour/contour.ts'
 
 /**
  * The status of the lead's fixed deal reward, and the act that earned it. `actRevision` is null after the reward was taken back
- * with the last deal; the next deal can earn it again.
+ * with the last deal; the next deal can earn it again. A lead that moved in with deals has earned it elsewhere: nothing takes it
+ * back here.
  */
 export interface DealReward {
   statusId: string
   actRevision: number | null
 }
+
+/** No act here has this revision. */
+export const earnedElsewhere = 0
+
+/** The act here that earned the fixed reward; null when none did, or when it was taken back. */
+export const earningAct = (dealReward: DealReward | null): number | null => dealReward?.actRevision || null
 
 /** The outcome of one rule, and why. Stored with the act that ran it, so that it can be explained after rules have changed. */
 export interface RewardOutcome {
@@ -30,7 +37,7 @@ export interface EarnedBefore {
 /** The outcome of every rule for one act of a lead, or why no rule ran. */
 export interface RewardRun {
   levelId: string | null
-  noRules: 'NoPartner' | 'NoRuleForStatus' | 'DealCanceled' | 'DealCarried' | null
+  noRules: 'NoPartner' | 'NoRuleForStatus' | 'DealCanceled' | 'DealCarried' | 'Imported' | null
   outcomes: readonly RewardOutcome[]
 }
 

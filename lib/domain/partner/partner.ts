@@ -1,5 +1,6 @@
 import type { BankDetails } from '../value/bank-details.ts'
 import type { Contour } from '../contour/contour.ts'
+import type { Imported } from '../moving/imported.ts'
 
 /** A partner's profile as it is stored: what people edit. Money and activity change by themselves and are stored separately. */
 export interface Partner {
@@ -35,6 +36,8 @@ export interface Partner {
   erasureRequestedAt?: string
   /** When everything that identifies the partner was erased (152-FZ); absent before that. */
   erasedAt?: string
+  /** Where the partner came from; absent for one who was registered here. */
+  imported?: Imported
 }
 
 /** The part of a profile that answers show. */
@@ -50,6 +53,7 @@ export type ShownPartner = Omit<
   | 'emailChangedAt'
   | 'detailsChangedAt'
   | 'erasureRequestedAt'
+  | 'imported'
 >
 
 /** A partner inside a payout or a lead, with the names of the present profile. */

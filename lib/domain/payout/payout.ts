@@ -18,6 +18,7 @@ import { innFault } from '../value/inn.ts'
 import { formatRubles } from '../value/money.ts'
 import { asksForCoolDown, refuseCoolingDown } from './cool-down.ts'
 import { acceptedShortfall, asksForCover } from './payout-cover.ts'
+import type { Imported } from '../moving/imported.ts'
 import type { Partner } from '../partner/partner.ts'
 import type { Permission } from '../people/permission.ts'
 
@@ -56,12 +57,14 @@ export interface Payout {
   balanceWhenRequested: Balance
   /** The number of history entries: 1 at creation, incremented by every change of status. */
   revision: number
+  /** Where it came from, and the status it came with; absent for a request that was made here. */
+  imported?: Imported & { status: PayoutStatus }
   /** Everything that was done to it, oldest first. */
   history: readonly HistoryEntry[]
 }
 
 /** A payout request as a list shows it. */
-export type ListedPayout = Omit<Payout, 'history' | 'balanceWhenRequested' | 'revision'>
+export type ListedPayout = Omit<Payout, 'history' | 'balanceWhenRequested' | 'revision' | 'imported'>
 
 export interface HistoryEntry {
   id: string
@@ -79,6 +82,8 @@ export interface HistoryEntry {
   confirmedShortfallKopecks?: number
   /** The administrator acted at the partner's request; absent otherwise. */
   onBehalfOfPartner?: true
+  /** It came with the request from elsewhere: the administrator is who brought it. */
+  imported?: true
 }
 
 /** The filters of a list; an absent one matches everything. */

@@ -39,6 +39,7 @@ export const entryItem = declared<LedgerEntry>({
     map: {
       kind: 'text',
       payoutId: { optional: 'text' },
+      waitingByDay: { optional: { entries: 'number' }, since: 8 },
       leadId: { optional: 'text' },
       actId: { optional: 'text' },
       statusId: { optional: 'text' },

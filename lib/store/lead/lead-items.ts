@@ -31,6 +31,12 @@ export const leadItem = declared<StoredLead, { allLeads: string; leadsOf?: strin
     createdBy: { map: apiKeyIdentityAttributes },
     createdAt: 'text',
     updatedAt: 'text',
+    imported: {
+      optional: {
+        map: { externalId: 'text', at: 'text', rewardedStatusIds: { list: 'text' }, dealStatusId: { orNull: 'text' } },
+      },
+      since: 8,
+    },
     rewardedStatusIds: { optional: 'texts' },
     canceledDealCount: { optional: 'number' },
     dealReward: { optional: { map: { statusId: 'text', actRevision: { orNull: 'number' } } } },
@@ -71,6 +77,7 @@ export const actItem = declared<LeadAct>({
   entryRevisions: { list: 'number' },
   doneBy: { map: doerAttributes },
   askedBy: { optional: { map: administratorAttributes } },
+  imported: { optional: { map: { externalId: { orNull: 'text' } } }, since: 8 },
   createdAt: 'text',
 })
 

@@ -29,6 +29,7 @@ export const profileItem = declared<Partner, SearchAttributes>(
     detailsChangedAt: { optional: 'text' },
     erasureRequestedAt: { optional: 'text' },
     erasedAt: { optional: 'text' },
+    imported: { optional: { map: { externalId: 'text', at: 'text' } }, since: 8 },
   },
   { beside: { searchLastName: { optional: 'text' }, searchInn: { optional: 'text' } } },
 )
@@ -40,6 +41,12 @@ export const activityItem = declared<PartnerActivity>({
   ownLinkCount: { optional: 'number' },
   codesOnReview: { optional: 'texts' },
 })
+
+/** Which thing had an id elsewhere; of a deal also where it stands. */
+export const externalIdItem = declared<{ id: string; leadId?: string; revision?: number }>(
+  { id: 'text', leadId: { optional: 'text' }, revision: { optional: 'number' } },
+  { since: 8 },
+)
 
 /** Whose an address is. */
 export const emailItem = declared<{ partnerId: string }>({ partnerId: 'text' })

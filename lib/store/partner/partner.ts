@@ -1,5 +1,5 @@
 import { ApiError, InvariantViolation } from '../../errors.ts'
-import { type Account, balanceWith, type LedgerEntry, newAccount } from '../../domain/account/account.ts'
+import { type Account, balanceWith, type LedgerEntry, newAccount, waitingAfter } from '../../domain/account/account.ts'
 import { partnerCreatedTold } from '../../domain/feed/event.ts'
 import { isId } from '../../domain/value/id.ts'
 import type { Earner } from '../../domain/lead/lead.ts'
@@ -127,9 +127,17 @@ const profileAttributes: Record<keyof Profile, true> = {
   updatedAt: true,
   formerEmails: true,
   erasedAt: true,
+  imported: true,
 }
 
-const { inn: _unseen, formerEmails: _former, revision: _too, erasedAt: _whether, ...shownAttributes } = profileAttributes
+const {
+  inn: _unseen,
+  formerEmails: _former,
+  revision: _too,
+  erasedAt: _whether,
+  imported: _whence,
+  ...shownAttributes
+} = profileAttributes
 
 /** A partner with their lead counts. */
 export interface ListedPartner<Profile = Partner> {
@@ -246,8 +254,14 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
  * if there is something to post.
  *
  * @param payees the partners with the same details, if the caller is told: if they changed, everything is decided again
+ * @param activity what a partner who moves in did elsewhere
  */
-export function partnerCreated(partner: Partner, opening: LedgerEntry | null, payees?: KnownPayees): Step[] {
+export function partnerCreated(
+  partner: Partner,
+  opening: LedgerEntry | null,
+  payees?: KnownPayees,
+  activity: PartnerActivity = noActivity,
+): Step[] {
   const { activePayoutId: _none, lastPaidPayoutId: _neither, waitingByDay: _nothing, ...account } = newAccount(partner)
   return [
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
@@ -255,11 +269,17 @@ export function partnerCreated(partner: Partner, opening: LedgerEntry | null, pa
       ...created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),
       tells: partnerCreatedTold(partner),
     },
-    created(activityKey(partner.id), noActivity),
-    created(accountKey(partner.id), { ...account, ...(opening && balanceWith(opening)) }),
+    created(activityKey(partner.id), activity),
+    created(accountKey(partner.id), { ...account, ...(opening && openedWith(opening)) }),
     ...(opening ? entryPosted(opening) : []),
     ...paidByChanged(partner.id, undefined, partner, payees),
   ]
+}
+
+/** The account as its opening entry leaves it. What waits is stored only where something does. */
+function openedWith(opening: LedgerEntry): object {
+  const waitingByDay = waitingAfter(opening, {})
+  return { ...balanceWith(opening), ...(Object.keys(waitingByDay).length > 0 && { waitingByDay }) }
 }
 
 /** Requires that a partner is not erased, before something is created for them. */

@@ -30,6 +30,7 @@ export const payoutItem = declared<Omit<Payout, 'history'>, ReturnType<typeof pa
       },
     },
     revision: 'number',
+    imported: { optional: { map: { externalId: 'text', at: 'text', status: 'text' } }, since: 8 },
   },
   { beside: { payoutsIn: 'text', payoutPlace: 'text', payoutsOf: 'text' } },
 )
@@ -46,4 +47,5 @@ export const payoutChangeItem = declared<HistoryEntry>({
   requisitesSha256: { optional: 'text' },
   confirmedShortfallKopecks: { optional: 'number' },
   onBehalfOfPartner: { optional: 'flag' },
+  imported: { optional: 'flag', since: 8 },
 })

@@ -137,7 +137,7 @@ export function payoutRequested(
     ...onProfile,
     amountHeld(payout, posting),
     {
-      ...created({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
+      ...payoutItemCreated({ ...payoutKey(payout.id), ...item, ...payoutIndexAttributes(payout) }),
       tells: payoutTold(payout, actor, asked),
       mails: [{ kind: 'PayoutRequested', partnerId: partner.id, payoutId: payout.id, by: whoseHand(actor), destination }],
     },
@@ -158,13 +158,14 @@ export const requisitesSha256 = ({ id, requisites }: Pick<Payout, 'id' | 'requis
 const whoseHand = (actor: Actor): PayoutRequestedOrder['by'] =>
   actor.kind === 'Partner' && actor.through ? 'Administrator' : actor.kind
 
-const created = (item: Item): Step => ({
+export const payoutItemCreated = (item: Item): Step => ({
   write: { Put: { Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
   refused: stale,
 })
 
 /** Appends to the history. An entry is never overwritten. */
-const historyKept = (entry: HistoryEntry): Step => created({ ...payoutHistoryKey(entry.payoutId, entry.revision), ...entry })
+export const historyKept = (entry: HistoryEntry): Step =>
+  payoutItemCreated({ ...payoutHistoryKey(entry.payoutId, entry.revision), ...entry })
 
 /** A partner's own act counts as activity; an administrator's act in their name does not. */
 const activityOf = (actor: Actor, partnerId: string, at: string): Step[] =>

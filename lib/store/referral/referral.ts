@@ -7,7 +7,7 @@ import {
   type Session,
   sessionSweepAfter,
 } from '../../domain/referral/referral.ts'
-import { isSlug } from '../../domain/value/slug.ts'
+import { isLinkSlug } from '../../domain/value/slug.ts'
 import { ApiError } from '../../errors.ts'
 import { attributesSet } from '../table/attributes-set.ts'
 import { nameKey, neverGivenUp } from '../partner/given-up-name.ts'
@@ -20,7 +20,7 @@ import { getItem, getItems } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
 
 export async function loadLink(slug: string): Promise<ReferralLink | undefined> {
-  const item = isSlug(slug) ? await getItem(linkKey(slug)) : undefined
+  const item = isLinkSlug(slug) ? await getItem(linkKey(slug)) : undefined
   return item && withoutOwner<ReferralLink>(item)
 }
 

@@ -49,6 +49,7 @@ describe('every command', () => {
       'refusals',
       'apply',
       'export',
+      'import',
       'audit',
       'backup',
       'made-since',

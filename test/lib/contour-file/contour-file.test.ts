@@ -219,7 +219,7 @@ describe('files that are good', () => {
 
 const amountExpected = 'expected rubles, not negative, with at most two decimals and at most 10^12'
 const shareExpected = 'expected more than 0, at most 100, with at most two decimals'
-const slugExpected = 'expected letters, digits, - and _ (at most 100)'
+const slugExpected = 'expected letters, digits, -, _, . and ~ (at most 100)'
 const contourExpected = 'expected lower-case letters, digits and -, beginning with a letter (at most 31)'
 const legalTypeExpected = 'Invalid option: expected one of "Individual"|"SelfEmployed"|"IE"|"LegalEntity"'
 const daysExpected = 'expected whole days, 1 to 3650'

@@ -21,7 +21,7 @@ export function causeWords(cause: Cause, t: typeof ru.cause, format: Format): Ca
   }
   if (cause.kind === 'Correction') return { title: t.correction, details: [t.because(cause.reason)] }
   const titles = {
-    OpeningBalance: t.opening,
+    OpeningBalance: 'payoutId' in cause ? t.payoutBrought : t.opening,
     HoldEnded: t.holdEnded,
     PayoutRequested: t.requested,
     PayoutPaid: t.paid,

@@ -12,6 +12,7 @@ export const en = {
   },
   cause: {
     opening: 'Opening balance',
+    payoutBrought: 'Payout of the former program',
     holdEnded: 'The waiting time is over: the money can be withdrawn',
     requested: 'Payout request: the amount is held',
     paid: 'The payout was sent',

@@ -154,7 +154,8 @@ describeOnEngine('the audit', () => {
     const richest = () => {
       const apiKey = [...whole.values()].find(({ pk }) => pk === 'KEYS')
       const at = '2026-11-22T09:00:00.000Z'
-      const partnerId = [...whole.values()].find(({ pk }) => pk === 'PARTNERS')?.sk
+      const partner = [...whole.values()].find(({ pk }) => pk === 'PARTNERS')
+      const partnerId = partner?.sk
       const others: Item[] = [
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
         { ...upgradeKey(tableForm), ...closedUpgrade },
@@ -163,6 +164,8 @@ describeOnEngine('the audit', () => {
         { pk: 'SERVICES', sk: '1c', ...serviceAccountOf(String(apiKey?.administratorId)) },
         { pk: 'WEBHOOKLANES', sk: 'LANES', webhookIds: [null], revision: 1 },
         { pk: `SIGNIN#${'0'.repeat(64)}`, sk: 'PROOF', sweepAfter: 1_795_000_000 },
+        { ...partner, imported: { externalId: 'P-1', at } },
+        { pk: 'EXTERNALIDS#PARTNER', sk: 'P-1', id: partnerId },
         { pk: 'GIVENUP', sk: `LINK#${'a'.repeat(64)}`, kind: 'LINK', partnerId, name: `erased-${String(partnerId)}`, at },
       ]
       const table: Table = new Map([...whole, ...others.map((item): [string, Item] => [nameOf(item), item])])

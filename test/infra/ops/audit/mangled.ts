@@ -86,7 +86,8 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   offer: ['slug absurd', 'active absurd', 'dealsWithoutAmount absurd'],
   appliedFile: ['digest absurd'],
   upgrade: ['migration huge', 'after removed', 'after absurd', 'itemsMet huge'],
-  profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed'],
+  // The item of the old id is named instead.
+  profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed', 'imported removed'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed'],
   waitingDeal: ['amountKopecks huge'],

@@ -139,6 +139,17 @@ const acts: Readonly<Record<string, Act>> = {
     },
     says: [['file.applied', 'offer', null]],
   },
+  import: {
+    args: () => {
+      const folder = tempFolder()
+      writeFileSync(join(folder, 'partners.csv'), 'externalId,email,createdAt\nP-1,moved@test.example,2025-01-01\n')
+      return [folder]
+    },
+    says: [
+      ['history.imported', '', null],
+      ['history.imported', '', null],
+    ],
+  },
 }
 
 /** What changes nothing of the contour; what invents the past of a demo; what only adds up to acts of the above; what erases. */

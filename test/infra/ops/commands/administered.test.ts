@@ -63,6 +63,7 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['person erase', plain, '--yes'],
   ['person erase-old', '--yes'],
   ['apply', 'THE FILE'],
+  ['import', 'THE HISTORY'],
   ['restored'],
 ]
 

@@ -99,7 +99,8 @@ describeOnEngine('npm run contour -- export', () => {
       { slug: 'mortgage', closedFor: ['anna@partners.example', 'maria@partners.example'] },
     ])
     expect(partner('maria')).toMatchObject({ isBlocked: true, openingBalance: 1500.5 })
-    expect(partner('anna')).toMatchObject({ level: null, openingBalance: 25_000 })
+    // Something has moved since: another contour would give it a second time.
+    expect(partner('anna')).toMatchObject({ level: null, openingBalance: 0 })
     // Stored by force; a file may hold no wrong one.
     expect(partner('petr')).toMatchObject({ inn: null, openingBalance: 0 })
     expect(partner('vera')).toMatchObject({ groups: ['Блогеры'], openingBalance: 7.07 })

@@ -101,7 +101,7 @@ describe('the list of partners', () => {
     ])
     expect(sentCommands()).toEqual([
       reads.query('ACTIVITY', 'newest first'),
-      reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'formerEmails', 'erasedAt']),
+      reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'formerEmails', 'erasedAt', 'imported']),
     ])
   })
 

@@ -56,6 +56,7 @@ export const en = {
     'company.released': 'company identity released',
     'file.applied': 'contour file applied',
     'table.restored': 'table restored',
+    'history.imported': 'history moved in',
     'person.exported': 'data given out',
     'person.erased': 'data erased',
   },

@@ -56,6 +56,7 @@ export const ru = {
     'company.released': 'вход компании отвязан',
     'file.applied': 'файл контура применён',
     'table.restored': 'таблица восстановлена',
+    'history.imported': 'перенесена история',
     'person.exported': 'данные выгружены',
     'person.erased': 'данные стёрты',
   } satisfies Record<ChronicleType, string>,

@@ -17,7 +17,7 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
   const { money, percent, date } = useFormat()
   return ({ cause, explanation }) => {
     const { statement: s } = t
-    if (cause.kind === 'OpeningBalance') return { title: s.opening, details: [] }
+    if (cause.kind === 'OpeningBalance') return { title: cause.payoutId === undefined ? s.opening : s.payoutBrought, details: [] }
     if (cause.kind === 'HoldEnded') return { title: s.holdEnded(date(cause.until)), details: [] }
     if (cause.kind === 'Correction') return { title: s.correction, details: [s.reason(cause.reason), ...doneBy(cause, s)] }
     if (cause.kind === 'Reversal') {

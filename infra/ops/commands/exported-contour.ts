@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs'
-import type { Command } from 'commander'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import { innFault } from '../../../lib/domain/value/inn.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
@@ -16,48 +14,25 @@ import { loadClosures } from '../../../lib/store/offer/offer-closure.ts'
 import { partnerPages } from '../../../lib/store/partner/partner.ts'
 import { queryAll } from '../../../lib/store/table/read.ts'
 import { isNameOf } from '../../../lib/contour-file/contour-name.ts'
-import { type Exported, exportedFile } from '../contour-file/exported-file.ts'
-import { safeJson, safeLine } from '../../terminal-text.ts'
-import { CommandRefused, contourSubcommand } from './contour-subcommand.ts'
-import { openingBalanceKopecks } from '../contour-file/opening-balance.ts'
+import type { Exported } from '../contour-file/exported-file.ts'
+import { CommandRefused } from './contour-subcommand.ts'
+import { untouchedOpeningKopecks } from '../contour-file/opening-balance.ts'
 import { progress } from './progress.ts'
 
-interface ExportOptions {
-  file?: string
-  contour?: string
+/** A contour as a file says it, and what a file cannot say of it. */
+export interface ReadContour extends Exported {
+  /** Their ИНН is left out: a file may hold no wrong one. */
+  withWrongInn: readonly Partner[]
+  /** How many partners have other balances by now than those they came with: a file cannot say these. */
+  movedOn: number
 }
 
-/** contour export: prints the configuration as a contour file. */
-export function exportCommand(): Command {
-  return contourSubcommand('export', 'the whole configuration as a contour file; applied to the same contour, it changes nothing')
-    .option('--file <file>', 'write it to this file, overwriting it (default: print it)')
-    .option('--contour <name>', "the contour's name, if its stack does not give it")
-    .action(async ({ file, contour }: ExportOptions) => {
-      const all = await readAll(contour)
-      const text = `${safeJson(exportedFile(all))}\n`
-      for (const { email } of all.withWrongInn) {
-        console.error(safeLine(`The ИНН of ${email} is left out: it was stored by force, and a file may hold no wrong one.`))
-      }
-      if (file === undefined) {
-        process.stdout.write(text)
-        return
-      }
-      writeFileSync(file, text)
-      console.error(`Written to ${file}. Secrets of keys are not in it, nor is "deployment": the table has neither.`)
-    })
-    .addHelpText(
-      'after',
-      `
-The file holds settings, people, offers, links and promocodes, and no money but opening balances. API keys stand in it
-without their secrets, and "deployment" is missing: copy that part from the file you deploy.
-
-Examples:
-  npm run contour -- export --file demo.json
-  npm run -s contour -- export --stack partner-program-demo > demo.json`,
-    )
-}
-
-async function readAll(askedName: string | undefined): Promise<Exported & { withWrongInn: readonly Partner[] }> {
+/**
+ * Reads everything that a contour file can hold.
+ *
+ * @throws CommandRefused when the name is not the contour's
+ */
+export async function readExported(askedName: string | undefined): Promise<ReadContour> {
   const configuration = await loadContour()
   const contour = askedName ?? process.env[environmentNames.contour] ?? ''
   if (!isNameOf(contour, configuration.statuses)) {
@@ -70,7 +45,7 @@ async function readAll(askedName: string | undefined): Promise<Exported & { with
     queryAll(promocodesPartition),
   ])
   const closures = await Promise.all(configuration.offers.map(({ id }) => loadClosures(id)))
-  const partners = await partnersWithOpenings()
+  const { partners, movedOn } = await partnersWithOpenings()
   const withWrongInn = partners.filter((partner) => hasWrongInn(partner, configuration))
   return {
     contour,
@@ -79,6 +54,7 @@ async function readAll(askedName: string | undefined): Promise<Exported & { with
     apiKeys: keysToName(apiKeys),
     partners: partners.map((partner) => (withWrongInn.includes(partner) ? { ...partner, inn: null } : partner)),
     withWrongInn,
+    movedOn,
     links: links.map(withoutKey<ReferralLink>),
     promocodes: promocodes.map(withoutKey<Promocode>),
     closures: closures.flat(),
@@ -99,20 +75,19 @@ function keysToName(apiKeys: readonly ApiKey[]): ApiKey[] {
 
 const partnersAtOnce = 50
 
-/** All partners, oldest first. */
-async function partnersWithOpenings(): Promise<Exported['partners']> {
+/** All partners, oldest first. Who has moved on since the opening balance has none in the file: it would be money from nowhere. */
+async function partnersWithOpenings(): Promise<{ partners: Exported['partners'][number][]; movedOn: number }> {
   const tell = progress('partners read')
   const partners: Exported['partners'][number][] = []
+  let movedOn = 0
   for await (const page of partnerPages()) {
     for (let start = 0; start < page.length; start += partnersAtOnce) {
       const some = page.slice(start, start + partnersAtOnce)
-      partners.push(
-        ...(await Promise.all(
-          some.map(async ({ partner }) => ({ ...partner, openingBalanceKopecks: await openingBalanceKopecks(partner.id) })),
-        )),
-      )
+      const openings = await Promise.all(some.map(({ partner }) => untouchedOpeningKopecks(partner.id)))
+      movedOn += openings.filter((kopecks) => kopecks === null).length
+      partners.push(...some.map(({ partner }, index) => ({ ...partner, openingBalanceKopecks: openings[index] ?? 0 })))
     }
     tell(partners.length)
   }
-  return partners.toReversed()
+  return { partners: partners.toReversed(), movedOn }
 }

@@ -1,0 +1,122 @@
+import type { Fault } from './fault.ts'
+
+/** A row as it is written: its cells by column. In JSON a cell may be anything; in CSV it is a text. */
+export interface RawRow {
+  line: number
+  cells: Readonly<Record<string, unknown>>
+}
+
+export interface RawTable {
+  rows: RawRow[]
+  faults: Fault[]
+}
+
+/**
+ * The text of a file. Spreadsheets on Russian machines save windows-1251 unless told otherwise; no text in it is valid UTF-8 by
+ * chance.
+ */
+export function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes)
+  }
+}
+
+/** One JSON object a line; empty lines do not count. */
+export function readJsonLines(file: string, text: string): RawTable {
+  const table: RawTable = { rows: [], faults: [] }
+  for (const [index, source] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    const line = index + 1
+    if (source.trim() === '') continue
+    const cells = objectIn(source)
+    if (cells) table.rows.push({ line, cells })
+    else table.faults.push({ file, line, column: null, what: 'expected one JSON object in this line' })
+  }
+  return table
+}
+
+function objectIn(source: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(source)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** CSV (RFC 4180) with a header line, separated by commas, semicolons or tabs: whichever the header has most. */
+export function readCsv(file: string, text: string): RawTable {
+  const table: RawTable = { rows: [], faults: [] }
+  const source = text.replace(/^\uFEFF/, '')
+  const { records, isOpen } = recordsIn(source, separatorOf(source))
+  const [header, ...rest] = records
+  const names = header?.cells.map((name) => name.trim()) ?? []
+  for (const { line, cells } of rest) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (cells.length === names.length)
+      table.rows.push({ line, cells: Object.fromEntries(names.map((name, at) => [name, plainCell(cells[at] ?? '')])) })
+    else
+      table.faults.push({
+        file,
+        line,
+        column: null,
+        what: `it has ${cells.length} cells, and the header has ${names.length} columns`,
+      })
+  }
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) table.faults.push({ file, line: 1, column: twice, what: 'the column stands in the header twice' })
+  if (isOpen) table.faults.push({ file, line: records.at(-1)?.line ?? 1, column: null, what: 'a quotation mark is never closed' })
+  return table
+}
+
+function separatorOf(source: string): string {
+  const header = source.split(/\r?\n/, 1)[0] ?? ''
+  const counts = [';', ',', '\t'].map((one) => ({ one, count: header.split(one).length }))
+  return counts.reduce((best, next) => (next.count > best.count ? next : best)).one
+}
+
+/** What spreadsheets and our own lists put around a text, so that it is no number and no formula. */
+const plainCell = (cell: string): string => cell.replace(/^="(.*)"$/s, '$1').replace(/^'(?=[=+\-@\t\r])/, '')
+
+interface CsvRecord {
+  line: number
+  cells: string[]
+}
+
+/** The records of a text, each with the line that it begins in; isOpen when the last one ends within quotation marks. */
+function recordsIn(source: string, separator: string): { records: CsvRecord[]; isOpen: boolean } {
+  const records: CsvRecord[] = []
+  let [line, begun, cell, isQuoted] = [1, 1, '', false]
+  let cells: string[] = []
+  const end = (): void => {
+    records.push({ line: begun, cells: [...cells, cell] })
+    ;[cells, cell, begun] = [[], '', line]
+  }
+  for (let at = 0; at < source.length; at++) {
+    const sign = source[at] as string
+    if (sign === '\n') line++
+    if (isQuoted) {
+      if (sign !== '"') cell += sign
+      else if (source[at + 1] === '"') cell += source[at++] as string
+      else isQuoted = false
+    } else if (sign === '"' && cell === '') isQuoted = true
+    else if (sign === separator) [cells, cell] = [[...cells, cell], '']
+    else if (sign === '\n') end()
+    else if (sign !== '\r' || source[at + 1] !== '\n') cell += sign
+  }
+  if (cell !== '' || cells.length > 0) end()
+  return { records, isOpen: isQuoted }
+}
+
+/** A row as CSV that readCsv reads back. */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(';')}\r\n`
+
+function csvCell(text: string): string {
+  // A spreadsheet would run it as a formula; readCsv takes the mark away.
+  const safe = /^'*[=+\-@\t\r]/.test(text) && !/^-?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text
+  return /[;"\r\n]/.test(safe) || safe.trim() !== safe ? `"${safe.replaceAll('"', '""')}"` : safe
+}

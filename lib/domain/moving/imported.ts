@@ -1,0 +1,13 @@
+/** The kinds of things that keep the id they had elsewhere. A link is known by its slug, a promocode by its code. */
+export const externalIdKinds = ['PARTNER', 'LEAD', 'DEAL', 'PAYOUT'] as const
+export type ExternalIdKind = (typeof externalIdKinds)[number]
+
+/** Where a thing came from that moved in with a company's history. Absent from everything that was made here. */
+export interface Imported {
+  /** The id it had; unique among things of its kind. */
+  externalId: string
+  /** When it moved in (ISO 8601, UTC). Its own moments are those of the past. */
+  at: string
+}
+
+export const maxExternalIdLength = 200

@@ -1,0 +1,47 @@
+import type { Mutant } from './mutant.ts'
+
+const things = 'lib/store/moving/imported-things.ts'
+
+/** A company that moves in with its history. */
+export const movingMutants: readonly Mutant[] = [
+  {
+    name: 'external-id-taken-twice',
+    file: 'lib/store/moving/external-id.ts',
+    weakens: 'what is brought twice at once is in once',
+    from: ", ConditionExpression: 'attribute_not_exists(pk)' }",
+    to: ' }',
+    stages: ['movingIn'],
+  },
+  {
+    name: 'half-lead-written-over',
+    file: things,
+    weakens: 'what is done to a lead that is in by half is not overwritten',
+    from: "Put: { Item, ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': before.revision } },",
+    to: 'Put: { Item },',
+    stages: ['movingIn'],
+  },
+  {
+    name: 'payout-brought-over-the-account',
+    file: things,
+    weakens: 'money that moves while a payout request moves in stands beside it',
+    from: "        ConditionExpression: 'revision = :read',\n",
+    to: "        ConditionExpression: 'revision >= :read',\n",
+    stages: ['movingIn'],
+  },
+  {
+    name: 'history-for-the-previous-release',
+    file: 'infra/ops/moving/import-command.ts',
+    weakens: 'nothing moves in while the previous release may read the table',
+    from: 'steps: [presentFormHolds],',
+    to: 'steps: [],',
+    stages: ['movingIn'],
+  },
+  {
+    name: 'brought-deal-earns-again',
+    file: 'lib/domain/lead/carried-deals.ts',
+    weakens: 'a deal that moved in earns nothing when its lead comes to the target again',
+    from: 'newest?.imported ? elsewhere : (newest?.toStatusId ?? null)',
+    to: 'newest?.toStatusId ?? null',
+    stages: ['movingIn'],
+  },
+]
