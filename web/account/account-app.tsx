@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { basePath } from '../shared/base-path.ts'
+import { openingOf } from '../shared/notices/page-notices.tsx'
 import { Boundary } from '../shared/failure/boundary.tsx'
 import { BrokenPart } from './look/broken-part.tsx'
 import { NotFound } from './look/not-found.tsx'
@@ -9,9 +10,12 @@ import { screens } from './screens.ts'
 import { Door } from './shell/door.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const base = `${basePath}/account`
+const aroundNav = openingOf(screens, base)
+
 export function AccountApp() {
   return (
-    <Router base={`${basePath}/account`}>
+    <Router base={base} aroundNav={aroundNav}>
       <Door>
         <Shell>
           <Screens />

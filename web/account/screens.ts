@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { loadable } from '../shared/failure/loadable.tsx'
+import { type Loadable, loadable, present } from '../shared/failure/loadable.tsx'
 import { BalanceScreen } from './features/balance/balance-screen.tsx'
 import { readOwnAccount } from './own/own-queries.ts'
 import type { ru } from './texts/ru.ts'
@@ -11,7 +11,7 @@ export interface AccountScreen {
   path: `/${string}`
   /** Its name in the navigation. */
   name: keyof typeof ru.screens
-  Screen: ComponentType
+  Screen: Loadable<object>
   /** Loads its code before it is opened. */
   load: () => Promise<unknown>
   /** Reads what it shows before it is opened. */
@@ -25,7 +25,7 @@ export interface AccountScreen {
 const home: AccountScreen = {
   path: '/balance',
   name: 'balance',
-  Screen: BalanceScreen,
+  Screen: present(BalanceScreen),
   load: async () => undefined,
   read: readOwnAccount,
 }

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { Suspense } from 'react'
 import { Redirect, Route, Router, Switch, useLocation } from 'wouter'
 import { basePath } from '../shared/base-path.ts'
+import { openingOf } from '../shared/notices/page-notices.tsx'
 import { Boundary } from '../shared/failure/boundary.tsx'
 import { BrokenPart } from './look/broken-part.tsx'
 import { NotFound } from './look/not-found.tsx'
@@ -11,6 +12,9 @@ import { screens } from './screens.ts'
 import { Door } from './shell/door.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const base = `${basePath}/console`
+const aroundNav = openingOf(screens, base)
+
 export function ConsoleApp() {
   return (
     <MantineProvider
@@ -19,7 +23,7 @@ export function ConsoleApp() {
       colorSchemeManager={schemeManager}
       defaultColorScheme="auto"
     >
-      <Router base={`${basePath}/console`}>
+      <Router base={base} aroundNav={aroundNav}>
         <Door>
           <Shell>
             <Screens />

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadable } from '../shared/failure/loadable.tsx'
+import { type Loadable, loadable } from '../shared/failure/loadable.tsx'
 import type { Permission } from '../shared/session/session.ts'
 import type { ru } from './texts/ru.ts'
 
@@ -11,7 +11,7 @@ export interface ConsoleScreen {
   name: keyof typeof ru.screens
   /** The permission to see it; without one, everybody sees it. */
   permission?: Permission
-  Screen: ComponentType
+  Screen: Loadable<object>
   /** Loads its code before it is opened. */
   load: () => Promise<unknown>
 }

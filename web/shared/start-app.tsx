@@ -6,6 +6,7 @@ import { newQueryClient } from './api/query-client.ts'
 import { keepDrafts } from './draft/drafts.ts'
 import { BrokenApp } from './failure/broken-app.tsx'
 import { Boundary } from './failure/boundary.tsx'
+import { loadNotices, UncaughtPlace } from './notices/page-notices.tsx'
 import { sessionQuery } from './session/session.ts'
 import { followTabs } from './session/tabs.ts'
 
@@ -28,13 +29,15 @@ export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadabl
   window.addEventListener('pagehide', keepDrafts)
   const client = newQueryClient()
   const screen = namedScreen(screens)
-  void Promise.all([client.prefetchQuery(sessionQuery), screen.read?.(client)]).then(dropEarlyAnswers)
+  const shown = Promise.all([client.prefetchQuery(sessionQuery), screen.read?.(client)])
+  void shown.then(dropEarlyAnswers).then(loadNotices)
   // A failure is shown where the screen would be.
   screen.load().catch(() => undefined)
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <Boundary fallback={(failed) => <BrokenApp {...failed} />}>{app}</Boundary>
+        <UncaughtPlace />
       </QueryClientProvider>
     </StrictMode>,
   )

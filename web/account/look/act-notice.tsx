@@ -1,8 +1,8 @@
+import { actTexts } from '../../shared/act/texts/act-texts.ts'
 import { actWords } from '../../shared/act/act-words.ts'
 import type { KeptAct } from '../../shared/act/kept-act.ts'
 import type { ActState } from '../../shared/act/use-intended-act.ts'
 import { useFormat } from '../../shared/format/format.ts'
-import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from './button.tsx'
 import { actNames } from '../act-names/act-names.ts'
 import { FailureNotice } from './failure-notice.tsx'
@@ -19,7 +19,7 @@ export interface ShownAct {
 
 /** The state of an act that has not simply succeeded: it waits, was refused, or its outcome is unknown. */
 export function ActNotice({ act }: { act: ShownAct }) {
-  const { act: t } = sharedTexts.use()
+  const t = actTexts.use()
   const { state } = act
   if (state.kind === 'refused') return <FailureNotice error={state.failure} />
   if (state.kind === 'waiting') {
@@ -34,7 +34,7 @@ export function ActNotice({ act }: { act: ShownAct }) {
 
 /** Looking has no effect; the button that sends says so, and what it sends. */
 function UnknownAct({ act, state }: { act: ShownAct; state: Extract<ActState<unknown>, { kind: 'unknown' }> }) {
-  const { act: t } = sharedTexts.use()
+  const t = actTexts.use()
   const { money, dateTime } = useFormat()
   const { looked, isLeft, failure } = state
   const what = actWords(act, actNames.use(), money)

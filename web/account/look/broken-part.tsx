@@ -23,9 +23,11 @@ export function BrokenPart({ error, retry, isScreen = false }: BrokenPartProps) 
       {part.details && <code className="broken-details">{part.details}</code>}
       <div className="row">
         <Button onClick={part.retry}>{t.retry}</Button>
-        <Button kind="quiet" onClick={part.openAnew}>
-          {broken.reload}
-        </Button>
+        {part.openAnew && (
+          <Button kind="quiet" onClick={part.openAnew}>
+            {broken.reload}
+          </Button>
+        )}
         {isScreen && <Link href="/">{notFound.home}</Link>}
       </div>
     </div>

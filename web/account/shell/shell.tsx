@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
+import { OpeningPlace } from '../../shared/notices/page-notices.tsx'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { usePerson } from '../../shared/session/session.ts'
 import { screens } from '../screens.ts'
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" className="shell-content" tabIndex={-1}>
         <OfflineBanner />
         <OpenedAnewNotice />
+        <OpeningPlace names={new Map(screens.map(({ path, name }) => [path, t.screens[name]]))} />
         {children}
       </main>
       <Announcements />

@@ -26,9 +26,11 @@ export function BrokenPart({ error, retry, isScreen = false }: BrokenPartProps) 
         {part.details && <code className="broken-details">{part.details}</code>}
         <Group gap="sm">
           <Button onClick={part.retry}>{t.retry}</Button>
-          <Button variant="default" onClick={part.openAnew}>
-            {broken.reload}
-          </Button>
+          {part.openAnew && (
+            <Button variant="default" onClick={part.openAnew}>
+              {broken.reload}
+            </Button>
+          )}
           {isScreen && (
             <Anchor component={Link} href="/">
               {notFound.home}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
+import { OpeningPlace } from '../../shared/notices/page-notices.tsx'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { useMay, usePerson } from '../../shared/session/session.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" className="shell-content" tabIndex={-1}>
         <OfflineBanner />
         <OpenedAnewNotice />
+        <OpeningPlace names={new Map(screens.map(({ path, name }) => [path, t.screens[name]]))} />
         {children}
       </main>
       <Announcements />

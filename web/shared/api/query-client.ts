@@ -9,6 +9,8 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         networkMode: 'always',
+        // Off by default with this network mode: what failed without a network is read when it is back.
+        refetchOnReconnect: true,
         staleTime: 10_000,
         retry: (count, error) =>
           count < retries && error instanceof ApiFailure && (error.status >= 500 || [0, 429].includes(error.status)),

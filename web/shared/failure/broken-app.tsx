@@ -14,9 +14,11 @@ export function BrokenApp({ error, retry }: { error: Error; retry: () => void })
         <button type="button" onClick={part.retry}>
           {t.retry}
         </button>{' '}
-        <button type="button" onClick={part.openAnew}>
-          {broken.reload}
-        </button>
+        {part.openAnew && (
+          <button type="button" onClick={part.openAnew}>
+            {broken.reload}
+          </button>
+        )}
       </p>
     </main>
   )

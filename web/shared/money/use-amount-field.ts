@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useDraft } from '../draft/use-draft.ts'
-import { sharedTexts } from '../texts/shared-texts.ts'
+import { fieldTexts } from './texts/field-texts.ts'
 import { readAmount } from './read-amount.ts'
 
 /**
@@ -11,7 +11,7 @@ import { readAmount } from './read-amount.ts'
 export function useAmountField(name: string, initial = '') {
   const [text, setText] = useDraft(name, initial)
   const [isJudged, setJudged] = useState(false)
-  const { amount: faults } = sharedTexts.use().field
+  const { amount: faults } = fieldTexts.use()
   const typed = readAmount(text)
   return {
     text,

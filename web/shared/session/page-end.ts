@@ -11,11 +11,12 @@ export const isPageEnded = (): boolean => isEnded
 export const noAnswerAnyMore = (): Promise<never> => new Promise(() => undefined)
 
 /**
- * Ends this page and opens it anew at the same address, for the person signed in then.
+ * Ends this page and opens it anew, for the person signed in then. What was typed is kept, as at every end of a page.
  *
  * @param why is shown on the new page
+ * @param address of the new page; the same one without it
  */
-export function openAnew(why?: WhyOpenedAnew): void {
+export function openAnew(why?: WhyOpenedAnew, address?: string): void {
   if (isEnded) return
   isEnded = true
   try {
@@ -23,7 +24,8 @@ export function openAnew(why?: WhyOpenedAnew): void {
   } catch {
     // Then it is not said.
   }
-  location.reload()
+  if (address === undefined) location.reload()
+  else location.assign(address)
 }
 
 /** Why this page was opened anew, if it was. Given once. */

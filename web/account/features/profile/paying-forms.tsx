@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { maxRequisitesLength } from '../../../../lib/domain/value/bank-details.ts'
 import { compactInn, innLengths, innProblem } from '../../../shared/money/read-inn.ts'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
 import { Button } from '../../look/button.tsx'
 import { TextArea } from '../../look/text-area.tsx'
 import { TextField } from '../../look/text-field.tsx'
@@ -56,7 +56,7 @@ function PayingForm({ name, email, change, onJudge, onClose, children }: PayingF
 
 export function InnForm({ profile, onClose }: FormProps) {
   const t = profileTexts.use()
-  const { inn: faults } = sharedTexts.use().field
+  const { inn: faults } = fieldTexts.use()
   const [text, setText] = useState('')
   const [isJudged, setJudged] = useState(false)
   const legalType = profile.legalTypes.find(({ id }) => id === profile.legalTypeId)?.type ?? null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { browserName, useEndSession, useSessions } from '../../../shared/session/sessions.ts'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { sessionsTexts } from '../../../shared/session/texts/sessions-texts.ts'
 import { Button } from '../../look/button.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { FailureNotice } from '../../look/failure-notice.tsx'
@@ -12,7 +12,7 @@ import { StatusBadge } from '../../look/status-badge.tsx'
 
 /** Where one is signed in, and the end of it. */
 export function SessionsScreen() {
-  const { sessions: t } = sharedTexts.use()
+  const t = sessionsTexts.use()
   const { dateTime } = useFormat()
   const sessions = useSessions()
   const [ending, setEnding] = useState<string>()

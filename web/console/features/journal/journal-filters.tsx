@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isMoneyEvent } from '../../../../lib/domain/feed/event.ts'
 import { rublesOf, readAmount } from '../../../shared/money/read-amount.ts'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
 import { journalTexts } from './journal-texts.ts'
 import type { JournalAddress } from './journal-requests.ts'
 import { type PeriodName, periodNames, periodOf } from './periods.ts'
@@ -15,7 +15,7 @@ interface JournalFiltersProps {
 /** The filters of the journal. */
 export function JournalFilters({ address, onChange }: JournalFiltersProps) {
   const t = journalTexts.use()
-  const { amount: faults } = sharedTexts.use().field
+  const { amount: faults } = fieldTexts.use()
   const [wrong, setWrong] = useState<{ amountFrom?: string; amountTo?: string }>({})
   const types = Object.entries(t.types).map(([value, label]) => ({ value, label }))
   const typed = (form: FormData): void => {

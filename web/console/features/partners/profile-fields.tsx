@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { innLengths, innProblem } from '../../../shared/money/read-inn.ts'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
 import type { Configuration } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 import type { ProfileValues } from './profile-values.ts'
@@ -115,7 +115,7 @@ function GroupsAndFlags({ values, onChange, groups, disabled }: GroupsAndFlagsPr
 /** Faults of a profile that the form can tell before it is sent. A wrong ИНН that was stored before is not reported. */
 export function useProfileFaults() {
   const t = partnerTexts.use()
-  const { inn: innTexts } = sharedTexts.use().field
+  const { inn: innTexts } = fieldTexts.use()
   return (
     values: ProfileValues,
     { legalTypes }: Configuration,

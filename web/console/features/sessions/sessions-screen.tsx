@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { browserName, useEndSession, useSessions } from '../../../shared/session/sessions.ts'
-import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
+import { sessionsTexts } from '../../../shared/session/texts/sessions-texts.ts'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { FailureNotice } from '../../look/failure-notice.tsx'
 import { Loaded } from '../../look/loaded.tsx'
@@ -13,7 +13,7 @@ import { PasskeyList } from '../../passkeys/passkey-list.tsx'
 
 /** Where one is signed in, and the end of it. */
 export function SessionsScreen() {
-  const { sessions: t } = sharedTexts.use()
+  const t = sessionsTexts.use()
   const { dateTime } = useFormat()
   const sessions = useSessions()
   const [ending, setEnding] = useState<string>()
