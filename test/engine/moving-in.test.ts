@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
@@ -15,7 +17,7 @@ import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { correct } from '../../infra/ops/commands/partner-money-commands.ts'
 import { moveIn } from '../../infra/ops/moving/import-command.ts'
 import { previousForm, settingsKey } from '../../lib/store/keys.ts'
-import { idOfExternal } from '../../lib/store/moving/external-id.ts'
+import { idOfExternal, loadExternalIds } from '../../lib/store/moving/external-id.ts'
 import { loadAccount } from '../../lib/store/account/account.ts'
 import { loadLead, loadLeadActs } from '../../lib/store/lead/lead.ts'
 import { attributesSet } from '../../lib/store/table/attributes-set.ts'
@@ -24,12 +26,14 @@ import { tableName } from '../../lib/store/table/environment.ts'
 import { loadJournal } from '../../lib/store/journal/journal.ts'
 import { companyContour, type CompanyFiles, companyKey, inventCompany, writeCompany } from '../moving/invented-company.ts'
 import { call } from '../support/call.ts'
+import { notedPort } from '../support/noted-port.ts'
 import { beforeEveryWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { accountsIn, storedAndTold, storedItems, toldActs } from '../support/stored.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const admin = 'olga@moved.example'
+const contourScript = join(import.meta.dirname, '../../infra/ops/contour.ts')
 const small = { partners: 24, leads: 60, deals: 150 }
 
 beforeEach(async () => {
@@ -157,6 +161,21 @@ describeOnEngine('a company that moves in', () => {
         /^(PAYOUTS|PARTNERS|LINKS|PROMOCODES)\/|\/LEAD$|\/DEAL#|^EXTERNALIDS/.test(key),
       ),
     ).toHaveLength(whole)
+  })
+
+  test('goes on after a kill -9 of the command', async () => {
+    const folder = filed(inventCompany({ partners: 40, leads: 240, deals: 300 }))
+    const port = await notedPort({ name: 'moved' })
+    const typed = [contourScript, 'import', folder, '--admin', admin, '--port', String(port)]
+    const child = spawn(process.execPath, typed, { stdio: 'ignore' })
+    const gone = once(child, 'exit')
+    await expect.poll(async () => (await loadExternalIds('LEAD')).size, { timeout: 60_000 }).toBeGreaterThan(10)
+    child.kill('SIGKILL')
+    expect((await gone)[1]).toBe('SIGKILL')
+    const { done } = await move(folder)
+    expect((done?.written.leads ?? 0) + (done?.alreadyIn.leads ?? 0)).toBe(240)
+    expect(Object.keys(await storedItems()).filter((key) => key.endsWith('/LEAD'))).toHaveLength(240)
+    expect(await findings()).toEqual([])
   })
 
   test('is in once when two people bring it at the same moment', async () => {

@@ -12,6 +12,7 @@ import { auditedContour, fillAuditedContour } from '../support/audited-contour.t
 import { leadIdOf, move as moveLead } from '../support/lead-contour.ts'
 import { asSomebodyElse } from '../support/as-function.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
+import { workADay } from '../moving/working-day.ts'
 import { companyContour, inventCompany, writeCompany } from '../moving/invented-company.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -44,16 +45,21 @@ async function movedInto(folder: string, admin: string): Promise<void> {
 }
 
 describeOnEngine('a company that moves out', () => {
-  test.each(['csv', 'jsonl'] as const)('as %s is the same company after it moved in elsewhere', async (as) => {
-    await newContour(companyContour)
-    const folder = tempFolder()
-    writeCompany(folder, inventCompany({ partners: 24, leads: 60, deals: 150 }))
-    await moveIn(folder, { admin: 'olga@moved.example', dryRun: false })
-    const first = await exported('moved', as)
-    await movedInto(first.folder, 'olga@moved.example')
-    expect(await findings()).toEqual([])
-    expect((await exported('moved', as)).files).toEqual(first.files)
-  })
+  test.each(['csv', 'jsonl'] as const)(
+    'as %s after a day of work is the same company after it moved in elsewhere',
+    async (as) => {
+      await newContour(companyContour)
+      const folder = tempFolder()
+      writeCompany(folder, inventCompany({ partners: 24, leads: 60, deals: 150 }))
+      await moveIn(folder, { admin: 'olga@moved.example', dryRun: false })
+      const day = await workADay(24)
+      expect(Math.min(...Object.values(day))).toBeGreaterThan(0)
+      const first = await exported('moved', as)
+      await movedInto(first.folder, 'olga@moved.example')
+      expect(await findings()).toEqual([])
+      expect((await exported('moved', as)).files).toEqual(first.files)
+    },
+  )
 
   test('that lived here, with every kind of thing, is the same after it moved in elsewhere', async () => {
     await fillAuditedContour()
