@@ -2,6 +2,10 @@ import { countFeed } from './schedule/count-feed/spec.ts'
 import { dispatchEvents } from './webhooks/dispatch-events/spec.ts'
 import { dispatchMail } from './mail/dispatch-mail/spec.ts'
 import { queueMailAgain } from './mail/queue-mail-again/spec.ts'
+import { auditTable } from './night/audit-table/spec.ts'
+import { eraseOldLeads } from './night/erase-old-leads/spec.ts'
+import { exportTable } from './night/export-table/spec.ts'
+import type { NightSpec } from '../lib/contract/night-spec.ts'
 import type { ScheduledSpec } from '../lib/contract/scheduled-spec.ts'
 import { sealJournal } from './schedule/seal-journal/spec.ts'
 import { sendMail } from './mail/send-mail/spec.ts'
@@ -12,7 +16,7 @@ import type { StreamSpec, WorkerSpec } from '../lib/contract/worker-spec.ts'
  * The list of all functions that are not called by requests. Build and stack are generated from it, like from the list of
  * endpoints.
  */
-export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec)[] = [
+export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec | NightSpec)[] = [
   sendMail,
   dispatchMail,
   queueMailAgain,
@@ -20,4 +24,7 @@ export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec)[] = [
   sendWebhook,
   countFeed,
   sealJournal,
+  auditTable,
+  eraseOldLeads,
+  exportTable,
 ]

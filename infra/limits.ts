@@ -33,4 +33,6 @@ export const limits = {
   webhookCallsAtOnce: 2,
   /** Called every minute; takes a moment unless there is a backlog. */
   scheduledFunctionSeconds: 50,
+  /** The longest a function may run. A night that does not fit says so. */
+  nightFunctionSeconds: 900,
 } as const

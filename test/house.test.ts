@@ -60,6 +60,7 @@ const mayImport: Record<string, readonly string[]> = {
     'lib/store',
     'lib/queue',
     'lib/http/log.ts',
+    'lib/http/metrics.ts',
     'lib/http/runtime.ts',
     'zod',
     '@aws-sdk',
@@ -69,6 +70,8 @@ const mayImport: Record<string, readonly string[]> = {
   'functions: spec.ts': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
   'functions: document.ts': ['lib/domain', 'lib/contract', 'infra/openapi', 'zod'],
   'functions: handler.ts': ['lib/'],
+  // The nights do what operators do by commands: no other function may have that code in it.
+  'functions: night': ['lib/', 'infra/ops/audit/nightly-audit.ts', 'infra/ops/retention/nightly-retention.ts'],
   // What tests need to know of it: no function is built of it.
   'functions: trial.ts': ['lib/', 'test/support', '@aws-sdk/lib-dynamodb', 'node:'],
   'functions: list': ['lib/contract'],
@@ -85,8 +88,22 @@ const mayImport: Record<string, readonly string[]> = {
     'node:',
   ],
   'infra/docs': ['infra/openapi', 'infra/docs', 'node:'],
+  // What pages say of the stack is computed from it; what serves them knows nothing of it.
+  'infra/docs/tables': ['infra/docs/tables', 'infra/stack', 'infra/ops/contour-file', 'aws-cdk-lib', 'cdk.json', 'node:'],
+  'infra/docs/write.ts': ['infra/docs', 'node:'],
   'infra/ops/contour-file': ['lib/', 'infra/ops/contour-file', shown, '@aws-sdk', 'uuid', 'zod', 'node:'],
-  'infra/ops/commands': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', erasing, scanning, shown, ...commandLine],
+  'infra/ops/commands': [
+    'lib/',
+    'infra/ops/contour-file',
+    'infra/ops/commands',
+    'infra/ops/retention',
+    erasing,
+    scanning,
+    shown,
+    ...commandLine,
+  ],
+  // What people do by commands, and the nights by a clock.
+  'infra/ops/retention': ['lib/', 'infra/ops/commands/commit-act.ts', 'infra/ops/retention', erasing],
   'infra/ops/audit': [
     'lib/',
     'infra/ops/contour-file',
@@ -206,6 +223,7 @@ function importsOf(file: string): string[] {
 const isSpec = (name: string): boolean => /^functions\/(?:\w+|[\w-]+\/[\w-]+\/spec)\.ts$/.test(name)
 
 function partOf(file: string): string | undefined {
+  if (/^functions\/night\/[\w-]+\/handler\.ts$/.test(file)) return 'functions: night'
   if (file.startsWith('functions/')) return `functions: ${/^functions\/[\w-]+\.ts$/.test(file) ? 'list' : basename(file)}`
   return Object.keys(mayImport)
     .filter((part) => file === part || file.startsWith(`${part}/`))

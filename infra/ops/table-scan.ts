@@ -12,7 +12,7 @@ type Wanted = Pick<ScanCommandInput, 'Limit' | 'FilterExpression' | 'ExpressionA
 
 /**
  * The whole table page by page (1 MB each), strongly consistent; fetches the next page while the current one is used. For people with
- * credentials of their own: no function may scan.
+ * credentials of their own, and for the function that audits at night: no other may scan.
  */
 export async function* scanPages(wanted: Wanted): AsyncGenerator<Item[], void, void> {
   const scan: ScanCommandInput = { TableName: tableName(), ConsistentRead: true, ...wanted }

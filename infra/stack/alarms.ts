@@ -1,6 +1,14 @@
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
-import { Alarm, ComparisonOperator, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Operation } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -31,6 +39,8 @@ export interface Watched {
   /** Events on their way to webhooks. */
   events: Webhooks
   failures: FailureLog
+  /** Whether the table is exported every night. */
+  isExported: boolean
   key: Key
   alarmEmail: string | undefined
 }
@@ -39,31 +49,28 @@ const period = Duration.minutes(5)
 
 /** The alarms of a contour, and the topic that they notify. */
 export function alarms(scope: Construct, watched: Watched): Topic {
-  const { contour, api, table, failures, mail, events, key, alarmEmail } = watched
-  const ownAlarms = alarmsOf(Stack.of(scope))
-  key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
-  const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
-  // An explicit policy replaces the default one that lets the account's alarms publish.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: ownAlarms,
-    }),
-  )
-  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
-
-  const alarm: AddAlarm = (id, metric, threshold, why, evaluationPeriods = 1) => {
-    new Alarm(scope, id, {
+  const { contour, api, table, failures, mail, events } = watched
+  const topic = alarmTopic(scope, watched)
+  const add = (id: string, why: string, props: Omit<AlarmProps, 'alarmDescription'>): void =>
+    new Alarm(scope, id, { ...props, alarmDescription: `${contour}: ${why}. What to do: ${runbookOf(id)}` }).addAlarmAction(
+      new SnsAction(topic),
+    )
+  const alarm: AddAlarm = (id, metric, threshold, why, evaluationPeriods = 1) =>
+    add(id, why, {
       metric,
       threshold,
       evaluationPeriods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${contour}: ${why}`,
-    }).addAlarmAction(new SnsAction(topic))
-  }
+    })
+  const alarmWithout: AddAlarmWithout = (id, metric, why) =>
+    add(id, why, {
+      metric: metric.with({ period: Duration.hours(1) }),
+      threshold: 1,
+      evaluationPeriods: hoursWithoutNight,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    })
 
   alarm(
     'InvariantViolated',
@@ -101,12 +108,41 @@ export function alarms(scope: Construct, watched: Watched): Topic {
   )
   misuseAlarms(alarm, watched)
   clockAlarms(alarm, watched)
+  nightAlarms({ alarm, alarmWithout }, watched)
   eventAlarms(alarm, events, watched)
   if (mail) mailAlarms(alarm, mail, failures)
   return topic
 }
 
+/** The encrypted topic that alarms of this stack, and nothing else, publish to. */
+function alarmTopic(scope: Construct, { contour, key, alarmEmail }: Watched): Topic {
+  const ownAlarms = alarmsOf(Stack.of(scope))
+  key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions: ownAlarms }))
+  const topic = new Topic(scope, 'Alarms', { masterKey: key, enforceSSL: true, displayName: `Partner program ${contour}` })
+  // An explicit policy replaces the default one that lets the account's alarms publish.
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: ownAlarms,
+    }),
+  )
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
+
+  return topic
+}
+
 type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
+
+/** For what should happen every night: comes if it did not. */
+type AddAlarmWithout = (id: string, metric: Metric, why: string) => void
+
+/** A day, and two hours for a night that begins or ends late. */
+const hoursWithoutNight = 26
+
+/** Where docs say what to do about an alarm. Those that only divide a number of queues among themselves share a section. */
+export const runbookOf = (id: string): string => `docs/alarms.md#${id.replace(/\d+$/, '').toLowerCase()}`
 
 /** Alarms about misuse by people, or with their logins. */
 function misuseAlarms(alarm: AddAlarm, { contour, failures }: Watched): void {
@@ -114,13 +150,13 @@ function misuseAlarms(alarm: AddAlarm, { contour, failures }: Watched): void {
     'CodesGuessed',
     contourMetric(contour, 'wrongCodes'),
     wrongCodesInPeriod,
-    'somebody is guessing mailed codes; after 200 wrong ones a day codes get longer automatically, see docs/operating.md',
+    'somebody is guessing mailed codes; after 200 wrong ones a day codes get longer automatically',
   )
   alarm(
     'CodesUsedUp',
     contourMetric(contour, 'codesWithheld'),
     codesWithheldInPeriod,
-    'mailed codes are requested so often that they are withheld: somebody floods mailboxes, or an app asks in a loop. People can still sign in with one longer code per mailbox, see docs/operating.md',
+    'mailed codes are requested so often that they are withheld: somebody floods mailboxes, or an app asks in a loop. People can still sign in with one longer code per mailbox',
   )
   alarm(
     'ListsTakenAlong',
@@ -145,6 +181,41 @@ function clockAlarms(alarm: AddAlarm, { counting, sealing, failures }: Watched):
     failedCallsInPeriod,
     `entries of the journal wait for their seal; the saved query ${failures.failuresQuery} of Logs Insights says why. Until then the audit cannot detect that one was rewritten`,
     3,
+  )
+}
+
+/** Alarms about what happens at night: what it found, and whether it came to its end. */
+function nightAlarms(
+  { alarm, alarmWithout }: { alarm: AddAlarm; alarmWithout: AddAlarmWithout },
+  { contour, failures, isExported }: Watched,
+): void {
+  alarm(
+    'AuditFindings',
+    contourMetric(contour, 'auditFindings'),
+    1,
+    "the night's audit found contradictions in the table; run the audit by the command, which names them",
+  )
+  alarmWithout(
+    'AuditNotRun',
+    contourMetric(contour, 'audits'),
+    `no audit came to its end for ${hoursWithoutNight} hours; the saved query ${failures.failuresQuery} of Logs Insights says why. AuditTooLong: the table needs more than a quarter of an hour`,
+  )
+  alarm(
+    'RetentionOverdue',
+    contourMetric(contour, 'retentionOverdue'),
+    1,
+    'leads are older than settings.retention allows by a week or more, so the night erased nothing: the setting is new or was changed. Erase them by the command',
+  )
+  alarmWithout(
+    'RetentionNotRun',
+    contourMetric(contour, 'retentionRuns'),
+    `old leads were not looked through to the end for ${hoursWithoutNight} hours; the saved query ${failures.failuresQuery} of Logs Insights says why`,
+  )
+  if (!isExported) return
+  alarmWithout(
+    'TableNotExported',
+    contourMetric(contour, 'tableExports'),
+    `no export of the table was completed for ${hoursWithoutNight} hours; the saved query ${failures.failuresQuery} of Logs Insights says why`,
   )
 }
 
@@ -193,13 +264,13 @@ function eventAlarms(
     'WebhooksGivenUp',
     deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     1,
-    'a webhook failed to accept an event ten times within two days; the console shows which and why. Its events wait in the dead-letter queue, see docs/operating.md',
+    'a webhook failed to accept an event ten times within two days; the console shows which and why. Its events wait in the dead-letter queue',
   )
   alarm(
     'EventsNotTakenUp',
     notTakenUp.metricApproximateNumberOfMessagesVisible({ period }),
     1,
-    `events could not be taken from the table's stream for webhooks; the saved query ${failures.failuresQuery} of Logs Insights says why. The feed has them, see docs/operating.md`,
+    `events could not be taken from the table's stream for webhooks; the saved query ${failures.failuresQuery} of Logs Insights says why. The feed has them`,
   )
   alarm(
     'EventsLate',

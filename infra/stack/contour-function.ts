@@ -99,7 +99,7 @@ export class ContourFunction extends Construct {
 }
 
 /** Lets one service use a key on behalf of a function. */
-export function keyUse(key: IKey, service: 'dynamodb' | 'sqs', actions: string[]): PolicyStatement {
+export function keyUse(key: IKey, service: 'dynamodb' | 'sqs' | 's3', actions: string[]): PolicyStatement {
   return new PolicyStatement({
     actions,
     resources: [key.keyArn],

@@ -15,6 +15,7 @@ import { companyExtras } from './contour-company.ts'
 import { contourLog } from './contour-log.ts'
 import { mailServices } from './contour-mail.ts'
 import { countingFunction, sealingFunction } from './contour-schedule.ts'
+import { nights } from './contour-nights.ts'
 import { contourTable } from './contour-table.ts'
 import { webApps } from './contour-web.ts'
 import { webhooks } from './contour-webhooks.ts'
@@ -79,6 +80,7 @@ export class ContourStack extends Stack {
     }
     const counting = countingFunction(this, surroundings)
     const sealing = sealingFunction(this, surroundings)
+    nights(this, surroundings, deployment)
     const events = webhooks(webhookStack(this, contour), surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const reserved = reservedIn(deployment, endpoints)
@@ -99,6 +101,7 @@ export class ContourStack extends Stack {
       counting,
       sealing,
       failures,
+      isExported: deployment.nightlyExport,
       key,
       alarmEmail: deployment.alarmEmail,
     }

@@ -228,6 +228,8 @@ const deployment = z.strictObject({
         .optional(),
     })
     .optional(),
+  /** Whether the whole table is exported every night into a bucket of the contour, where each export stays for 35 days. */
+  nightlyExport: z.boolean().default(true),
   /** For a trial contour: `contour smoke` may write to it, and people of its AWS account may assume its functions' roles. */
   trial: z.boolean().default(false),
   /** The contour's own domain, with its certificate in the region of the stack. */

@@ -16,6 +16,11 @@ export const metricNames = {
   wrongCodes: 'WrongCodes',
   codesWithheld: 'CodesWithheld',
   rowsListed: 'RowsListedToAdministrators',
+  audits: 'Audits',
+  auditFindings: 'AuditFindings',
+  retentionRuns: 'RetentionRuns',
+  retentionOverdue: 'RetentionOverdue',
+  tableExports: 'TableExports',
 } as const
 
 /** Also counted per endpoint, so that the one at fault can be found. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
+import { erasedBy } from '../../infra/ops/commands/erased-by.ts'
+import { eraseLead } from '../../infra/ops/retention/lead-erasure.ts'
 import { handler as openReferralLink } from '../../functions/public/open-referral-link/handler.ts'
 import { handler as previewReferralLink } from '../../functions/public/preview-referral-link/handler.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
@@ -51,7 +52,7 @@ describeOnEngine('what comes with a click', () => {
 
   test('goes when the client is erased', async () => {
     const leadId = await leadIdOf('Иванов', { sessionId: await clickOn(sent) })
-    await eraseLead(leadId, { admin: 'admin@test.example', reason: 'asked to' })
+    await eraseLead(leadId, erasedBy({ admin: 'admin@test.example', reason: 'asked to' }))
     expect(await itemOf('LEAD', leadId)).not.toHaveProperty('click')
   })
 })

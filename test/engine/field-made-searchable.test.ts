@@ -4,7 +4,8 @@ import { handler as listLeads } from '../../functions/external/list-leads/handle
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
-import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
+import { erasedBy } from '../../infra/ops/commands/erased-by.ts'
+import { eraseLead } from '../../infra/ops/retention/lead-erasure.ts'
 import { applyContourFile, type ApplyOptions } from '../../infra/ops/contour-file/apply.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { longestRequestMs } from '../../infra/ops/contour-file/index-leads.ts'
@@ -143,7 +144,7 @@ describeOnEngine('a field that becomes searchable when there are leads', () => {
 
   test('does not bring back a lead that is erased meanwhile', async () => {
     const id = await leadIdOf('Забытый')
-    beforeLeadsAreIndexed(() => eraseLead(id, by))
+    beforeLeadsAreIndexed(() => eraseLead(id, erasedBy(by)))
     await makeSearchable()
     expect(await valuesOf(id)).toEqual([])
     await expectAudited()
@@ -156,7 +157,7 @@ describeOnEngine('a field that becomes searchable when there are leads', () => {
       if (indexes(command) && !held) {
         held = command
         // It reads that the lead has no item yet; the item comes before its write.
-        await asSomebodyElse(() => eraseLead(id, by))
+        await asSomebodyElse(() => eraseLead(id, erasedBy(by)))
         return undefined
       }
       const isErasing = command instanceof TransactWriteCommand && JSON.stringify(command.input).includes('#erasedAt = :erasedAt')
@@ -187,7 +188,7 @@ describeOnEngine('a field that becomes searchable when there are leads', () => {
     expect(await search('Однофамилец')).toBe('PARAMETER_UNKNOWN')
     const unindexed = await leadIdOf('Однофамилец')
     expect(await valuesOf(unindexed)).toEqual([])
-    await eraseLead(erased, by)
+    await eraseLead(erased, erasedBy(by))
     expect(await valuesOf(erased)).toEqual([])
     expect(await valuesOf(kept)).toHaveLength(1)
     await expectAudited()
@@ -204,7 +205,7 @@ describeOnEngine('a field that becomes searchable when there are leads', () => {
         held = { command }
         await asSomebodyElse(async () => {
           await makeUnsearchable()
-          await eraseLead(id, by)
+          await eraseLead(id, erasedBy(by))
         })
         return held.sent
       }

@@ -10,7 +10,8 @@ import { handler as showSession } from '../../functions/session/show-session/han
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
-import { eraseLead } from '../../infra/ops/commands/lead-erasure.ts'
+import { erasedBy } from '../../infra/ops/commands/erased-by.ts'
+import { eraseLead } from '../../infra/ops/retention/lead-erasure.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { contourProgram } from '../../infra/ops/program.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -256,7 +257,7 @@ describeOnEngine('a client who is erased', () => {
   test('is gone with the reasons that people gave', async () => {
     const id = await leadIdOf('Причинов')
     await bind(id, { promocode: 'SEVEN10', admin: by.admin, reason: 'Причинов забыл код' })
-    await eraseLead(id, by)
+    await eraseLead(id, erasedBy(by))
     expect(textsIn(await keptForGood())).not.toContain('Причинов')
     await expectAudited()
   })
@@ -268,7 +269,7 @@ describeOnEngine('a client who is erased', () => {
     const inLedger = async () => (await keptForGood()).filter(([key]) => key.includes('/ENTRY#'))
     expect(textsIn(await keptForGood())).toContain('Отменов передумал')
     expect(textsIn(await inLedger())).not.toContain('Отменов')
-    await eraseLead(id, by)
+    await eraseLead(id, erasedBy(by))
     expect(textsIn(await keptForGood())).not.toContain('Отменов')
     await expectAudited()
   })
@@ -284,7 +285,7 @@ describeOnEngine('a client who is erased', () => {
     await documentClient.send(
       new PutCommand({ TableName: tableName(), Item: { ...entry, cause: { ...cause, reason: 'Прежнев передумал' } } }),
     )
-    await eraseLead(id, by)
+    await eraseLead(id, erasedBy(by))
     expect(textsIn(await keptForGood())).not.toContain('Прежнев')
     await expectAudited()
   })
@@ -299,14 +300,14 @@ describeOnEngine('a client who is erased', () => {
   test('is erased together with the result of a binding at that moment', async () => {
     const id = await leadIdOf('Ранний')
     beforeNextWrite(() => bind(id, { promocode: 'SEVEN10', ...by }))
-    await eraseLead(id, by)
+    await eraseLead(id, erasedBy(by))
     expect(await fieldsOf(id)).toEqual([])
     await expectAudited()
   })
 
   test('is not made findable again by a binding that had read the lead before', async () => {
     const id = await leadIdOf('Поздний')
-    beforeNextWrite(() => eraseLead(id, by))
+    beforeNextWrite(() => eraseLead(id, erasedBy(by)))
     await bind(id, { promocode: 'SEVEN10', ...by })
     expect(await fieldsOf(id)).toEqual([])
     await expectAudited()
@@ -317,7 +318,7 @@ describeOnEngine('a client who is erased', () => {
     const id = await leadIdOf('Вторичный', { promocode: 'SEVEN10' })
     vi.useRealTimers()
     beforeNextWrite(() => newLead('Вторичный', { promocode: 'SEVEN10' }))
-    await eraseLead(id, by)
+    await eraseLead(id, erasedBy(by))
     expect((await newLead('Вторичный', { promocode: 'SEVEN10' })).status).toBe(400)
     await expectAudited()
   })

@@ -88,6 +88,6 @@ test('every bundle that no request calls loads far from the project, and exports
   expect(await child.ended).toEqual({ code: 0, signal: null })
   expect(JSON.parse(child.output())).toEqual({
     exported: copies.map(() => [['handler', 'function']]),
-    left: ['__zod_globalConfig'],
+    left: ['__zod_globalConfig', '__zod_globalRegistry'],
   })
 })

@@ -7,14 +7,15 @@ import { personalDataView } from '../../../lib/domain/partner/personal-data.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { loadLead } from '../../../lib/store/lead/lead.ts'
-import { loadLeadPage } from '../../../lib/store/lead/lead-list.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner/partner.ts'
 import { loadPersonalData } from '../../../lib/store/partner/personal-data.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { actingAdministrator } from './administrator.ts'
 import { askConsent } from './consent.ts'
 import { CommandRefused } from './contour-subcommand.ts'
-import { eraseLead, leadTraces } from './lead-erasure.ts'
+import { eraseLead, leadTraces } from '../retention/lead-erasure.ts'
+import { leadsWithFieldsBefore } from '../retention/old-leads.ts'
+import { erasedBy } from './erased-by.ts'
 import { erasePartner, partnerTraces } from './partner-erasure.ts'
 import { exportedLead } from './lead-export.ts'
 import { print, printLine } from './print.ts'
@@ -95,7 +96,7 @@ function eraseCommand(): Command {
       }
       if (!yes) await askConsent(`Erase ${subject} for good?`)
       if (person.kind === 'partner') await erasePartner(person.partner, by)
-      else await eraseLead(person.lead.id, by)
+      else await eraseLead(person.lead.id, erasedBy(by))
       printLine(json, { subject, traces }, () => doneLine(person))
     })
 }
@@ -120,11 +121,11 @@ function eraseOldCommand(): Command {
     const { settings } = await loadContour()
     if (!settings.retention) throw new CommandRefused('settings.retention.leadFieldsMonths is not set: everything stays.')
     const before = monthsBefore(new Date(systemRuntime.now()).toISOString(), settings.retention.leadFieldsMonths)
-    const ids = await leadsWithFieldsBefore(before)
+    const ids = (await Array.fromAsync(leadsWithFieldsBefore(before))).flat().map(({ id }) => id)
     const what = `${ids.length} leads without changes since ${before.slice(0, 10)}`
     if (!dryRun && ids.length > 0) {
       if (!yes) await askConsent(`Erase what clients wrote into ${what}, for good?`)
-      for (const id of ids) await eraseLead(id, by, before)
+      for (const id of ids) await eraseLead(id, erasedBy(by), before)
     }
     printLine(json, { before, leads: ids }, () => (dryRun ? `It would erase ${what}.` : `Erased: ${what}.`))
   })
@@ -151,20 +152,4 @@ async function personNamed(name: string): Promise<Person> {
   const partner = partnerId === undefined ? undefined : await loadPartner(partnerId)
   if (partner) return { kind: 'partner', partner }
   throw new CommandRefused(`There is no partner ${name}. Name an erased partner as partner:ID.`)
-}
-
-/** Sorts after all changes of that very moment. */
-const firstId = '00000000-0000-0000-0000-000000000000'
-
-/** Leads with client-written values and without acts at that moment or later. */
-async function leadsWithFieldsBefore(moment: string): Promise<string[]> {
-  const ids: string[] = []
-  let after: string | null = `${moment}#${firstId}`
-  while (after !== null) {
-    const { leads, next }: { leads: { id: string; values: readonly unknown[]; updatedAt: string }[]; next: string | null } =
-      await loadLeadPage({ updatedSince: '0', after })
-    ids.push(...leads.filter(({ values, updatedAt }) => values.length > 0 && updatedAt < moment).map(({ id }) => id))
-    after = next
-  }
-  return ids
 }

@@ -164,6 +164,8 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'deployment.companySignIn.clientId': 'client id этого контура в сервисе входа',
   'deployment.companySignIn.clientSecretParameter':
     'Имя параметра AWS Systems Manager (SecureString под ключом `aws/ssm`), в котором лежит секрет клиента. Публичному клиенту не нужен; на своей машине секрет — в `COMPANY_CLIENT_SECRET`',
+  'deployment.nightlyExport':
+    'Выгружает ли DynamoDB всю таблицу каждую ночь в бакет контура, где каждая выгрузка хранится 35 дней; это стоит $0.10 за гигабайт',
   'deployment.trial':
     'Пробный контур: `contour smoke` может в него писать, а пользователи аккаунта — принимать (assume) роли его функций',
   'deployment.domain':

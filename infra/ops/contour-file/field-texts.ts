@@ -165,6 +165,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'deployment.companySignIn.clientId': 'The client id of this contour at the identity provider',
   'deployment.companySignIn.clientSecretParameter':
     'The name of the parameter of AWS Systems Manager (a SecureString under the key `aws/ssm`) with the client secret. Absent for a public client; on a laptop the secret is in `COMPANY_CLIENT_SECRET`',
+  'deployment.nightlyExport':
+    'Whether DynamoDB exports the whole table every night into a bucket of the contour, where each export stays for 35 days; it costs $0.10 a gigabyte',
   'deployment.trial':
     "A trial contour: `contour smoke` may write to it, and people of the account may assume its functions' roles",
   'deployment.domain':

@@ -10,6 +10,9 @@ export const environmentNames = {
   mailReplyTo: 'MAIL_REPLY_TO',
   webhookQueueUrls: 'WEBHOOK_QUEUE_URLS',
   webhookLocalTrials: 'WEBHOOK_LOCAL_TRIALS',
+  tableArn: 'TABLE_ARN',
+  exportBucket: 'EXPORT_BUCKET',
+  exportKeyArn: 'EXPORT_KEY_ARN',
 } as const
 
 /** @throws Error when the function was deployed without its table */
@@ -52,6 +55,19 @@ export function webhookQueueUrls(): readonly string[] {
 /** Whether events may be sent to this machine itself over HTTP: only for local trials, never in a stack. */
 export function areWebhooksLocalTrials(): boolean {
   return process.env[environmentNames.webhookLocalTrials] === 'yes'
+}
+
+/**
+ * What the table is exported to: a bucket, and the key that encrypts what stands in it.
+ *
+ * @throws Error when the function was deployed without them
+ */
+export function exportPlace(): Readonly<Record<'tableArn' | 'bucket' | 'keyArn', string>> {
+  return {
+    tableArn: required(environmentNames.tableArn),
+    bucket: required(environmentNames.exportBucket),
+    keyArn: required(environmentNames.exportKeyArn),
+  }
 }
 
 function required(name: string): string {

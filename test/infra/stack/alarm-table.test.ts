@@ -1,52 +1,47 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { App, Stack } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
-import { RestApi } from 'aws-cdk-lib/aws-apigateway'
-import { AttributeType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
-import { Key } from 'aws-cdk-lib/aws-kms'
-import { Function } from 'aws-cdk-lib/aws-lambda'
-import { LogGroup } from 'aws-cdk-lib/aws-logs'
-import { Queue } from 'aws-cdk-lib/aws-sqs'
-import { expect, test } from 'vitest'
-import { alarms } from '../../../infra/stack/alarms.ts'
-import { mailQueues } from '../../../infra/stack/contour-mail.ts'
-import { failureLog } from '../../../infra/stack/failure-log.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type AlarmFacts, alarmFacts } from '../../../infra/docs/tables/alarm-table.ts'
 
-test('docs/operating.md has every alarm, with what it says', () => {
-  const stack = new Stack(new App(), 'alarms')
-  const api = new RestApi(stack, 'Api')
-  api.root.addMethod('GET')
-  const table = new TableV2(stack, 'Table', { partitionKey: { name: 'pk', type: AttributeType.STRING } })
-  const failures = failureLog(stack, 'demo', new LogGroup(stack, 'Log'))
-  const key = new Key(stack, 'Key')
-  const counting = Function.fromFunctionName(stack, 'Counting', 'counting')
-  const sealing = Function.fromFunctionName(stack, 'Sealing', 'sealing')
-  const dispatcher = Function.fromFunctionName(stack, 'Dispatcher', 'dispatcher')
-  const mail = { ...mailQueues(stack, key), dispatcher }
-  const queues = Array.from({ length: 20 }, (_, lane) => new Queue(stack, `Queue${lane}`))
-  const [deadLetters, notTakenUp] = ['DeadLetters', 'NotTakenUp'].map((id) => new Queue(stack, id)) as [Queue, Queue]
-  const events = { queues, deadLetters, notTakenUp, dispatcher }
-  alarms(stack, {
-    contour: 'demo',
-    api,
-    table,
-    functions: [],
-    mail,
-    counting,
-    sealing,
-    events,
-    failures,
-    key,
-    alarmEmail: undefined,
+const docs = join(import.meta.dirname, '../../../docs')
+let alarms: AlarmFacts[]
+beforeAll(() => {
+  alarms = alarmFacts()
+})
+
+/** The sections of a page by their headings, in order. */
+const sectionsOf = (page: string): Map<string, string> =>
+  new Map(
+    readFileSync(join(docs, page), 'utf8')
+      .split(/^## /m)
+      .slice(1)
+      .map((section) => [section.split('\n', 1)[0] ?? '', section] as const),
+  )
+
+test('every alarm names its runbook', () => {
+  expect(alarms.length).toBeGreaterThan(25)
+  expect(alarms.map(({ runbook }) => runbook)).toEqual(
+    alarms.map(({ id }) => `docs/alarms.md#${id.replace(/\d$/, '').toLowerCase()}`),
+  )
+})
+
+describe.each(['alarms.md', 'ru/alarms.md'])('docs/%s', (page) => {
+  test('has a runbook for every alarm, none without one, and that of a violated invariant first', () => {
+    const headings = [...sectionsOf(page).keys()]
+    expect(headings).toEqual([...new Set(alarms.map(({ id }) => id.replace(/\d$/, '')))])
+    expect(headings[0]).toBe('InvariantViolated')
   })
 
-  const found = Object.values(Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'))
-  const said = found.map(({ Properties: { AlarmDescription: text } }) =>
-    (text as string).replace('demo: ', '').replaceAll(`${stack.stackName}/`, 'STACK/'),
-  )
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/operating.md'), 'utf8')
-  const section = page.slice(page.indexOf('| Alarm | Says |'))
-  const rows = section.slice(0, section.indexOf('\n\n')).split('\n').slice(2)
-  expect(rows.map((row) => row.split(' | ')[1]?.replace(/ \|$/, ''))).toEqual([...new Set(said)])
+  test('says in each what to do, besides what the alarm says', () => {
+    for (const [heading, section] of sectionsOf(page)) {
+      const [, says = '', ...steps] = section.trim().split('\n\n')
+      expect(`${heading} ${says}`).toMatch(/^\w+ \*\*.+\*\*$/)
+      expect(`${heading}: ${steps.join(' ')}`).toMatch(/: .{60}/s)
+    }
+  })
+})
+
+test('docs/alarms.md repeats what the description in CloudWatch says, to the letter', () => {
+  const said = [...sectionsOf('alarms.md').values()].map((section) => /\*\*(.+?)\.?\*\*/.exec(section)?.[1]?.toLowerCase())
+  expect(said).toEqual([...new Set(alarms.map(({ says }) => says.toLowerCase()))])
 })

@@ -143,6 +143,8 @@ const countingFunctionOf = (it: Deployed, contour: string) => functionOf(it, con
 const sealingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'seals the journal')
 /** Webhooks are a test file of their own. */
 const ofWebhooks = ['takes up what acts tell, for webhooks', 'sends webhooks']
+/** The nights, too. */
+const ofNights = ['erases old leads', 'audits the table', 'has the table exported']
 
 /** All that it answers. */
 const pages = serveWeb.paths.flatMap((path) => serveWeb.methods.map((method) => ({ method, path })))
@@ -215,7 +217,7 @@ describe.each(names)('the stack of contour %s', (name) => {
           webFunctionOf(it, name).id,
           countingFunctionOf(it, name).id,
           sealingFunctionOf(it, name).id,
-          ...ofWebhooks.map((what) => functionOf(it, name, what).id),
+          ...[...ofWebhooks, ...ofNights].map((what) => functionOf(it, name, what).id),
         ].toSorted(),
       )
       expect(it.all('AWS::ApiGateway::RestApi')).toHaveLength(1)
@@ -845,7 +847,7 @@ describe.each(names)('the stack of contour %s', (name) => {
     const rules = it.all('AWS::Events::Rule')
     const [rule, ...others] = rules.filter(({ Properties: p }) => JSON.stringify(p.Targets).includes(id))
     if (!rule) throw new Error('the function has no clock')
-    expect([rules.length, others]).toEqual([2, []])
+    expect([rules.length, others]).toEqual([2 + ofNights.length, []])
     expect(rule.Properties).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
@@ -888,6 +890,9 @@ describe.each(names)('the stack of contour %s', (name) => {
         `PartnerProgram WrongCodes Sum contour=${name} >= 50`,
         `PartnerProgram CodesWithheld Sum contour=${name} >= 30`,
         `PartnerProgram RowsListedToAdministrators Sum contour=${name} >= 20000`,
+        ...['AuditFindings', 'Audits', 'RetentionOverdue', 'RetentionRuns', 'TableExports'].map(
+          (metric) => `PartnerProgram ${metric} Sum contour=${name} >= 1`,
+        ),
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
         `AWS/Lambda Errors Sum FunctionName=<${sealingFunctionOf(it, name).id}> >= 4`,
         ...alarmsOfWebhooks,
@@ -907,7 +912,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       const queries = new Map(it.all('AWS::Logs::QueryDefinition').map(({ Properties: p }) => [String(p.Name), p]))
       const described = alarms().map(({ Properties: p }) => String(p.AlarmDescription))
       for (const [query, alarmed, by] of [
-        [`partner-program-${name}/failures`, 6, /\bendpoint\b/],
+        [`partner-program-${name}/failures`, 9, /\bendpoint\b/],
         [`partner-program-${name}/slow-answers`, 1, /\bendpoint\b/],
         [`partner-program-${name}/late-events`, 1, /\bby queue\b/],
       ] as const) {
@@ -931,7 +936,10 @@ describe.each(names)('the stack of contour %s', (name) => {
       const topic = it.one('AWS::SNS::Topic').id
       for (const { Properties: p } of alarms()) {
         expect(p.AlarmActions).toEqual([ref(topic)])
-        expect([p.ComparisonOperator, p.TreatMissingData]).toEqual(['GreaterThanOrEqualToThreshold', 'notBreaching'])
+        // What should happen every night is missed where nothing is measured.
+        const isMissed = p.ComparisonOperator === 'LessThanThreshold'
+        expect(p.TreatMissingData).toBe(isMissed ? 'breaching' : 'notBreaching')
+        expect(isMissed ? 'GreaterThanOrEqualToThreshold' : p.ComparisonOperator).toBe('GreaterThanOrEqualToThreshold')
         expect(p.AlarmDescription).toMatch(new RegExp(`^${name}: .{10}`))
       }
     })
@@ -1019,6 +1027,11 @@ describe.each(names)('the stack of contour %s', (name) => {
         wrongCodes: 1,
         codesWithheld: 1,
         rowsListed: 1,
+        audits: 1,
+        auditFindings: 1,
+        retentionRuns: 1,
+        retentionOverdue: 1,
+        tableExports: 1,
       }
       const left = [
         ...countsIn(countedFields({ ...of, event: { what: 'payouts', state: 'Paid' } })),
@@ -1301,7 +1314,7 @@ describe('another endpoint list', () => {
         ...changed.map(({ method, path }) => `demo: ${method} ${path}`),
         'demo: counts what the feed tells',
         'demo: seals the journal',
-        ...ofWebhooks.map((what) => `demo: ${what}`),
+        ...[...ofWebhooks, ...ofNights].map((what) => `demo: ${what}`),
         'demo: the web apps',
       ]),
     )

@@ -142,6 +142,7 @@ describe('files that are good', () => {
     )
     expect(deployment).toEqual({
       logRetentionDays: 90,
+      nightlyExport: true,
       throttle: { requestsPerSecond: 100, burst: 200 },
       linkThrottle: { requestsPerSecond: 50, burst: 100 },
       sessionThrottle: { requestsPerSecond: 20, burst: 40 },

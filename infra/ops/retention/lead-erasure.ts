@@ -1,4 +1,5 @@
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
+import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { applicationIdentity } from '../../../lib/domain/lead/lead-values.ts'
 import { foundItems } from '../../../lib/store/lead/search-items.ts'
@@ -10,8 +11,9 @@ import { getItem } from '../../../lib/store/table/read.ts'
 import { sha256 } from '../../../lib/store/table/sha256.ts'
 import { stale, type Step } from '../../../lib/store/table/transact.ts'
 import { itemErased, itemRemoved } from '../erase-steps.ts'
-import { type ActOptions, commitAsAdministrator } from './administered.ts'
-import { commitAct } from './commit-act.ts'
+import type { Deed } from '../../../lib/domain/journal/journal.ts'
+import type { Decision } from '../../../lib/store/table/commit.ts'
+import { commitAct, type Moment } from '../commands/commit-act.ts'
 
 /** Counts of what a lead holds about its client. */
 export interface LeadTraces {
@@ -23,14 +25,20 @@ export async function leadTraces({ id, values }: Lead): Promise<LeadTraces> {
   return { fieldValues: values.length, reasons: (await actsWithReasons(id)).length }
 }
 
+/** Decides on an erasure and writes it, in somebody's name. */
+export type Committing = (
+  decide: (moment: Moment & { contour: Contour }) => Promise<Decision<undefined> & { deed?: Deed }>,
+) => Promise<unknown>
+
 /**
  * Erases the client of a lead: the client's values, the items that find them, the window that recognizes a repeat, and the reasons people
  * gave for their acts. Statuses, deals, rewards and timestamps stay. A repeated run finishes an interrupted one.
  *
+ * @param commit in whose name
  * @param untouchedSince skips a lead with acts at that moment or later
  */
-export async function eraseLead(leadId: string, by: ActOptions, untouchedSince?: string): Promise<void> {
-  await commitAsAdministrator('people.manage', by, async ({ at, contour }) => {
+export async function eraseLead(leadId: string, commit: Committing, untouchedSince?: string): Promise<void> {
+  await commit(async ({ at, contour }) => {
     const lead = (await loadLead(leadId))?.lead
     if (!lead || lead.erasedAt !== undefined) return { answer: undefined }
     if (untouchedSince !== undefined && lead.updatedAt >= untouchedSince) return { answer: undefined }
@@ -74,19 +82,22 @@ async function eraseReason(act: LeadAct): Promise<void> {
   await commitAct(async () => ({ steps: [itemErased(key, without, act)], answer: undefined }))
 }
 
-/** Earlier versions also wrote the reason for a deal's cancellation into the partner's ledger. */
 async function eraseReasonsInLedger(leadId: string): Promise<void> {
+  for (const entry of await entriesWithReasons(leadId)) {
+    const { cause, partnerId, revision } = entry
+    const without = { cause: { ...cause, reason: null } }
+    await commitAct(async () => ({ steps: [itemErased(entryKey(partnerId, revision), without, entry)], answer: undefined }))
+  }
+}
+
+/** Earlier versions also wrote the reason for a deal's cancellation into the partner's ledger. */
+export async function entriesWithReasons(leadId: string): Promise<LedgerEntry[]> {
   const partnerId = (await loadLead(leadId))?.lead.partnerId
-  if (!partnerId) return
+  if (!partnerId) return []
   const cancellations = (await loadLeadActs(leadId)).filter(({ cancels }) => cancels)
   const entries = await loadEntries(
     partnerId,
     cancellations.flatMap(({ entryRevisions }) => entryRevisions),
   )
-  for (const entry of entries) {
-    const { cause, revision } = entry
-    if (cause.kind !== 'Reversal' || cause.reason === null) continue
-    const without = { cause: { ...cause, reason: null } }
-    await commitAct(async () => ({ steps: [itemErased(entryKey(partnerId, revision), without, entry)], answer: undefined }))
-  }
+  return entries.filter(({ cause }) => cause.kind === 'Reversal' && cause.reason !== null)
 }
