@@ -89,6 +89,8 @@ import { signIn } from './session/sign-in/spec.ts'
 import { signOut } from './session/sign-out/spec.ts'
 import { unblockPartner } from './console/unblock-partner/spec.ts'
 import { tryConfiguration } from './console/try-configuration/spec.ts'
+import { publishDraft } from './console/publish-draft/spec.ts'
+import { tryDraft } from './console/try-draft/spec.ts'
 import { switchOffer } from './console/switch-offer/spec.ts'
 import { consoleListWebhooks } from './console/list-webhooks/spec.ts'
 import { consoleCreateWebhook } from './console/create-webhook/spec.ts'
@@ -187,6 +189,8 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleCancelDeal,
   bindLead,
   tryConfiguration,
+  tryDraft,
+  publishDraft,
   listKeys,
   issueKey,
   rotateKey,

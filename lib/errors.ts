@@ -283,6 +283,18 @@ export const errorTable = {
   OFFER_UNAVAILABLE: { status: 404, message: 'Предложение недоступно' },
   OFFER_REQUIRED: { status: 400, message: 'Укажите предложение' },
   OFFER_NOT_FOUND: { status: 404, message: 'Предложение не найдено' },
+  DRAFT_REFUSED: { status: 400, message: 'Так конфигурация работать не будет: исправьте отмеченное' },
+  DRAFT_UNCONFIRMED: {
+    status: 409,
+    message: (of: { leads: number }) => `Смена статуса затрагивает лиды (${of.leads}): подтвердите это число`,
+  },
+  CONFIGURATION_REVISION_REQUIRED: { status: 400, message: 'Укажите revision конфигурации, которую вы изменяете' },
+  CONFIRMED_LEADS_INVALID: { status: 400, message: 'Поле «confirmedLeads»: ожидаются целые числа лидов от 0' },
+  CONFIGURATION_CHANGED: { status: 409, message: 'Конфигурацию изменили, пока вы её правили: посмотрите на неё ещё раз' },
+  UPGRADE_NOT_CLOSED: {
+    status: 409,
+    message: 'Конфигурацию можно менять здесь, когда закончится обновление таблицы: спросите того, кто разворачивает контур',
+  },
   OFFER_SWITCH_INVALID: { status: 400, message: 'Поле «isActive»: допустимо true или false' },
   OFFER_CLOSURE_INVALID: { status: 400, message: 'Поле «isClosed»: допустимо true или false' },
   LEVEL_PARAMETER_INVALID: { status: 400, message: 'Параметр «level»: ожидается номер уровня' },
@@ -380,6 +392,7 @@ export interface ErrorMembers {
   LEAD_DUPLICATE: { lead: object | null }
   LEAD_STATUS_NOT_FOUND: { statuses: readonly object[] }
   LEAD_REWARDS_TOO_MANY: { rewardCount: number }
+  DRAFT_UNCONFIRMED: { mark: 'target' | 'primary'; leads: number }
 }
 
 /** The end of LEAD_FIELD_INVALID's message, after the field's label. */

@@ -1160,6 +1160,54 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'The contour has no such offer.', ru: 'В контуре нет такого предложения.' },
     advice: fixAndSend,
   },
+  DRAFT_REFUSED: {
+    when: {
+      en: 'The configuration with the draft would contradict itself; violations has the place of each fault.',
+      ru: 'С черновиком конфигурация противоречила бы себе; violations называет место каждой ошибки.',
+    },
+    advice: fixAndSend,
+  },
+  DRAFT_UNCONFIRMED: {
+    when: {
+      en: 'The draft moves the target or the primary status, and confirmedLeads does not say how many leads that touches now.',
+      ru: 'Черновик меняет целевой или начальный статус, а confirmedLeads не называет, скольких лидов это сейчас касается.',
+    },
+    advice: fixAndSend,
+  },
+  CONFIGURATION_REVISION_REQUIRED: {
+    when: {
+      en: 'revision is missing or is no integer from 0.',
+      ru: 'revision отсутствует или не целое число от 0.',
+    },
+    advice: fixAndSend,
+  },
+  CONFIRMED_LEADS_INVALID: {
+    when: {
+      en: 'confirmedLeads has something else than numbers of leads.',
+      ru: 'В confirmedLeads не числа лидов.',
+    },
+    advice: fixAndSend,
+  },
+  CONFIGURATION_CHANGED: {
+    when: {
+      en: 'Somebody published a draft or applied a file since the revision that was read.',
+      ru: 'С прочитанной revision кто-то опубликовал черновик или применил файл.',
+    },
+    advice: {
+      en: 'Read the configuration, try the draft on it again, and publish it with the present revision.',
+      ru: 'Прочитайте конфигурацию, проверьте черновик на ней ещё раз и опубликуйте его с нынешней revision.',
+    },
+  },
+  UPGRADE_NOT_CLOSED: {
+    when: {
+      en: 'The previous release may still serve this table, and would undo the change.',
+      ru: 'Эту таблицу ещё может обслуживать прошлая версия, и она отменила бы изменение.',
+    },
+    advice: {
+      en: 'Finish the upgrade with `contour upgrade --close`, then publish.',
+      ru: 'Завершите обновление командой `contour upgrade --close`, затем опубликуйте.',
+    },
+  },
   OFFER_SWITCH_INVALID: {
     when: { en: 'isActive is neither true nor false.', ru: 'isActive не true и не false.' },
     advice: fixAndSend,

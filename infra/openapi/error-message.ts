@@ -15,6 +15,7 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   label: 'Телефон',
   fieldTypeId: '45bba93c',
   expected: 'ожидается строка',
+  leads: 214,
   status: 'Сделка',
   sent: 'promoCode',
   known: 'promocode',

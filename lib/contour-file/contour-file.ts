@@ -429,12 +429,23 @@ export function refuseLocalIssuer({ deployment: { companySignIn } }: ContourFile
 
 /** @throws ContourFileError naming every fault with its place */
 export function parseContourFile(text: string, path: string): ContourFile {
-  let content: unknown
+  return checkedContourFile(readContent(text, path), path)
+}
+
+/** @throws ContourFileError when the text is no JSON */
+export function readContent(text: string, path: string): unknown {
   try {
-    content = readExactly(text)
+    return readExactly(text)
   } catch (error) {
     throw new ContourFileError(path, [`it is not JSON: ${syntaxFault(error as Error, text)}`])
   }
+}
+
+/**
+ * @param content what the JSON of a file holds
+ * @throws ContourFileError naming every fault with its place
+ */
+export function checkedContourFile(content: unknown, path: string): ContourFile {
   const unstorable = [...placesOfNul(content, '')]
   if (unstorable.length > 0) throw new ContourFileError(path, unstorable)
   const { success, data, error } = contourFileSchema.safeParse(content)

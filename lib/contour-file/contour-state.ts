@@ -5,7 +5,14 @@ import type { ApiKey } from '../domain/key/api-key.ts'
 import { type KeysHeld, loadApiKeys, loadKeysHeld } from '../store/key/api-key.ts'
 import { loadRoles } from '../store/people/administrator-roles.ts'
 import type { Item } from '../store/table/item.ts'
-import { contourPartition, givenUpPartition, linksPartition, promocodesPartition, settingsKey } from '../store/keys.ts'
+import {
+  configurationRevisionKey,
+  contourPartition,
+  givenUpPartition,
+  linksPartition,
+  promocodesPartition,
+  settingsKey,
+} from '../store/keys.ts'
 import { loadPasskeysHeld, type PasskeysHeld } from '../store/people/passkey.ts'
 import { countLeads, type LeadCensus } from '../store/lead/lead-census.ts'
 import { loadClosures } from '../store/offer/offer-closure.ts'
@@ -19,6 +26,8 @@ import { statusChangesOf } from './status-changes.ts'
 export interface ContourState {
   /** Items of the contour's partition, by sort key. */
   configuration: ReadonlyMap<string, Item>
+  /** How often the configuration was changed. */
+  revision: number
   partners: ReadonlyMap<string, Partner>
   links: ReadonlyMap<string, Item>
   promocodes: ReadonlyMap<string, Item>
@@ -45,8 +54,8 @@ export interface ContourState {
  */
 export async function loadContourState(file: ContourFile, isToApply = false): Promise<ContourState> {
   const givesSecrets = file.apiKeys.some(({ secret }) => secret !== undefined)
-  const [configuration, roles, partners, links, promocodes, givenUp, given, keysHeld] = await Promise.all([
-    queryAll(contourPartition),
+  const [{ configuration, revision }, roles, partners, links, promocodes, givenUp, given, keysHeld] = await Promise.all([
+    loadConfiguration(),
     loadRoles(),
     loadProfiles(),
     queryAll(linksPartition),
@@ -55,9 +64,7 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
     givesSecrets && !isToApply ? loadApiKeys() : [],
     isToApply ? loadKeysHeld() : undefined,
   ])
-  checkTableForm(configuration.find(({ sk }) => sk === settingsKey.sk))
   const offers = configuration.filter(({ sk }) => String(sk).startsWith('OFFER#'))
-  const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
   const known = bySortKey(configuration)
   const marked = statusChangesOf(file, known).flatMap(({ from, to }) => [from.id, to.id])
   const [closures, census, passkeysHeld] = await Promise.all([
@@ -67,6 +74,7 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
   ])
   return {
     configuration: known,
+    revision,
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
@@ -79,6 +87,41 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
     census,
   }
 }
+
+/**
+ * The items of the contour's partition, and how often they were changed.
+ *
+ * @throws TableOfAnotherForm
+ */
+async function loadConfiguration(): Promise<{ configuration: Item[]; revision: number }> {
+  const items = await queryAll(contourPartition)
+  checkTableForm(items.find(({ sk }) => sk === settingsKey.sk))
+  const counted = items.find(({ sk }) => sk === configurationRevisionKey.sk)
+  return { configuration: items.filter((item) => item !== counted), revision: Number(counted?.revision ?? 0) }
+}
+
+/**
+ * The state that a draft of the configuration is compared with: no partners, links, promocodes or keys, which a draft does not name.
+ *
+ * @throws TableOfAnotherForm
+ */
+export async function loadDraftState(): Promise<ContourState> {
+  const [{ configuration, revision }, roles] = await Promise.all([loadConfiguration(), loadRoles()])
+  return {
+    configuration: bySortKey(configuration),
+    revision,
+    roles,
+    partners: new Map(),
+    links: new Map(),
+    promocodes: new Map(),
+    givenUp: new Set(),
+    apiKeys: new Map(),
+    closures: [],
+    census: null,
+  }
+}
+
+const bySortKey = (items: readonly Item[]): ReadonlyMap<string, Item> => new Map(items.map((item) => [String(item.sk), item]))
 
 async function passkeysOfRoleless(
   { administrators }: ContourFile,

@@ -36,6 +36,7 @@ import {
   apiKeyKey,
   apiKeysPartition,
   contourKey,
+  contourPartition,
   type Key,
   keyName,
   keyOf,
@@ -79,9 +80,10 @@ export interface Change {
 
 /**
  * Things that people change from day to day. The file creates them; existing ones stay as they are, unless the file is told to
- * overwrite them.
+ * overwrite them. A file that differs from what was published in the console is refused as a whole, unless it is told to overwrite
+ * the configuration: parts of the configuration refer to one another, so half of a file would not do.
  */
-export const dailyWork = ['partners', 'links', 'promocodes', 'offers', 'roles'] as const
+export const dailyWork = ['partners', 'links', 'promocodes', 'offers', 'roles', 'configuration'] as const
 export type DailyWork = (typeof dailyWork)[number]
 
 /** A difference that the file does not apply. */
@@ -108,17 +110,27 @@ export interface Plan {
   unnamed: readonly string[]
 }
 
+export interface PlannedAt {
+  at: string
+  newId: () => string
+  /** Ids of new partners by address, if known beforehand. */
+  partnerIds?: Readonly<Record<string, string>>
+  /** For a draft: what it changes was then published in the console. A file takes that mark off what it overwrites. */
+  publishedAt?: string
+}
+
 /**
  * Compares a contour file with the table. Balances, counters, sessions, leads, payouts and histories are not compared.
  *
  * @param overwrite which of people's daily work the file overwrites
  * @throws ContourFileError when a field would change its type, when a partner is named by both an old and the present
- * address, or when the rules of an offer that the file does not name could no longer earn anything
+ * address, when the rules of an offer that the file does not name could no longer earn anything, or when it would undo what was
+ * published in the console
  */
 export function planContour(
   file: ContourFile,
   state: ContourState,
-  moment: { at: string; newId: () => string; partnerIds?: Readonly<Record<string, string>> },
+  moment: PlannedAt,
   overwrite: readonly DailyWork[] = [],
 ): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
@@ -162,9 +174,10 @@ export function planContour(
     ...file.administrators.flatMap((one) =>
       one.roles ? rolesChange({ email: one.email, named: one.roles, file, idOf, state, overwrite, at: moment.at }) : [],
     ),
-    ...items.map((item) => itemChange(item, names, overwrite)),
+    ...items.map((item) => itemChange(item, names, overwrite, moment.publishedAt)),
     ...file.offers.flatMap((offer) => closureChanges({ offer, idOf, partnerIdOf, state, overwrite, at: moment.at })),
   ]
+  if (!overwrite.includes('configuration')) refusePublished(file, planned)
   const changes = planned.flatMap(({ change }) => change ?? [])
   const named = new Set(items.map(({ key }) => keyName(key)))
   return {
@@ -221,6 +234,19 @@ function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf
 function refuseFieldsBeforeClose({ legalTypes }: ContourFile, { configuration }: ContourState): void {
   const form = configuration.get(settingsKey.sk)?.form ?? tableForm
   if (form !== tableForm && legalTypes.some(({ fields }) => fields.length > 0)) throw new UpgradeNotClosed()
+}
+
+/** @throws ContourFileError naming everything published in the console that the file would undo */
+function refusePublished({ contour }: ContourFile, planned: readonly Planned[]): void {
+  const faults = planned.flatMap(({ change, publishedAt }) =>
+    change && publishedAt !== undefined
+      ? [
+          `${change.what}: ${change.differences.map(({ attribute }) => attribute).join(', ')} would be undone, which was published in the ` +
+            `console at ${publishedAt}. Take it from \`contour export\` into the file, or apply the file with --overwrite configuration`,
+        ]
+      : [],
+  )
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
 }
 
 /**
@@ -324,6 +350,8 @@ interface PlannedItem {
 interface Planned {
   change?: Change | undefined
   notApplied?: NotApplied | undefined
+  /** When what it changes was published in the console; undefined if only files changed it. */
+  publishedAt?: string | undefined
 }
 
 /** Readable names of configuration, by id. */
@@ -333,8 +361,10 @@ function itemChange(
   { what, key, entity, before, mails, daily }: PlannedItem,
   names: Names,
   overwrite: readonly DailyWork[],
+  publishedAt: string | undefined,
 ): Planned {
-  const after = { ...key, ...entity }
+  const mark = key.pk === contourPartition && publishedAt !== undefined ? { publishedAt } : {}
+  const after = { ...key, ...entity, ...mark }
   if (!before) {
     const write = { Put: { Item: { ...after, ...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' } }
     const tells = creationTold(key, entity)
@@ -342,17 +372,21 @@ function itemChange(
     const steps = [step, ...stillFree(key)]
     return { change: { what, kind: 'create', differences: [], overwrites: false, steps } }
   }
-  const edited = changedAttributes(before, after, (id) => names.get(id))
+  const { publishedAt: publishedBefore, ...unmarked } = before as { publishedAt?: string }
+  const edited = changedAttributes(unmarked, { ...key, ...entity }, (id) => names.get(id))
   const ofPeople = edited.filter(({ attribute }) => daily?.attributes.includes(attribute))
   const overwrites = daily !== undefined && ofPeople.length > 0 && overwrite.includes(daily.kind)
   const kept = overwrites ? [] : ofPeople
   const differences = edited.filter((one) => !kept.includes(one))
-  const stamp = overwrites ? daily.stamp : {}
+  // Undefined takes the mark off what a file changes again.
+  const unpublished = publishedBefore === undefined ? {} : { publishedAt: undefined }
+  const stamp = { ...(overwrites ? daily.stamp : {}), ...unpublished, ...mark }
   const steps = [
-    itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, entity, before),
+    itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, { ...entity, ...mark }, before),
     ...(overwrites && daily.kind === 'promocodes' ? reviewEnded(before as Promocode) : []),
   ]
   return {
+    publishedAt: publishedBefore,
     change: differences.length === 0 ? undefined : { what, kind: 'update', differences, overwrites, steps },
     notApplied: daily && kept.length > 0 ? { what, kind: daily.kind, changedAt: daily.changedAt, differences: kept } : undefined,
   }
@@ -544,7 +578,7 @@ function closureChanges(of: {
   })
 }
 
-type IdOf = (kind: NamedKind, name: string | number) => string
+export type IdOf = (kind: NamedKind, name: string | number) => string
 
 /** The rules for paying, besides those of every contour. */
 function payoutRulesOf({ settings }: ContourFile, before: Settings | undefined, at: string) {
@@ -726,7 +760,8 @@ function legalTypeOf(
   return { id: idOf('LEGALTYPE', type), type, hidden, ...(all.length > 0 && { fields: all }) }
 }
 
-function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined, idOf: IdOf): Offer {
+/** An offer of a file as the table stores it. */
+export function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined, idOf: IdOf): Offer {
   const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal, holdDays }): RewardRule => ({
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),

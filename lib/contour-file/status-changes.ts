@@ -57,7 +57,7 @@ export function countedStatusChange(change: StatusChange, { leads, byStatus }: L
 }
 
 /** The number of leads affected by each moved mark, as stated by the person who applies the file. */
-export type ConfirmedChanges = Partial<Record<StatusMark, number>>
+export type ConfirmedChanges = Partial<Record<StatusMark, number | undefined>>
 
 /**
  * Refuses a change of the target or the primary status, unless it is confirmed by the number of affected leads.

@@ -14,6 +14,7 @@ import type { Item } from './table/item.ts'
  * | settings, with the number of the table's form     | CONTOUR    | SETTINGS         |
  * | status, field, level, group, legal type,          | CONTOUR    | KIND#id          |
  * |   administrator, offer                            |            |                  |
+ * | how often the configuration was changed           | CONTOUR    | REVISION         |
  * | roles of an administrator, once recorded          | ROLES      | administratorId  |
  * | digest of the last applied contour file           | APPLIED    | APPLIED          |
  * | state of the upgrade to a form                    | UPGRADES   | form             |
@@ -126,6 +127,7 @@ export const serviceAccountsPartition = 'SERVICES'
 export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' | 'ADMINISTRATOR' | 'OFFER'
 
 export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
+export const configurationRevisionKey: Key = { pk: contourPartition, sk: 'REVISION' }
 export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
 export const upgradeKey = (form: number): Key => ({ pk: 'UPGRADES', sk: String(form) })
 export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })

@@ -2,6 +2,7 @@ import { accountItem, entryItem, reversedItem } from './account/account-items.ts
 import {
   administratorItem,
   appliedFileItem,
+  configurationRevisionItem,
   fieldItem,
   groupItem,
   legalTypeItem,
@@ -56,6 +57,7 @@ export const storedItems = {
   roles: rolesItem,
   offer: offerItem,
   appliedFile: appliedFileItem,
+  configurationRevision: configurationRevisionItem,
   upgrade: upgradeItem,
   profile: profileItem,
   activity: activityItem,

@@ -176,9 +176,14 @@ describeOnEngine('the chronicle', () => {
   })
 
   test.each([
-    { name: 'switch-offer', body: { isActive: false, reason: 'sold out' } },
-    { name: 'close-offer', body: { isClosed: true, reason: 'for others' } },
-  ])('and of $name, which the requests above leave as it was', async ({ name, body }) => {
+    { name: 'switch-offer', type: 'offer.edited', body: { isActive: false, reason: 'sold out' } },
+    { name: 'close-offer', type: 'offer.edited', body: { isClosed: true, reason: 'for others' } },
+    {
+      name: 'publish-draft',
+      type: 'configuration.published',
+      body: { draft: '{"offers":[{"slug":"loan","title":"Ссуда"}]}', revision: 1, reason: 'a better word' },
+    },
+  ])('and of $name, which the requests above leave as it was', async ({ name, type, body }) => {
     await newContour(leadContour)
     const { headers } = await letIn('Administrator', 'second@test.example')
     const { offers } = await loadContour()
@@ -192,7 +197,7 @@ describeOnEngine('the chronicle', () => {
     })
     expect(answer.status).toBe(200)
     const [line] = await newestLines()
-    expect(line && [...saidOf(line), line.reason]).toEqual(['offer.edited', 'administrator', 'offer', null, body.reason])
+    expect(line && [...saidOf(line), line.reason]).toEqual([type, 'administrator', 'offer', null, body.reason])
   })
 
   test('and so of every endpoint that writes where acts stand', () => {
@@ -203,6 +208,7 @@ describeOnEngine('the chronicle', () => {
       ...Object.keys(acts).map((name) => name.split(/[:,]/)[0]),
       'PUT /api/console/offer/{id}',
       'POST /api/console/offer/{id}/closure',
+      'POST /api/console/configuration/publication',
       // It only notes the owner of the passkey, where that was not recorded yet: no act.
       'POST /api/session/passkey',
     ])

@@ -192,6 +192,7 @@ const unheard: Readonly<Record<string, string>> = {
   'request-confirmation-code': 'how people confirm what they change is nobody else’s business',
   'permit-passkey': 'how people sign in is nobody else’s business',
   'switch-offer': 'it is configuration, which the feed does not tell of',
+  'publish-draft': 'it is configuration, which the feed does not tell of',
   ...Object.fromEntries(
     endpoints
       .filter(({ permission }) => permission === 'webhooks.manage')

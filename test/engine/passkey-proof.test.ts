@@ -218,6 +218,13 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       request: ({ offerId: id }) => ({ path: { id }, body: { isActive: false } }),
     },
     {
+      act: 'changes no rule of rewards',
+      name: 'publish-draft',
+      request: async () => ({
+        body: { draft: '{"settings":{"minimumPayout":1}}', revision: (await loadContour()).revision },
+      }),
+    },
+    {
       act: 'closes no offer',
       name: 'close-offer',
       request: ({ offerId: id, partnerId }) => ({ path: { id }, body: { partnerId, isClosed: true } }),

@@ -46,6 +46,7 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'change-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'create-partner', body: { ...newPartner, inn: '500100732259' }, told: [409, 'EMAIL_TAKEN'] },
   { name: 'switch-offer', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] },
+  { name: 'publish-draft', body: { draft: '{}', revision: 0 }, told: [409, 'CONFIGURATION_CHANGED'] },
   { name: 'close-offer', body: { partnerId: 'nobody', isClosed: true }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'add-passkey', body: { name: 'a' }, told: [400, 'PASSKEY_ANSWER_INVALID'] },
   { name: 'permit-passkey', body: { reason: null }, told: [403, 'PASSKEY_REQUIRED'] },

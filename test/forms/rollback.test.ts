@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
 import { endpoints } from '../../functions/endpoints.ts'
@@ -93,7 +94,8 @@ describeOnEngine.each(stages)('this release goes back to the previous one when $
 
   test.each(readers)('$name answers what this release answered: nothing that it wrote is lost or misread', async (spec) => {
     const { present, former } = await answersOf(spec)
-    expect(former).toEqual(present)
+    // This release may say more than the previous one.
+    expect(present).toMatchObject(former as object)
   })
 
   test('a later try of this release upgrades and closes it, and the audit agrees', async () => {
@@ -118,7 +120,8 @@ describeOnEngine('once the upgrade is closed, the previous release', () => {
   test.each(readers)('is refused at $name, or answers what this release answers', async (spec) => {
     const { present, former } = await answersOf(spec)
     const refusal = { status: 500, body: expect.objectContaining({ code: 'INTERNAL_ERROR' }) as unknown }
-    expect([present, refusal]).toContainEqual(former)
+    const isRefused = isDeepStrictEqual((former as { status: number }).status, refusal.status)
+    expect(isRefused ? former : present).toMatchObject(isRefused ? refusal : (former as object))
   })
 
   test('takes no lead', async () => {

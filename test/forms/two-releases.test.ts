@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { endpoints } from '../../functions/endpoints.ts'
+import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { previousForm, settingsKey } from '../../lib/store/keys.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { attributesSet } from '../../lib/store/table/attributes-set.ts'
@@ -31,6 +32,9 @@ vi.mock('../support/handlers.ts', async (load) => {
   return { ...rest, handlers: new Map([...handlers].map(([name, present]) => [name, inTurn(name, present)])) }
 })
 
+// Others are refused until the upgrade is closed, and then there is one release.
+const both = endpoints.filter(({ errors }: EndpointSpec) => !errors.includes('UPGRADE_NOT_CLOSED'))
+
 describeOnEngine('while two releases serve one table of the previous form', () => {
   let newKeyedContour: () => Promise<Keys>
   beforeAll(async () => {
@@ -43,7 +47,7 @@ describeOnEngine('while two releases serve one table of the previous form', () =
   })
 
   // What one release began the other goes on with or repeats: an act, a kept answer, a login, a code, a challenge, a webhook.
-  test.each(endpoints.flatMap((spec) => [true, false].map((isPreviousFirst) => ({ name: spec.name, isPreviousFirst, spec }))))(
+  test.each(both.flatMap((spec) => [true, false].map((isPreviousFirst) => ({ name: spec.name, isPreviousFirst, spec }))))(
     '$name is answered as by one of them, the previous one first: $isPreviousFirst',
     async ({ spec, isPreviousFirst }) => {
       turn.isPrevious = isPreviousFirst

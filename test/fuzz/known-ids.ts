@@ -154,6 +154,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     linkSlug: () => links[0] ?? '',
     offerId: async () => offerIds.loan ?? '',
     switchedOfferId: async () => offerIds.stopped ?? '',
+    configurationRevision: async () => (JSON.parse((await asAdministrator('show-configuration')).body) as Revised).revision,
     promocodeToDecide: async () => 'TODECIDE',
     linkToChange: () => newLink(partnerNamed('two').id, 'tochange'),
     ownLinkToChange: async () => ({ headers: askingHeaders, slug: await newLink(asking.id, 'owntochange') }),

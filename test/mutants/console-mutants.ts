@@ -3,6 +3,46 @@ import type { Mutant } from './mutant.ts'
 /** The guards on acts of administrators in the console, and on the answers kept of acts that change nothing. */
 export const consoleMutants: readonly Mutant[] = [
   {
+    name: 'draft-published-over-another',
+    file: 'functions/console/publish-draft/handler.ts',
+    weakens: 'two people never overwrite one another',
+    from: "    configurationChanged(revision, () => new ApiError('CONFIGURATION_CHANGED')),\n",
+    to: '',
+    stages: ['publishDraft'],
+  },
+  {
+    name: 'target-moved-past-another-number-of-leads',
+    file: 'functions/console/publish-draft/handler.ts',
+    weakens: 'a moved mark holds for the leads that the person was told of',
+    from: 'confirmed[mark] !== leads',
+    to: 'confirmed[mark] === undefined',
+    stages: ['publishDraft'],
+  },
+  {
+    name: 'draft-published-beside-the-previous-release',
+    file: 'lib/contour-file/draft.ts',
+    weakens: 'the previous release cannot undo what is published',
+    from: "  if (state.configuration.get(settingsKey.sk)?.form !== tableForm) throw new ApiError('UPGRADE_NOT_CLOSED')\n",
+    to: '',
+    stages: ['publishDraft'],
+  },
+  {
+    name: 'file-applied-over-a-publication',
+    file: 'infra/ops/contour-file/apply.ts',
+    weakens: 'a file is not written over what was published since it was compared',
+    from: 'changesConfiguration(steps) ? [configurationChanged(revision++)] : []',
+    to: '[] as Step[]',
+    stages: ['publishDraft'],
+  },
+  {
+    name: 'publication-undone-by-a-file',
+    file: 'lib/contour-file/plan.ts',
+    weakens: 'a file does not undo what was published, unless it is told to',
+    from: "  if (!overwrite.includes('configuration')) refusePublished(file, planned)\n",
+    to: '',
+    stages: ['publishDraft'],
+  },
+  {
     name: 'switch-kept-as-it-was-read',
     file: 'functions/console/switch-offer/handler.ts',
     weakens: 'an offer is still active when the answer is kept',

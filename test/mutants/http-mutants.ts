@@ -407,8 +407,8 @@ export const httpMutants: readonly Mutant[] = [
     name: 'tls-not-asked-for',
     file: 'lib/http/middlewares.ts',
     weakens: 'a browser that once came over TLS keeps using it (HSTS)',
-    from: 'answer.headers = { ...answer.headers, ...overTls(event.headers) }',
-    to: 'answer.headers = { ...answer.headers }',
+    from: '{ ...headers, ...overTls(request.event.headers), ...deprecationHeaders(spec, request, headers, false) }',
+    to: '{ ...headers, ...deprecationHeaders(spec, request, headers, false) }',
     stages: ['answerSafety'],
   },
 ]

@@ -7,6 +7,7 @@ export const stages = {
   hotkeys: ['test/web/shared/hotkeys.test.ts'],
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
+  publishDraft: ['test/engine/publish-draft.test.ts'],
   upgrade: ['test/engine/upgrade.test.ts'],
   movingIn: ['test/engine/moving-in.test.ts'],
   indexSwitch: ['test/lib/store/table/index-switch.test.ts'],

@@ -39,6 +39,8 @@ export interface Scene {
   offerId: () => Promise<string>
   /** Of an offer that may be stopped, or closed for somebody: another one, where there is one. */
   switchedOfferId: () => Promise<string>
+  /** How often the configuration was changed. */
+  configurationRevision: () => Promise<number>
   /** An active promocode that nothing else asks for. */
   promocodeToDecide: () => Promise<string>
   /** An active link that nothing else asks for. */
@@ -129,6 +131,7 @@ export type Setting = Omit<
   | 'serviceAccountId'
   | 'administratorId'
   | 'otherAdministratorId'
+  | 'configurationRevision'
   | 'promocodeToDecide'
   | 'linkToChange'
   | 'ownLinkToChange'
@@ -164,6 +167,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
       const { id } = (await answer('show-session')) as { id: string }
       return administrators.find((one) => one.id !== id)?.id ?? ''
     },
+    configurationRevision: async () => ((await answer('show-configuration')) as { revision: number }).revision,
     leadId: () => made('create-lead'),
     untouchedLeadId: () => made('create-lead'),
     justWonLeadId: () => made('change-lead-status'),

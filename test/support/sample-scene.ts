@@ -209,6 +209,7 @@ export const sampleScene: Scene = {
   linkSlug: () => linkSlug,
   offerId: async () => 'offer-1',
   switchedOfferId: async () => 'offer-1',
+  configurationRevision: async () => 0,
   promocodeToDecide: async () => promocode.code,
   linkToChange: async () => linkSlug,
   ownLinkToChange: async () => ({ headers: headersWith(partnersToken), slug: linkSlug }),

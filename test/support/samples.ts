@@ -123,6 +123,7 @@ export const payoutOf = (status: PayoutStatus, changes: Partial<Payout> = {}): P
 
 export const contourOf = (changes: Partial<Contour> = {}): Contour => ({
   settings,
+  revision: 0,
   statuses: [],
   fields: [],
   levels: [],

@@ -3,7 +3,7 @@ import { dailyWork } from '../../../lib/contour-file/plan.ts'
 import { statusMarks } from '../../../lib/contour-file/status-changes.ts'
 import { field, momentOrNull, text } from './answer-field.ts'
 
-const what = field(z.string(), 'What it is, by name', 'lead status called')
+export const what = field(z.string(), 'What it is, by name', 'lead status called')
 
 const difference = z
   .object({
@@ -13,7 +13,7 @@ const difference = z
   })
   .meta({ id: 'ConfigurationDifference', description: 'One difference between the file and the table' })
 
-const differences = z.array(difference)
+export const differences = z.array(difference)
 
 const change = z
   .object({
@@ -44,7 +44,7 @@ const leadsIn = (which: string) =>
     })
     .meta({ description: `Leads in the status ${which}` })
 
-const statusChange = z
+export const statusChange = z
   .object({
     mark: field(z.enum(statusMarks), 'Which mark another status would get', 'target'),
     from: field(z.string(), 'systemName of the status that has it', 'deal'),

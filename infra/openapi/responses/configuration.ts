@@ -109,6 +109,7 @@ const configuredLegalType = legalType
 /** The whole configuration, with names. */
 export const configuration = z
   .object({
+    revision: field(z.int().min(0), 'How often it was changed: publishing a draft needs it', 7),
     settings,
     leadStatuses: z.array(listedLeadStatus).meta({ description: 'In the order in which lists show them' }),
     leadFields: z.array(configuredField).meta({ description: 'In the order in which lists show them' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { amountRefusal } from '../../../lib/domain/value/money.ts'
 import { permissionNames } from '../../../lib/domain/people/permission.ts'
+import { statusMarks } from '../../../lib/contour-file/status-changes.ts'
 import { type ErrorCode, type ErrorMembers, errorTable } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
 import { field, id, moment, text } from './answer-field.ts'
@@ -59,6 +60,10 @@ const membersOf = {
     permissions: field(z.array(permission).min(1), 'All that it would take', ['payouts.read']),
   },
   LEAD_DUPLICATE: { lead: field(lead.nullable(), 'The earlier lead', null) },
+  DRAFT_UNCONFIRMED: {
+    mark: field(z.enum(statusMarks), 'Which mark moves', 'target'),
+    leads: field(z.int().min(0), 'How many leads that touches now', 214),
+  },
   LEAD_REWARDS_TOO_MANY: { rewardCount: field(z.int(), 'How many rewards it has earned', 97).meta({ minimum: 1 }) },
   PAYOUT_TRANSITION_FORBIDDEN: {
     status: field(payoutStatus.optional(), 'The status that the request has; absent when there is no such request', 'Paid'),

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { ownPayoutChecks, payoutChecks } from '../../../lib/domain/payout/payout.ts'
-import { errorTable, type ErrorCode } from '../../../lib/errors.ts'
+import { ownPayoutChecks, payoutChecks, payoutRefusals } from '../../../lib/domain/payout/payout.ts'
 import { demo } from '../demo.ts'
 import { field, id, idOrNull, momentOrNull, text } from './answer-field.ts'
 import { holds } from './hold.ts'
@@ -11,7 +10,7 @@ const check = z
     name: field(z.enum(payoutChecks.map(({ name }) => name)), 'What is checked', 'amountReachesMinimum'),
     isPassed: field(z.boolean(), 'Whether a request would pass this check', false),
     code: field(
-      z.enum(Object.keys(errorTable) as ErrorCode[]).nullable(),
+      z.enum(payoutRefusals).nullable(),
       'The code that POST /payout would answer if this check were the first to fail; null if it is passed',
       'PAYOUT_BELOW_MINIMUM',
     ),

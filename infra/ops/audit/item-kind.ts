@@ -62,7 +62,7 @@ const families = kinds({
 /** Partitions with several kinds of items, by the prefixes before # in both keys. */
 const sortKeys = new Map(
   Object.entries({
-    CONTOUR: kinds({ SETTINGS: 'settings' }),
+    CONTOUR: kinds({ SETTINGS: 'settings', REVISION: 'configurationRevision' }),
     APPLIED: kinds({ APPLIED: 'appliedFile' }),
     PARTNER: kinds({ ACCOUNT: 'account', ENTRY: 'entry', REVERSED: 'reversed' }),
     PAYOUT: kinds({ HISTORY: 'payoutChange' }),

@@ -34,6 +34,8 @@ const base64url = z.string().regex(/^[\w-]+$/, 'expected base64url')
 const kopecks = z.int()
 const count = z.int().min(0)
 const revision = z.int().min(1).max(maxRevision)
+/** When somebody last changed it in the console. */
+const published = { publishedAt: moment.optional() }
 const id = text.refine(isId, 'expected an id')
 /** A moment can be read from it. */
 const timedId = text.refine(isId, 'expected an id, which begins with its moment')
@@ -179,8 +181,9 @@ export const shapes = {
     feedBegan: moment.optional(),
     primaryStatusId: text,
     targetStatusId: text,
+    ...published,
   }),
-  status: z.object({ id: text, systemName: text, title: text, position: count }),
+  status: z.object({ id: text, systemName: text, title: text, position: count, ...published }),
   field: z.object({
     id: text,
     systemName: text,
@@ -191,14 +194,16 @@ export const shapes = {
     hidden: z.boolean(),
     searchable: z.literal(true).optional(),
     indexedSince: moment.optional(),
+    ...published,
   }),
-  level: z.object({ id: text, number: z.int() }),
-  group: z.object({ id: text, title: text }),
+  level: z.object({ id: text, number: z.int(), ...published }),
+  group: z.object({ id: text, title: text, ...published }),
   legalType: z.object({
     id: text,
     type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']),
     hidden: z.boolean(),
     fields: z.array(legalField).min(1).optional(),
+    ...published,
   }),
   administrator: z.object({ id: text, email: text }),
   roles: z.object({
@@ -215,7 +220,9 @@ export const shapes = {
     dealsWithoutAmount: z.boolean(),
     rewards: z.array(rule),
     switchedAt: moment.optional(),
+    ...published,
   }),
+  configurationRevision: z.object({ revision }),
   appliedFile: z.object({ digest: text }),
   upgrade: z.object({
     stage: z.enum(['migrating', 'migrated', 'closing', 'closed']),

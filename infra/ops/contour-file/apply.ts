@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/people/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour/contour.ts'
 import { idsAt } from '../../../lib/domain/value/id.ts'
-import type { JournalSubject } from '../../../lib/domain/journal/journal.ts'
 import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadRoles, rolesStand } from '../../../lib/store/people/administrator-roles.ts'
 import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
 import { journalWritten } from '../../../lib/store/journal/journal.ts'
-import {
-  activityPartition,
-  appliedFileKey,
-  type Key,
-  linksPartition,
-  partnersPartition,
-  promocodesPartition,
-  rolesKey,
-  rolesPartition,
-  settingsKey,
-} from '../../../lib/store/keys.ts'
+import { appliedFileKey, type Key, rolesKey, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import { configurationChanged } from '../../../lib/store/contour/configuration-revision.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { getItem } from '../../../lib/store/table/read.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
@@ -26,14 +16,16 @@ import { backOff } from '../../../lib/store/table/retry.ts'
 import type { ContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { type ContourState, loadContourState } from '../../../lib/contour-file/contour-state.ts'
 import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
+import { deedOfChanges } from '../../../lib/contour-file/deed-of-changes.ts'
+import { keyIn } from '../../../lib/contour-file/key-in.ts'
 import { type Change, type DailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
 import { type ConfirmedChanges, refuseUnconfirmed } from '../../../lib/contour-file/status-changes.ts'
 
 /**
- * DynamoDB writes at most 100 items and 4 MB in one transaction. The rest is left for roles, journal and feed, and for overhead that JSON
- * does not show.
+ * DynamoDB writes at most 100 items and 4 MB in one transaction. The rest is left for the revision, roles, journal and feed, and for overhead
+ * that JSON does not show.
  */
-const maxSteps = 97
+const maxSteps = 96
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
@@ -94,10 +86,15 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
     const plan = planFrom(state, file, options)
     refuseUnconfirmed(file.contour, plan.statusChanges, options.confirmed)
     try {
-      let [done, roles] = [0, state.roles]
+      let [done, roles, revision] = [0, state.roles, state.revision]
       for (const changes of inGroups(ownRolesLast(plan.changes, options), plan)) {
         const steps = changes.flatMap((change) => [...change.steps])
-        await transact([...steps, ...restingOn(roles, steps, options), ...toldBy(changes, options)], newToken(), timing)
+        const counted = changesConfiguration(steps) ? [configurationChanged(revision++)] : []
+        await transact(
+          [...steps, ...counted, ...restingOn(roles, steps, options), ...toldBy(changes, options)],
+          newToken(),
+          timing,
+        )
         roles = rolesAfter(roles, steps)
         done += changes.length
         options.onProgress?.(done, plan.changes.length)
@@ -109,6 +106,9 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
     await backOff(attempt, timing)
   }
 }
+
+const changesConfiguration = (steps: readonly Step[]): boolean =>
+  steps.some(({ write }) => !('ConditionCheck' in write) && keyIn(write).pk === settingsKey.pk)
 
 /** Changes that take roles from the person who applies the file come last: the other changes rest on those roles. */
 function ownRolesLast(changes: readonly Change[], { by }: ApplyOptions): Change[] {
@@ -186,7 +186,9 @@ export async function applyContourFileOnce(
 ): Promise<Plan | null> {
   checkTableForm(await getItem(settingsKey))
   if ((await getItem(appliedFileKey))?.digest === digest) return null
-  const plan = await applyContourFile(file, { partnerIds, requestsGoOnForMs: 0, byService: true })
+  // The file is edited by the one who runs the service: it takes back what it says otherwise than the console.
+  const overwrite = ['configuration'] as const
+  const plan = await applyContourFile(file, { partnerIds, overwrite, requestsGoOnForMs: 0, byService: true })
   const noted: Step = { write: { Put: { Item: { ...appliedFileKey, digest } } }, refused: stale }
   await transact([noted], randomUUID(), { ...systemRuntime, deadlineMs: systemRuntime.now() + budgetMs })
   return plan
@@ -196,13 +198,6 @@ export async function applyContourFileOnce(
 function toldBy(changes: readonly Change[], { by, byService, runtime = systemRuntime }: ApplyOptions): Step[] {
   if (!by && !byService) return []
   const nowMs = runtime.now()
-  const updates = changes.filter(({ kind }) => kind === 'update')
-  const state = (side: 'from' | 'to') =>
-    updates.map(({ what, differences }): [string, unknown] => [
-      what,
-      keptOf(Object.fromEntries(differences.map((one) => [one.attribute, one[side]]))),
-    ])
-  const created = changes.filter(({ kind }) => kind === 'create').map(({ what }): [string, unknown] => [what, 'created'])
   return [
     journalWritten({
       id: idsAt(nowMs, runtime.randomBytes)(),
@@ -210,43 +205,9 @@ function toldBy(changes: readonly Change[], { by, byService, runtime = systemRun
       at: new Date(nowMs).toISOString(),
       by: by?.administrator ?? null,
       reason: by?.reason ?? null,
-      subjects: changes.flatMap(subjectsOf),
-      before: updates.length > 0 ? Object.fromEntries(state('from')) : null,
-      after: Object.fromEntries([...state('to'), ...created]),
+      ...deedOfChanges(changes),
     }),
   ]
-}
-
-/** An item holds 400 KB, and a transaction changes up to a hundred things. */
-const maxKeptLength = 1_500
-
-/** The changed attributes, or only their length if they are too long to be kept twice. */
-const keptOf = (attributes: object): unknown => {
-  // Undefined cannot be stored.
-  const text = JSON.stringify(attributes, (_, value: unknown) => value ?? null)
-  return text.length <= maxKeptLength ? (JSON.parse(text) as unknown) : `${text.length} characters`
-}
-
-/** The subjects of a change to daily work, named as other acts name them. */
-function subjectsOf({ what, steps, endedKeys = [] }: Change): JournalSubject[] {
-  // Closing an offer for a partner is a subject of its own: an erasure finds the entry by the partner.
-  const closed = steps.map(({ write }) => keyIn(write)).find(({ pk }) => pk === activityPartition)
-  if (what.startsWith('offer '))
-    return [`offer:${what.split(' ')[1] ?? ''}`, ...(closed ? [`partner:${String(closed.sk)}` as const] : [])]
-  if (what.startsWith('roles of ')) {
-    return [`administrator:${what.slice('roles of '.length)}`, ...endedKeys.map((id) => `key:${id}` as const)]
-  }
-  return steps.flatMap(({ write }) => {
-    const { pk, sk } = keyIn(write)
-    const kind = subjectKinds[String(pk)]
-    return kind ? [`${kind}:${String(sk)}` as const] : []
-  })
-}
-
-const subjectKinds: Readonly<Record<string, 'partner' | 'link' | 'promocode'>> = {
-  [partnersPartition]: 'partner',
-  [linksPartition]: 'link',
-  [promocodesPartition]: 'promocode',
 }
 
 /**
@@ -296,10 +257,4 @@ export function together(changes: readonly Change[]): Change[][] {
 function touchedBy(write: Step['write']): string {
   const { pk, sk } = keyIn(write)
   return `${String(pk)}/${String(sk)}`
-}
-
-function keyIn(write: Step['write']): Item {
-  if ('Put' in write) return write.Put.Item as Item
-  const [{ Key }] = Object.values(write) as [{ Key: Item }]
-  return Key
 }

@@ -7,7 +7,7 @@ import { contourSubcommand, type ContourOptions } from '../commands/contour-subc
 import { type ReadContour, readExported } from '../commands/exported-contour.ts'
 import { formatTable, printText } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
-import { exportedFile } from '../contour-file/exported-file.ts'
+import { exportedFile } from '../../../lib/contour-file/exported-file.ts'
 import { rowsOfHistory } from './export-rows.ts'
 import { readPresentHistory } from './present-history.ts'
 import { readHistory } from './read-history.ts'

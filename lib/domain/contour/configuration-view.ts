@@ -14,6 +14,7 @@ const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 
 export function configurationView(contour: Contour, roles: KnownRoles) {
   const { fields, levels, groups, legalTypes, administrators, offers } = contour
   return {
+    revision: contour.revision,
     settings: settingsView(contour),
     leadStatuses: leadStatusesView(contour),
     leadFields: fields.map(({ id, systemName, label, type, options, required, hidden, searchable, indexedSince }) => ({

@@ -6,6 +6,8 @@ import type { ProgramContact } from './program-contact.ts'
  */
 export interface Contour {
   settings: Settings
+  /** How often it was changed, 0 for a table from before that was counted. */
+  revision: number
   statuses: readonly LeadStatus[]
   fields: readonly LeadField[]
   levels: readonly Level[]
@@ -15,7 +17,7 @@ export interface Contour {
   offers: readonly Offer[]
 }
 
-export interface Settings {
+export interface Settings extends Published {
   minimumPayoutKopecks: number
   /** «Требовать ИНН для выплат» */
   requireInnForPayouts: boolean
@@ -76,7 +78,13 @@ export interface Terms {
   url: string
 }
 
-export interface LeadStatus {
+/** What every part of the configuration may have besides. */
+interface Published {
+  /** When somebody last changed it in the console (ISO 8601, UTC); absent while only files have. A file does not undo it unasked. */
+  publishedAt?: string
+}
+
+export interface LeadStatus extends Published {
   id: string
   systemName: string
   title: string
@@ -86,7 +94,7 @@ export interface LeadStatus {
 
 export type LeadFieldType = 'String' | 'Number' | 'Boolean' | 'List'
 
-export interface LeadField {
+export interface LeadField extends Published {
   id: string
   systemName: string
   label: string
@@ -111,20 +119,20 @@ export interface FieldOption {
   name: string
 }
 
-export interface Level {
+export interface Level extends Published {
   id: string
   number: number
   description: string
 }
 
-export interface Group {
+export interface Group extends Published {
   id: string
   title: string
 }
 
 export type LegalTypeName = 'Individual' | 'SelfEmployed' | 'IE' | 'LegalEntity'
 
-export interface LegalType {
+export interface LegalType extends Published {
   id: string
   type: LegalTypeName
   /** Removed from the registration form; partners who have it keep it. */
@@ -162,7 +170,7 @@ export interface Administrator {
   middleName: string | null
 }
 
-export interface Offer {
+export interface Offer extends Published {
   id: string
   slug: string
   title: string

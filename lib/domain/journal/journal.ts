@@ -38,6 +38,7 @@ export const journalTypes = [
   'passkey.replaced',
   'company.released',
   'file.applied',
+  'configuration.published',
   'table.restored',
   'history.imported',
   'person.exported',

@@ -4,7 +4,7 @@ import { rememberedRequisites } from '../value/bank-details.ts'
 import { payoutsWaitUntil } from './cool-down.ts'
 import { holdsAt } from './hold.ts'
 import { formatRubles, rublesFromKopecks } from '../value/money.ts'
-import { ownPayoutChecks, payoutChecks, type PayoutQuestion } from './payout.ts'
+import { ownPayoutChecks, payoutChecks, type PayoutQuestion, type PayoutRefusal } from './payout.ts'
 import { uncoveredRequest } from './payout-cover.ts'
 import { holdsView } from '../account/account-view.ts'
 
@@ -23,7 +23,7 @@ export const ownPayoutEligibility = (of: EligibilityQuestion) =>
   eligibilityBy(ownPayoutChecks, { ...of, requisites: of.partner ? rememberedRequisites(of.partner) : '' })
 
 function eligibilityBy<Name extends string>(
-  allChecks: readonly { name: Name; refusal: (question: PayoutQuestion) => ApiError | undefined }[],
+  allChecks: readonly { name: Name; refusal: (question: PayoutQuestion) => PayoutRefusal | undefined }[],
   of: EligibilityQuestion & Pick<PayoutQuestion, 'requisites'>,
 ) {
   const { settings, partner, account, at } = of

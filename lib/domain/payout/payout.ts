@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { ApiError, type ErrorCode } from '../../errors.ts'
 import {
   type Account,
   type Balance,
@@ -135,7 +135,20 @@ export interface PayoutQuestion {
   at: string
 }
 
-type Refusal = ApiError | undefined
+/** What the checks before a payout request may refuse it with. */
+export const payoutRefusals = [
+  'PARTNER_NOT_FOUND',
+  'PARTNER_BLOCKED',
+  'PAYOUT_ALREADY_ACTIVE',
+  'PAYOUT_BELOW_MINIMUM',
+  'PAYOUT_ABOVE_AVAILABLE',
+  'INN_REQUIRED',
+  'INN_INVALID',
+  'PAYOUT_DESTINATION_REQUIRED',
+] as const satisfies readonly ErrorCode[]
+export type PayoutRefusal = ApiError<(typeof payoutRefusals)[number]>
+
+type Refusal = PayoutRefusal | undefined
 
 const partnerExists = ({ partner, account }: PayoutQuestion): Refusal =>
   partner && account ? undefined : new ApiError('PARTNER_NOT_FOUND')

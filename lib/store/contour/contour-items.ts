@@ -11,6 +11,9 @@ import type {
 } from '../../domain/contour/contour.ts'
 import { type AttributesOf, declared } from '../table/declared.ts'
 
+/** When somebody last changed it in the console. */
+const published = { publishedAt: { optional: 'text', since: 8 } } as const
+
 export const settingsItem = declared<Settings, { form: number }>(
   {
     minimumPayoutKopecks: 'number',
@@ -32,11 +35,18 @@ export const settingsItem = declared<Settings, { form: number }>(
     feedBegan: { optional: 'text' },
     primaryStatusId: 'text',
     targetStatusId: 'text',
+    ...published,
   },
   { beside: { form: 'number' } },
 )
 
-export const statusItem = declared<LeadStatus>({ id: 'text', systemName: 'text', title: 'text', position: 'number' })
+export const statusItem = declared<LeadStatus>({
+  id: 'text',
+  systemName: 'text',
+  title: 'text',
+  position: 'number',
+  ...published,
+})
 
 export const fieldItem = declared<LeadField>({
   id: 'text',
@@ -49,11 +59,12 @@ export const fieldItem = declared<LeadField>({
   searchable: { optional: 'flag' },
   indexedSince: { optional: 'text' },
   position: 'number',
+  ...published,
 })
 
-export const levelItem = declared<Level>({ id: 'text', number: 'number', description: 'text' })
+export const levelItem = declared<Level>({ id: 'text', number: 'number', description: 'text', ...published })
 
-export const groupItem = declared<Group>({ id: 'text', title: 'text' })
+export const groupItem = declared<Group>({ id: 'text', title: 'text', ...published })
 
 export const legalTypeItem = declared<LegalType>({
   id: 'text',
@@ -76,6 +87,7 @@ export const legalTypeItem = declared<LegalType>({
     },
     since: 8,
   },
+  ...published,
 })
 
 /** Histories have it too, as it was then. */
@@ -106,7 +118,11 @@ export const offerItem = declared<Offer>({
   dealsWithoutAmount: 'flag',
   rewards: { list: { map: ruleAttributes } },
   switchedAt: { optional: 'text' },
+  ...published,
 })
+
+/** How often the configuration was changed, by files and in the console. */
+export const configurationRevisionItem = declared<{ revision: number }>({ revision: 'number' }, { since: 8 })
 
 /** Which contour file was applied last. */
 export const appliedFileItem = declared<{ digest: string }>({ digest: 'text' })

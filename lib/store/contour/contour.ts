@@ -30,6 +30,7 @@ export function contourOf(items: readonly Item[]): Contour {
 
   return {
     settings: settingsIn(kinds.get('SETTINGS')?.[0]),
+    revision: Number(kinds.get('REVISION')?.[0]?.revision ?? 0),
     statuses: all<LeadStatus>('STATUS').toSorted((a, b) => a.position - b.position),
     fields: all<LeadField>('FIELD').toSorted((a, b) => a.position - b.position),
     levels: all<Level>('LEVEL'),

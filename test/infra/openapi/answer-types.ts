@@ -65,6 +65,8 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'console-cancel-deal', typeof import('../../../functions/console/cancel-deal/handler.ts').handler, typeof import('../../../functions/console/cancel-deal/document.ts').document>>,
   Same<AnswerDifference<'bind-lead', typeof import('../../../functions/console/bind-lead/handler.ts').handler, typeof import('../../../functions/console/bind-lead/document.ts').document>>,
   Same<AnswerDifference<'try-configuration', typeof import('../../../functions/console/try-configuration/handler.ts').handler, typeof import('../../../functions/console/try-configuration/document.ts').document>>,
+  Same<AnswerDifference<'try-draft', typeof import('../../../functions/console/try-draft/handler.ts').handler, typeof import('../../../functions/console/try-draft/document.ts').document>>,
+  Same<AnswerDifference<'publish-draft', typeof import('../../../functions/console/publish-draft/handler.ts').handler, typeof import('../../../functions/console/publish-draft/document.ts').document>>,
   Same<AnswerDifference<'list-keys', typeof import('../../../functions/console/list-keys/handler.ts').handler, typeof import('../../../functions/console/list-keys/document.ts').document>>,
   Same<AnswerDifference<'issue-key', typeof import('../../../functions/console/issue-key/handler.ts').handler, typeof import('../../../functions/console/issue-key/document.ts').document>>,
   Same<AnswerDifference<'rotate-key', typeof import('../../../functions/console/rotate-key/handler.ts').handler, typeof import('../../../functions/console/rotate-key/document.ts').document>>,

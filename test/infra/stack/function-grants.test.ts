@@ -98,7 +98,12 @@ const guarded = [
       'withdraw-erasure',
     ],
   },
-  { what: 'an offer, a level, a status, an administrator, a setting', pk: 'CONTOUR', update: ['switch-offer'] },
+  {
+    what: 'an offer, a level, a status, an administrator, a setting',
+    pk: 'CONTOUR',
+    put: ['publish-draft'],
+    update: ['publish-draft', 'switch-offer'],
+  },
   { what: 'a referral link', pk: 'LINKS', put: ['create-link', 'create-own-link'], update: ['change-link', 'change-own-link'] },
   {
     what: 'a promocode',
@@ -138,6 +143,7 @@ const guarded = [
       'console-change-lead-status',
       'console-add-deal',
       'decide-deal',
+      'publish-draft',
       'issue-key',
       'rotate-key',
       'revoke-key',

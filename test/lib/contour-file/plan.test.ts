@@ -54,6 +54,7 @@ function stateOf(table: Table): ContourState {
   const partners = partition('PARTNERS').map((item) => withoutKey<Partner>(item))
   return {
     configuration: bySortKey(partition('CONTOUR')),
+    revision: 0,
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(partition('LINKS')),
     promocodes: bySortKey(partition('PROMOCODES')),

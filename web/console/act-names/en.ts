@@ -23,6 +23,7 @@ export const en = {
   'remove-webhook': 'remove a webhook',
   'resend-event': 'send an event again',
   'reverse-entry': 'take a reward back',
+  'publish-draft': 'change the configuration',
   'revoke-key': 'revoke a key',
   'rotate-key': 'rotate a key',
   'rotate-webhook': 'rotate the secret of a webhook',

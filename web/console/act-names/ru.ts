@@ -22,6 +22,7 @@ export const ru = {
   'remove-webhook': 'удалить вебхук',
   'resend-event': 'отправить событие ещё раз',
   'reverse-entry': 'отменить начисление',
+  'publish-draft': 'изменить конфигурацию',
   'revoke-key': 'отозвать ключ',
   'rotate-key': 'сменить ключ',
   'rotate-webhook': 'сменить секрет вебхука',

@@ -9,6 +9,7 @@ const first = { id: 'z', systemName: 'first', title: 'Первый', position: 0
 const second = { id: 'a', systemName: 'second', title: 'Второй', position: 1 }
 const stored = [
   item('SETTINGS', { ...settings, form: tableForm }),
+  item('REVISION', { revision: 3 }),
   item('STATUS#a', second),
   item('STATUS#z', first),
   item('FIELD#a', { ...second, hidden: true }),
@@ -21,6 +22,7 @@ const stored = [
 ]
 const contour = {
   settings,
+  revision: 3,
   statuses: [first, second],
   fields: [
     { ...first, hidden: false },
@@ -48,9 +50,9 @@ describe('a contour', () => {
     expect(contourOf(stored.toReversed())).toMatchObject({ statuses: [first, second], fields: [{ id: 'z' }, { id: 'a' }] })
   })
 
-  test('of settings alone has empty lists', () => {
+  test('of settings alone has empty lists, and was never changed', () => {
     const empty = { statuses: [], fields: [], levels: [], groups: [], legalTypes: [], administrators: [], offers: [] }
-    expect(contourOf([item('SETTINGS', { ...settings, form: tableForm })])).toStrictEqual({ settings, ...empty })
+    expect(contourOf([item('SETTINGS', { ...settings, form: tableForm })])).toStrictEqual({ settings, revision: 0, ...empty })
   })
 
   test.each([previousForm, tableForm])('is read in form %d', (form) => {

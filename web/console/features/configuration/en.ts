@@ -62,7 +62,8 @@ export const en = {
   forLevel: (sentence: string, number: number) => `${sentence} (level ${number})`,
   administrators: 'Administrators',
   noRoles: 'no roles',
-  changedBy: 'It is changed by a contour file, applied by the people who deploy the contour. A file can be tried out beside it.',
+  changedBy:
+    'An owner changes each part here, and sees first what changes. A contour file changes it as a whole; a file can be tried out beside it.',
   file: 'Contour file',
   fileHint: 'The whole JSON, 256 KB at most. Trying it changes nothing.',
   choose: 'Choose a file',

@@ -1,22 +1,38 @@
 import { Anchor, Group, List, Stack, Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'
+import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { configurationTexts } from './configuration-texts.ts'
+import { draftTexts } from './draft/draft-texts.ts'
+import { FieldsDraft } from './draft/fields-draft.tsx'
+import { GroupsDraft } from './draft/groups-draft.tsx'
+import { LevelsDraft } from './draft/levels-draft.tsx'
+import { OfferDraft } from './draft/offer-draft.tsx'
+import { SettingsDraft } from './draft/settings-draft.tsx'
+import { StatusesDraft } from './draft/statuses-draft.tsx'
 
-/** The configuration as it is, part by part. */
+type List = 'settings' | 'statuses' | 'fields' | 'levels' | 'groups'
+/** What is edited; an offer by its id, and a new one without. */
+type Edited = List | { offerId: string | undefined }
+
+/** The configuration as it is, part by part. An owner changes each where it stands. */
 export function PresentConfiguration({ of }: { of: Configuration }) {
   const t = configurationTexts.use()
+  const [edited, setEdited] = useState<Edited>()
+  const words = draftTexts.use()
+  const edit = (part: List, what: string) => <EditButton what={what} onClick={() => setEdited(part)} />
   return (
     <Stack>
+      {edited && <EditedPart edited={edited} of={of} onClose={() => setEdited(undefined)} />}
       <Text size="sm" c="dimmed">
         {t.changedBy}
       </Text>
-      <Settings settings={of.settings} />
-      <Part title={t.statuses}>
+      <Settings settings={of.settings} edit={edit('settings', t.settings)} />
+      <Part title={t.statuses} aside={edit('statuses', t.statuses)}>
         <List type="ordered" size="sm">
           {of.leadStatuses.map(({ id, title, systemName, primary, target }) => (
             <List.Item key={id}>
@@ -26,12 +42,21 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
           ))}
         </List>
       </Part>
-      <Fields fields={of.leadFields} />
+      <Fields fields={of.leadFields} edit={edit('fields', t.fields)} />
       <Lines
         title={t.levels}
+        aside={edit('levels', t.levels)}
         lines={of.levels.map(({ id, number, description }) => ({ id, content: t.level(number, description) }))}
       />
-      <Lines title={t.groups} lines={of.groups.map(({ id, title }) => ({ id, content: title }))} />
+      <Lines
+        title={t.groups}
+        aside={
+          <PermittedButton permission="settings.manage" variant="default" size="xs" onClick={() => setEdited('groups')}>
+            {words.addGroup}
+          </PermittedButton>
+        }
+        lines={of.groups.map(({ id, title }) => ({ id, content: title }))}
+      />
       <Lines
         title={t.legalTypes}
         lines={of.legalTypes.map(({ id, type, hidden, fields }) => ({
@@ -42,7 +67,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
           ].join(': '),
         }))}
       />
-      <Offers of={of} />
+      <Offers of={of} onEdit={setEdited} />
       <Lines
         title={t.administrators}
         lines={of.administrators.map(({ id, firstName, lastName, email, roles }) => ({
@@ -54,7 +79,26 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
   )
 }
 
-function Settings({ settings }: { settings: Configuration['settings'] }) {
+function EditedPart({ edited, of, onClose }: { edited: Edited; of: Configuration; onClose: () => void }) {
+  if (edited === 'settings') return <SettingsDraft of={of} onClose={onClose} />
+  if (edited === 'statuses') return <StatusesDraft of={of} onClose={onClose} />
+  if (edited === 'fields') return <FieldsDraft of={of} onClose={onClose} />
+  if (edited === 'levels') return <LevelsDraft of={of} onClose={onClose} />
+  if (edited === 'groups') return <GroupsDraft onClose={onClose} />
+  const offer = of.offers.find(({ id }) => id === edited.offerId)
+  return <OfferDraft {...(offer && { offer })} of={of} onClose={onClose} />
+}
+
+function EditButton({ what, onClick }: { what: string; onClick: () => void }) {
+  const t = draftTexts.use()
+  return (
+    <PermittedButton permission="settings.manage" variant="default" size="xs" aria-label={t.editOf(what)} onClick={onClick}>
+      {t.edit}
+    </PermittedButton>
+  )
+}
+
+function Settings({ settings, edit }: { settings: Configuration['settings']; edit: ReactNode }) {
   const t = configurationTexts.use()
   const { money } = useFormat()
   const {
@@ -71,7 +115,7 @@ function Settings({ settings }: { settings: Configuration['settings'] }) {
   const { level, groups } = settings.registeredPartner ?? { level: null, groups: [] }
   const begun = [...(level ? [t.level(level.number, level.description)] : []), ...groups.map(({ title }) => t.group(title))]
   return (
-    <Part title={t.settings}>
+    <Part title={t.settings} aside={edit}>
       <dl className="facts">
         <Fact name={t.minimumPayout}>{money(minimumPayout)}</Fact>
         <Fact name={t.requireInn}>{requireInnForPayouts ? t.needed : t.notNeeded}</Fact>
@@ -109,12 +153,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Fields({ fields }: { fields: Configuration['leadFields'] }) {
+function Fields({ fields, edit }: { fields: Configuration['leadFields']; edit: ReactNode }) {
   const t = configurationTexts.use()
   const { dateTime } = useFormat()
   const { label, systemName, type, marks } = t.fieldColumns
   return (
-    <Part title={t.fields}>
+    <Part title={t.fields} aside={edit}>
       <div className="scrolled" role="region" aria-label={t.fields} tabIndex={0}>
         <Table className="cards-on-phone">
           <Table.Thead>
@@ -158,10 +202,16 @@ function Fields({ fields }: { fields: Configuration['leadFields'] }) {
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly { id: string; content: string }[] }) {
+interface LinesProps {
+  title: string
+  aside?: ReactNode
+  lines: readonly { id: string; content: string }[]
+}
+
+function Lines({ title, aside, lines }: LinesProps) {
   const t = configurationTexts.use()
   return (
-    <Part title={title}>
+    <Part title={title} aside={aside}>
       {lines.length === 0 && <Text size="sm">{t.none}</Text>}
       <List size="sm">
         {lines.map(({ id, content }) => (
@@ -174,12 +224,25 @@ function Lines({ title, lines }: { title: string; lines: readonly { id: string; 
   )
 }
 
-function Offers({ of: { offers, leadStatuses } }: { of: Configuration }) {
+interface OffersProps {
+  of: Configuration
+  onEdit: (edited: { offerId: string | undefined }) => void
+}
+
+function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
   const t = configurationTexts.use()
+  const words = draftTexts.use()
   const sentences = useRuleSentences()
   const isTarget = (id: string | undefined): boolean => leadStatuses.some((status) => status.id === id && status.target)
   return (
-    <Part title={t.offers}>
+    <Part
+      title={t.offers}
+      aside={
+        <PermittedButton permission="settings.manage" variant="default" size="xs" onClick={() => onEdit({ offerId: undefined })}>
+          {words.addOffer}
+        </PermittedButton>
+      }
+    >
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
       {offers.map(({ id, title, slug, active, rewards }) => (
         <div key={id}>
@@ -187,6 +250,7 @@ function Offers({ of: { offers, leadStatuses } }: { of: Configuration }) {
             <Text fw={600}>{title}</Text>
             <code>{slug}</code>
             <StatusBadge tone={active ? 'good' : 'bad'}>{active ? t.active : t.stopped}</StatusBadge>
+            <EditButton what={words.offerTitle(title)} onClick={() => onEdit({ offerId: id })} />
           </Group>
           <List size="sm">
             {rewards.map(({ leadStatus, level, ...rule }) => {

@@ -1,15 +1,15 @@
-import { Alert, Group, List, Stack, Table, Text } from '@mantine/core'
+import { Alert, List, Stack, Table, Text } from '@mantine/core'
 import type { components } from '../../../shared/api.d.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
 import { Part } from '../../look/part.tsx'
-import { StatusBadge } from '../../look/status-badge.tsx'
+import { Changed } from './changed.tsx'
 import { configurationTexts } from './configuration-texts.ts'
+import { MarkMoved } from './mark-moved.tsx'
 
 type Trial = components['schemas']['ConfigurationTrial']
-type Plan = components['schemas']['ConfigurationPlan']
 type StatusChange = components['schemas']['ConfigurationStatusChange']
-type Difference = components['schemas']['ConfigurationDifference']
+type Plan = components['schemas']['ConfigurationPlan']
 
 /** What a contour file would change, or why it would be refused. */
 export function TrialOutcome({ trial: { plan, faults, faultCount } }: { trial: Trial }) {
@@ -63,7 +63,7 @@ function Planned({ plan }: { plan: Plan }) {
         {changes.length === 0 ? t.nothingHint(unchanged) : t.summary(changes.length, unchanged)}
       </Alert>
       {statusChanges.map((change) => (
-        <MarkMoved key={change.mark} change={change} />
+        <MarkMoved key={change.mark} change={change} confirm={commandFor(change)} />
       ))}
       {changes.length > 0 && (
         <Part title={t.changes}>
@@ -74,6 +74,7 @@ function Planned({ plan }: { plan: Plan }) {
               tone={kind === 'create' ? 'good' : 'info'}
               mark={t.kinds[kind]}
               of={differences}
+              becomes={t.becomes}
             />
           ))}
         </Part>
@@ -89,6 +90,7 @@ function Planned({ plan }: { plan: Plan }) {
               mark={t.overwrite(kind)}
               note={changedAt === null ? undefined : t.changedAt(dateTime(changedAt))}
               of={differences}
+              becomes={t.becomes}
             />
           ))}
         </Part>
@@ -112,71 +114,5 @@ function Planned({ plan }: { plan: Plan }) {
   )
 }
 
-/** A change of the target or primary status: what happens to existing leads, and what confirms it. */
-function MarkMoved({ change: { mark, from, to, leads, inFrom, inTo, isToConfirm } }: { change: StatusChange }) {
-  const t = configurationTexts.use()
-  const words = mark === 'target' ? t.targetMoved : t.primaryMoved
-  const said = (status: string, of: { leads: number; deals: number }): string => t.inStatus(status, of.leads, of.deals)
-  return (
-    <Alert color="orange" variant="outline" role="note" title={words.title(from, to)}>
-      <List size="sm">
-        {words.consequences(to, said(from, inFrom), said(to, inTo)).map((line) => (
-          <List.Item key={line}>{line}</List.Item>
-        ))}
-        {isToConfirm && (
-          <List.Item>
-            {t.confirmHint}{' '}
-            <code>
-              --confirm-{mark}-change {leads}
-            </code>
-          </List.Item>
-        )}
-      </List>
-    </Alert>
-  )
-}
-
-interface ChangedProps {
-  what: string
-  tone: 'good' | 'info' | 'warn'
-  mark: string
-  note?: string | undefined
-  of: readonly Difference[]
-}
-
-/** One thing and its changes, attribute by attribute. */
-function Changed({ what, tone, mark, note, of }: ChangedProps) {
-  const t = configurationTexts.use()
-  const { nameOf, valueOf } = useAttributeWords()
-  return (
-    <div>
-      <Group gap="xs">
-        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-          {nameOf(what)}
-        </Text>
-        <StatusBadge tone={tone}>{mark}</StatusBadge>
-        {note && <Text size="sm">{note}</Text>}
-      </Group>
-      {of.length > 0 && (
-        <Table className="cards-on-phone" layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{t.attribute}</Table.Th>
-              <Table.Th scope="col">{t.was}</Table.Th>
-              <Table.Th scope="col">{t.becomes}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody style={{ overflowWrap: 'anywhere' }}>
-            {of.map(({ attribute, from, to }) => (
-              <Table.Tr key={attribute}>
-                <Table.Td data-label={t.attribute}>{nameOf(attribute)}</Table.Td>
-                <Table.Td data-label={t.was}>{valueOf(attribute, from)}</Table.Td>
-                <Table.Td data-label={t.becomes}>{valueOf(attribute, to)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
-    </div>
-  )
-}
+/** What confirms a moved mark on the command line. */
+const commandFor = ({ mark, leads }: StatusChange): string => `--confirm-${mark}-change ${leads}`

@@ -55,6 +55,7 @@ export const en = {
     'passkey.replaced': 'passkeys replaced',
     'company.released': 'company identity released',
     'file.applied': 'contour file applied',
+    'configuration.published': 'configuration changed',
     'table.restored': 'table restored',
     'history.imported': 'history moved in',
     'person.exported': 'data given out',

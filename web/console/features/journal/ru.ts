@@ -55,6 +55,7 @@ export const ru = {
     'passkey.replaced': 'ключи доступа заменены',
     'company.released': 'вход компании отвязан',
     'file.applied': 'файл контура применён',
+    'configuration.published': 'конфигурация изменена',
     'table.restored': 'таблица восстановлена',
     'history.imported': 'перенесена история',
     'person.exported': 'данные выгружены',

@@ -299,6 +299,7 @@ export const en = {
       'passkey.replaced': 'Passkeys replaced',
       'company.released': 'Company identity released',
       'file.applied': 'Contour file applied',
+      'configuration.published': 'Configuration changed',
       'table.restored': 'Table restored',
       'history.imported': 'History moved in',
       'person.exported': 'Data exported',

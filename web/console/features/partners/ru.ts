@@ -298,6 +298,7 @@ export const ru = {
       'passkey.replaced': 'Ключи доступа заменены',
       'company.released': 'Вход компании отвязан',
       'file.applied': 'Применён файл контура',
+      'configuration.published': 'Изменена конфигурация',
       'table.restored': 'Восстановлена таблица',
       'history.imported': 'Перенесена история',
       'person.exported': 'Данные выгружены',

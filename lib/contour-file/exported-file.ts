@@ -1,12 +1,12 @@
-import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/people/administrator-roles.ts'
-import type { Contour, LegalField, LegalTypeName, Offer, RewardRule, Settings } from '../../../lib/domain/contour/contour.ts'
-import { coolDownHoursOf } from '../../../lib/domain/payout/cool-down.ts'
-import { rublesFromKopecks } from '../../../lib/domain/value/money.ts'
-import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
-import type { Partner } from '../../../lib/domain/partner/partner.ts'
-import type { Promocode } from '../../../lib/domain/referral/promocode.ts'
-import { isLinkOpen, type ReferralLink } from '../../../lib/domain/referral/referral.ts'
-import type { ApiKey } from '../../../lib/domain/key/api-key.ts'
+import type { AdministratorRoles, KnownRoles } from '../domain/people/administrator-roles.ts'
+import type { Contour, LegalField, LegalTypeName, Offer, RewardRule, Settings } from '../domain/contour/contour.ts'
+import { coolDownHoursOf } from '../domain/payout/cool-down.ts'
+import { rublesFromKopecks } from '../domain/value/money.ts'
+import type { OfferClosure } from '../domain/offer/offer.ts'
+import type { Partner } from '../domain/partner/partner.ts'
+import type { Promocode } from '../domain/referral/promocode.ts'
+import { isLinkOpen, type ReferralLink } from '../domain/referral/referral.ts'
+import type { ApiKey } from '../domain/key/api-key.ts'
 
 /** Everything that a contour file can hold, as stored in the table. */
 export interface Exported {

@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import { maxViolations } from '../../../lib/errors.ts'
+import { field } from './answer-field.ts'
+import { differences, statusChange, what } from './configuration-trial.ts'
+import { rubles } from './money.ts'
+
+const revision = field(z.int().min(0), 'How often the configuration was changed: publishing needs the revision that was seen', 7)
+
+const fault = z
+  .object({
+    path: field(
+      z.string(),
+      'Where it is: the part, the name of the thing, and its member',
+      'offers[loan].rewards[0].percentOfDeal',
+    ),
+    message: field(z.string(), 'What is wrong, in English as the command says it', 'expected a percentage'),
+  })
+  .meta({ id: 'DraftFault', description: 'A fault of a draft' })
+
+const change = z
+  .object({
+    what,
+    kind: field(z.enum(['create', 'update']), '`update` if it exists already', 'update'),
+    differences: differences.meta({ description: 'What an update changes; a creation has none' }),
+  })
+  .meta({ id: 'DraftChange', description: 'What the draft changes' })
+
+const earning = z
+  .object({
+    offer: z
+      .object({ slug: field(z.string(), 'Its slug', 'loan'), title: field(z.string(), 'Its title', 'Кредит') })
+      .meta({ description: 'The offer' }),
+    level: field(z.int().nullable(), "The number of the partner's level; null without one", 2),
+    before: rubles('Rubles that a lead with a deal of 100,000 rubles earns now; null for a new offer', 15_000).nullable(),
+    after: rubles('Rubles that it earns with the draft', 12_000),
+  })
+  .meta({
+    id: 'ComparedEarning',
+    description: 'What a lead that enters every status once, with one deal of 100,000 rubles, earns',
+  })
+
+const plan = z
+  .object({
+    changes: z.array(change).meta({ description: 'What is created and updated' }),
+    statusChanges: z.array(statusChange).meta({ description: 'Which marks of statuses move, and how many leads that touches' }),
+    earnings: z.array(earning).meta({ description: 'The offers and levels that earn something else' }),
+  })
+  .meta({ id: 'DraftPlan', description: 'What publishing the draft does' })
+
+/** What a draft would change. */
+export const draftTrial = z
+  .object({
+    revision,
+    faults: z
+      .array(fault)
+      .max(maxViolations)
+      .meta({ description: 'Why it cannot be published; empty for a draft without faults' }),
+    plan: plan.nullable().meta({ description: 'Null for a draft with faults' }),
+  })
+  .meta({ id: 'DraftTrial', description: 'What publishing a draft would change, or why it would be refused' })
+
+/** What a published draft changed. */
+export const publication = z
+  .object({ revision, plan })
+  .meta({ id: 'Publication', description: 'What was published, and the revision now' })

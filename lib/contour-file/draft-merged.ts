@@ -1,0 +1,76 @@
+import { ContourFileError } from './contour-file.ts'
+import { statusMarks } from './status-changes.ts'
+
+/** The lists that a draft may name, and what their things go by. */
+const nameIn = {
+  levels: 'number',
+  groups: 'title',
+  legalTypes: 'type',
+  leadStatuses: 'systemName',
+  leadFields: 'systemName',
+  offers: 'slug',
+} as const
+type List = keyof typeof nameIn
+type Thing = Record<string, unknown>
+
+const isObject = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isList = (part: string): part is List => Object.hasOwn(nameIn, part)
+
+/**
+ * The content of a contour file with a draft in it. Members that the draft gives replace those of the thing with the same name; others
+ * stay. A draft that names all things of a list also gives their order.
+ *
+ * @param present the configuration as a contour file
+ * @throws ContourFileError when the draft names something that is not edited by drafts
+ */
+export function draftMerged(present: Readonly<Record<string, unknown>>, draft: unknown, shownName: string): Thing {
+  if (!isObject(draft)) throw new ContourFileError(shownName, ['the file: expected an object with the parts that change'])
+  const strange = Object.keys(draft).filter((part) => part !== 'settings' && !isList(part))
+  if (strange.length > 0) {
+    const known = ['settings', ...Object.keys(nameIn)].join(', ')
+    throw new ContourFileError(
+      shownName,
+      strange.map((part) => `${part}: a draft changes only ${known}`),
+    )
+  }
+  const parts = Object.entries(draft).map(([part, changed]): [string, unknown] => [
+    part,
+    isList(part) ? listMerged(part, present[part] as Thing[], changed) : settingsMerged(present.settings as Thing, changed),
+  ])
+  return { ...present, ...Object.fromEntries(parts) }
+}
+
+/** Null takes an optional setting away. */
+function settingsMerged(present: Thing, changed: unknown): unknown {
+  if (!isObject(changed)) return changed
+  return Object.fromEntries(Object.entries({ ...present, ...changed }).filter(([, value]) => value !== null))
+}
+
+function listMerged(list: List, present: readonly Thing[], changed: unknown): unknown {
+  // The schema says what is wrong with it.
+  if (!Array.isArray(changed)) return changed
+  const nameOf = (thing: unknown): unknown => (isObject(thing) ? thing[nameIn[list]] : undefined)
+  const known = new Map(unmarked(list, present, changed).map((thing) => [nameOf(thing), thing]))
+  const whole = changed.map((thing: unknown) => (isObject(thing) ? { ...known.get(nameOf(thing)), ...thing } : thing))
+  const named = whole.map(nameOf)
+  if ([...known.keys()].every((name) => named.includes(name))) return whole
+  // One named twice is kept twice, so that it is found.
+  const others = whole.filter((thing, index) => !known.has(nameOf(thing)) || named.indexOf(nameOf(thing)) !== index)
+  return [...[...known].map(([name, thing]) => whole[named.indexOf(name)] ?? thing), ...others]
+}
+
+/** A mark that a draft gives to one status leaves the one that had it. */
+function unmarked(list: List, present: readonly Thing[], changed: readonly unknown[]): Thing[] {
+  if (list !== 'leadStatuses') return [...present]
+  const moved = statusMarks.filter((mark) => changed.some((thing) => isObject(thing) && thing[mark] === true))
+  return present.map((thing) => ({ ...thing, ...Object.fromEntries(moved.map((mark) => [mark, false])) }))
+}
+
+/** A fault with the name of its thing in its place, since people know offers by name: `offers[loan].rewards[0]`. */
+export function placeByName(fault: string, content: Thing): string {
+  return fault.replace(/^(\w+)\[(\d+)\]/, (place, part: string, index: string) => {
+    const thing = isList(part) ? (content[part] as unknown[])[Number(index)] : undefined
+    const name = isList(part) && isObject(thing) ? thing[nameIn[part]] : undefined
+    return typeof name === 'string' || typeof name === 'number' ? `${part}[${name}]` : place
+  })
+}

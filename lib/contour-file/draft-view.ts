@@ -1,0 +1,21 @@
+import { maxViolations, type Violation } from '../errors.ts'
+import type { ContourFileError } from './contour-file.ts'
+import type { PlannedDraft } from './draft.ts'
+import { statusChangeView } from './plan-view.ts'
+
+/** What publishing a draft does, without the steps that write it. */
+export function plannedDraftView({ plan: { changes, statusChanges }, earnings }: PlannedDraft) {
+  return {
+    changes: changes.map(({ what, kind, differences }) => ({ what, kind, differences })),
+    statusChanges: statusChanges.map(statusChangeView),
+    earnings,
+  }
+}
+
+/** The faults of a draft, each with its place: `offers[loan].rewards[0].percentOfDeal`. */
+export function faultsView({ faults }: ContourFileError): Violation[] {
+  return faults.slice(0, maxViolations).map((fault) => {
+    const [, path, message] = /^([^:\s]+): ([^]*)$/.exec(fault) ?? []
+    return path === undefined || message === undefined ? { path: 'draft', message: fault } : { path, message }
+  })
+}

@@ -1,0 +1,14 @@
+import { configurationRevisionKey } from '../keys.ts'
+import { stillAtRevision } from '../table/still-at-revision.ts'
+import { stale, type Step } from '../table/transact.ts'
+
+/**
+ * Counts a change of the configuration. Its parts refer to one another, so whatever was checked against the whole holds only if nobody
+ * changed any of it since: every file that is applied and every draft that is published counts, on this condition.
+ *
+ * @param read the revision that was read; 0 before the first change that was counted
+ * @param refused what to answer when somebody was faster; otherwise the change is decided again
+ */
+export function configurationChanged(read: number, refused: Step['refused'] = stale): Step {
+  return { write: { Put: { Item: { ...configurationRevisionKey, revision: read + 1 }, ...stillAtRevision(read) } }, refused }
+}

@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util'
+import { beforeEach, expect, test } from 'vitest'
+import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { audit } from '../../infra/ops/audit/audit.ts'
+import { tableReader } from '../../infra/ops/audit/table-reader.ts'
+import { type ContourFile, parseContourFile } from '../../lib/contour-file/contour-file.ts'
+import { contourPartition, settingsKey } from '../../lib/store/keys.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../../lib/store/table/environment.ts'
+import { queryAll } from '../../lib/store/table/read.ts'
+import { type Answer, call } from '../support/call.ts'
+import { handlers } from '../support/handlers.ts'
+import { leadContour, leadIdOf, move, names } from '../support/lead-contour.ts'
+import { type Browser, letIn } from '../support/logins.ts'
+import { beforeNextWrite } from '../support/meanwhile.ts'
+import { storedItems } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const contour = { ...leadContour, apiKeys: leadContour.apiKeys }
+const fileOf = (content: object = contour): ContourFile => parseContourFile(JSON.stringify(content), 'the file')
+
+describeOnEngine('a draft of the configuration', () => {
+  let ada: Browser
+  let boris: Browser
+  beforeEach(async () => {
+    await newContour(contour)
+    ada = await letIn('Administrator', 'admin@test.example')
+    boris = await letIn('Administrator', 'second@test.example')
+  })
+
+  const ask = async (name: string, body: object, by = ada): Promise<Answer> =>
+    call(handlers.get(name) as never, { key: null, headers: { ...by.headers }, body })
+  const tried = (draft: object) => ask('try-draft', { draft: JSON.stringify(draft) })
+  const revision = async () => (await loadContour()).revision
+  const publish = async (draft: object, of: { seen?: number; by?: Browser; confirmedLeads?: object; reason?: string } = {}) =>
+    ask(
+      'publish-draft',
+      {
+        draft: JSON.stringify(draft),
+        revision: of.seen ?? (await revision()),
+        ...(of.confirmedLeads && { confirmedLeads: of.confirmedLeads }),
+        ...(of.reason && { reason: of.reason }),
+      },
+      of.by,
+    )
+  const offer = async (slug: string) => (await loadContour()).offers.find((one) => one.slug === slug)
+  const configurationItems = async () => (await queryAll(contourPartition)).filter(({ sk }) => sk !== 'REVISION')
+  const findings = async () => (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings
+
+  const cheaper = { offers: [{ slug: 'loan', rewards: [{ leadStatus: 'won', percentOfDeal: 12 }] }] }
+
+  test('says what it changes and what partners of each level earn then, and writes nothing', async () => {
+    const before = await configurationItems()
+    const { status, body } = await tried(cheaper)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      faults: [],
+      plan: {
+        changes: [{ what: 'offer loan', kind: 'update', differences: [{ attribute: 'rewards' }] }],
+        earnings: [
+          { offer: { slug: 'loan' }, level: null, before: 10_100.5, after: 12_000 },
+          { offer: { slug: 'loan' }, level: 7, before: 15_100.5, after: 12_000 },
+          { offer: { slug: 'loan' }, level: 8, before: 10_100.5, after: 12_000 },
+        ],
+      },
+    })
+    expect(await configurationItems()).toEqual(before)
+  })
+
+  test('is published as a whole: the next deal earns by it, and who, when, why and what stands in the journal', async () => {
+    const lead = await leadIdOf('Новая', { promocode: 'PLAIN10' })
+    const { status, body } = await publish(cheaper, { reason: 'so we decided' })
+    expect([status, body.revision]).toEqual([200, await revision()])
+    await move(lead, { systemName: 'won', amount: 1000 })
+    const items = Object.values(await storedItems())
+    const entries = items.filter(({ pk, sk }) => String(pk).startsWith('PARTNER#') && String(sk).startsWith('ENTRY#'))
+    expect(entries.map(({ accruedKopecks }) => Number(accruedKopecks)).toSorted((a, b) => a - b)).toEqual([1, 12_000, 100_000])
+    const told = items.find(({ type }) => type === 'configuration.published')
+    expect(told).toMatchObject({
+      by: { email: 'admin@test.example' },
+      reason: 'so we decided',
+      subjects: ['offer:loan'],
+      before: { 'offer loan': { rewards: expect.any(Array) } },
+      after: { 'offer loan': { rewards: [expect.objectContaining({ reward: { percentOfDeal: 12 } })] } },
+    })
+    expect(await findings()).toEqual([])
+  })
+
+  test.each([
+    { what: 'a rule', draft: cheaper },
+    { what: 'a new offer', draft: { offers: [{ slug: 'new', title: 'Новое', landingUrl: 'https://land.example/new' }] } },
+    { what: 'a level', draft: { levels: [{ number: 9, description: 'Девятый' }] } },
+    { what: 'a group', draft: { groups: [{ title: 'Третья' }] } },
+    { what: 'a setting', draft: { settings: { minimumPayout: 5000 } } },
+    { what: 'an optional setting', draft: { settings: { contact: { email: 'help@test.example' } } } },
+    { what: 'the title of a status', draft: { leadStatuses: [{ systemName: 'called', title: 'Дозвонились' }] } },
+    { what: 'a status', draft: { leadStatuses: [{ systemName: 'later', title: 'Позже' }] } },
+    { what: 'a field', draft: { leadFields: [{ systemName: 'city', label: 'Город', type: 'String', searchable: true }] } },
+    { what: 'an option', draft: { leadFields: [{ systemName: 'kind', options: ['А', 'Б', 'В'] }] } },
+    {
+      what: 'what a legal type asks',
+      draft: { legalTypes: [{ type: 'IE', fields: [{ systemName: 'ogrnip', label: 'ОГРНИП', type: 'String' }] }] },
+    },
+  ])('that changes $what leaves everything that it does not name, and published again changes nothing', async ({ draft }) => {
+    const before = new Map((await configurationItems()).map((item) => [item.sk, item]))
+    expect(await publish(draft)).toMatchObject({ status: 200 })
+    const after = await configurationItems()
+    const changed = after.filter((item) => !isDeepStrictEqual(item, before.get(item.sk)))
+    expect(changed).toHaveLength(1)
+    expect(changed[0]).toMatchObject({ publishedAt: expect.any(String) })
+    expect([...before.keys()].filter((sk) => !after.some((item) => item.sk === sk))).toEqual([])
+    const again = await publish(draft)
+    expect(again).toMatchObject({ status: 200, body: { revision: await revision(), plan: { changes: [] } } })
+    expect(await findings()).toEqual([])
+  })
+
+  test.each([
+    { draft: { levels: 7 }, path: 'levels', what: 'a part of another form' },
+    { draft: { partners: [] }, path: 'partners', what: 'a part that is no configuration' },
+    {
+      draft: { offers: [{ slug: 'loan', rewards: [{ leadStatus: 'nowhere', fixed: 5 }] }] },
+      path: 'offers[loan].rewards[0].leadStatus',
+      what: 'a status that there is not',
+    },
+    {
+      draft: { offers: [{ slug: 'loan', rewards: [{ leadStatus: 'called', percentOfDeal: 5 }] }] },
+      path: 'offers[loan].rewards[0].percentOfDeal',
+      what: 'a share that is never earned',
+    },
+    {
+      draft: { leadStatuses: [{ systemName: 'called', target: true }] },
+      path: 'offers[loan].rewards[1].percentOfDeal',
+      what: 'a target for which an offer has no rules',
+    },
+    {
+      draft: { leadFields: [{ systemName: 'surname', type: 'Number' }] },
+      path: 'leadFields[surname].type',
+      what: 'another type of a field',
+    },
+    {
+      draft: { leadFields: [{ systemName: 'surname', searchable: true }] },
+      path: 'leadFields',
+      what: 'a search through the leads there are',
+    },
+    { draft: { settings: { registration: 'open' } }, path: 'settings.terms', what: 'registration without terms' },
+    { draft: { groups: [{ title: 'Первая' }, { title: 'Первая' }] }, path: 'groups[Первая].title', what: 'a thing named twice' },
+    {
+      draft: { groups: Array.from({ length: 81 }, (_, index) => ({ title: `Г${index}` })) },
+      path: 'draft',
+      what: 'more than fits into one transaction',
+    },
+  ])('is refused for $what, with the place, and nothing is written', async ({ draft, path }) => {
+    const before = await configurationItems()
+    const trial = await tried(draft)
+    expect(trial).toMatchObject({ status: 200, body: { plan: null } })
+    expect((trial.body.faults as { path: string }[]).map((fault) => fault.path)).toContain(path)
+    expect(await publish(draft)).toMatchObject({
+      status: 400,
+      body: { code: 'DRAFT_REFUSED', violations: trial.body.faults },
+    })
+    expect(await configurationItems()).toEqual(before)
+  })
+
+  test('of 80 things fits into one transaction', async () => {
+    const groups = Array.from({ length: 80 }, (_, index) => ({ title: `Г${index}` }))
+    expect(await publish({ groups })).toMatchObject({ status: 200 })
+    expect((await loadContour()).groups).toHaveLength(82)
+  })
+
+  test('of a revision that is gone is refused, also when another is published between its reads and its write', async () => {
+    const seen = await revision()
+    expect(await publish({ groups: [{ title: 'Третья' }] }, { by: boris })).toMatchObject({ status: 200 })
+    const late = await publish(cheaper, { seen })
+    expect(late).toMatchObject({ status: 409, body: { code: 'CONFIGURATION_CHANGED' } })
+    beforeNextWrite(() => publish({ groups: [{ title: 'Четвёртая' }] }, { by: boris, seen: seen + 1 }))
+    expect(await publish(cheaper, { seen: seen + 1 })).toMatchObject({ status: 409, body: { code: 'CONFIGURATION_CHANGED' } })
+    expect((await offer('loan'))?.rewards).toHaveLength(3)
+    expect((await loadContour()).groups.map(({ title }) => title).toSorted()).toEqual(['Вторая', 'Первая', 'Третья', 'Четвёртая'])
+  })
+
+  test('is not overwritten by a file that was compared before it was published', async () => {
+    const changed = { ...contour, levels: [...contour.levels, { number: 9, description: 'Девятый' }] }
+    beforeNextWrite(() => publish({ settings: { minimumPayout: 5000 } }))
+    await expect(applyContourFile(fileOf(changed))).rejects.toThrow('settings: minimumPayoutKopecks would be undone')
+    const { settings, levels } = await loadContour()
+    expect([settings.minimumPayoutKopecks, levels.length]).toEqual([500_000, contour.levels.length])
+  })
+
+  test('stays as it is when a file without it is applied; told to overwrite it, the file takes it back and owns it again', async () => {
+    await publish(cheaper)
+    await expect(applyContourFile(fileOf())).rejects.toThrow('offer loan: rewards would be undone, which was published')
+    const named = {
+      ...contour,
+      offers: contour.offers.map((one) => (one.slug === 'loan' ? { ...one, ...cheaper.offers[0] } : one)),
+    }
+    expect((await applyContourFile(fileOf(named))).changes).toEqual([])
+    await applyContourFile(fileOf(), { overwrite: ['configuration'] })
+    expect(await offer('loan')).not.toHaveProperty('publishedAt')
+    expect((await offer('loan'))?.rewards).toHaveLength(3)
+    expect((await applyContourFile(fileOf(named))).changes).toHaveLength(1)
+  })
+
+  test('that moves the target is published once the leads that it touches are confirmed', async () => {
+    const lead = await leadIdOf('Новая', { promocode: 'PLAIN10' })
+    await move(lead, { systemName: 'won', amount: 1000 })
+    const rewards = [{ leadStatus: 'gone', percentOfDeal: 10 }]
+    const draft = {
+      leadStatuses: [{ systemName: 'gone', target: true }],
+      offers: [
+        { slug: 'loan', rewards },
+        { slug: 'free', rewards: [{ leadStatus: 'gone', fixed: 500 }] },
+      ],
+    }
+    const { body } = await tried(draft)
+    expect(body.plan).toMatchObject({ statusChanges: [{ mark: 'target', from: 'won', to: 'gone', leads: 1, isToConfirm: true }] })
+    const unconfirmed = { status: 409, body: { code: 'DRAFT_UNCONFIRMED', mark: 'target', leads: 1 } }
+    expect(await publish(draft)).toMatchObject(unconfirmed)
+    expect(await publish(draft, { confirmedLeads: { target: 2 } })).toMatchObject(unconfirmed)
+    expect(await publish(draft, { confirmedLeads: { target: 1 } })).toMatchObject({ status: 200 })
+    expect((await loadContour()).settings.targetStatusId).toBe(names.status('gone'))
+  })
+
+  test('that names all things of a list gives them their order', async () => {
+    const order = ['gone', 'fresh', 'won', 'called']
+    await publish({ leadStatuses: order.map((systemName) => ({ systemName })) })
+    expect((await loadContour()).statuses.map(({ systemName }) => systemName)).toEqual(order)
+  })
+
+  test('is neither tried nor published while the previous release may serve the table', async () => {
+    await documentClient.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: settingsKey,
+        UpdateExpression: 'SET #form = :previous',
+        ExpressionAttributeNames: { '#form': 'form' },
+        ExpressionAttributeValues: { ':previous': 7 },
+      }),
+    )
+    for (const answer of [await tried(cheaper), await publish(cheaper)]) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'UPGRADE_NOT_CLOSED' } })
+    }
+  })
+})

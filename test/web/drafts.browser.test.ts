@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys } from './support/journey.ts'
+
+const { open } = journeys('demo')
+const olga = 'olga@demo.example'
+
+const region = (page: Page, name: string) => page.getByRole('region', { name })
+const cellsOf = async (page: Page, name: string, row: RegExp): Promise<string[]> => {
+  const cells = await region(page, name).getByRole('row', { name: row }).getByRole('cell').allTextContents()
+  return cells.map((cell) => cell.replaceAll(/\s/g, ' '))
+}
+const picture = async (page: Page, name: string): Promise<void> => {
+  if (process.env.DRAFT_SHOTS) await page.screenshot({ path: `${process.env.DRAFT_SHOTS}/${name}.png`, fullPage: true })
+}
+
+test('an owner changes a percent: sees what partners earn then, publishes it, and a partner reads the new terms', async () => {
+  const page = await open('console', '/configuration', { as: olga })
+  await page.getByRole('button', { name: 'Изменить: Предложение «Ипотека»' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Предложение «Ипотека»' })
+  await dialog.getByRole('textbox', { name: 'Сколько' }).nth(2).fill('16,5')
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await region(page, 'Что изменится').getByText('предложение mortgage').waitFor()
+  expect(await cellsOf(page, 'Сколько приносит партнёру лид со сделкой на 100 000 ₽', /уровень 2/)).toEqual([
+    'Ипотека',
+    'уровень 2',
+    '15 100,00 ₽',
+    '16 600,00 ₽',
+  ])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'offer-wide-light')
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await region(page, 'Предложения')
+    .getByText(/16,5\s% от суммы каждой сделки клиента/)
+    .waitFor()
+  const account = await open('account', '/links', { as: 'anna@partners.example', width: 390 })
+  await account
+    .getByText(/16,5\s%/)
+    .first()
+    .waitFor()
+})
+
+test('an edit after the look asks to look again, and nothing can be published that was not seen', async () => {
+  const page = await open('console', '/configuration', { as: olga, width: 390, scheme: 'dark' })
+  await page.getByRole('button', { name: 'Изменить: Уровни' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Уровни' })
+  const look = dialog.getByRole('button', { name: 'Посмотреть, что изменится' })
+  await look.click()
+  await dialog.getByText('Ничего не изменится: всё уже так.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Опубликовать' }).isDisabled()).toBe(true)
+  await dialog.getByRole('textbox', { name: 'Описание' }).first().fill('Новичок')
+  expect(await dialog.getByRole('button', { name: 'Опубликовать' }).count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Добавить уровень' }).click()
+  await look.click()
+  await dialog.getByText('Укажите номер нового уровня').waitFor()
+  await dialog.getByRole('textbox', { name: 'Номер' }).last().fill('3')
+  await look.click()
+  await region(page, 'Что изменится').getByText('уровень 3').waitFor()
+  expect(await isTooWide(page)).toBe(false)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'levels-narrow-dark')
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await region(page, 'Уровни').getByText('уровень 1, Новичок').waitFor()
+})
+
+test('what would not work is refused at the look, with its place; what another published meanwhile is not overwritten', async () => {
+  const [page, other] = [
+    await open('console', '/configuration', { as: olga }),
+    await open('console', '/configuration', { as: olga }),
+  ]
+  for (const one of [page, other]) await one.getByRole('button', { name: 'Изменить: Правила' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Правила' })
+  await dialog.getByRole('checkbox', { name: 'Партнёры регистрируются сами' }).check()
+  await dialog.getByRole('textbox', { name: 'Версия условий программы' }).fill('')
+  await dialog.getByRole('textbox', { name: 'Адрес условий' }).fill('')
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await dialog.getByRole('alert').getByText('settings.terms').waitFor()
+  await dialog.getByRole('textbox', { name: 'Версия условий программы' }).fill('2026-12')
+  await dialog.getByRole('textbox', { name: 'Адрес условий' }).fill('https://landing.example/terms')
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await region(page, 'Что изменится').waitFor()
+  await picture(page, 'settings-wide-light')
+
+  const theirs = other.getByRole('dialog', { name: 'Правила' })
+  await theirs.getByRole('textbox', { name: 'Наименьшая выплата' }).fill('2000')
+  await theirs.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await theirs.getByRole('button', { name: 'Опубликовать' }).click()
+  await theirs.waitFor({ state: 'detached' })
+
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.getByText('Конфигурацию изменили, пока вы её правили: посмотрите на неё ещё раз').waitFor()
+})
+
+test('statuses and fields of leads are moved and added with the keyboard alone', async () => {
+  const page = await open('console', '/configuration', { as: olga, width: 390 })
+  await page.getByRole('button', { name: 'Изменить: Статусы лида' }).click()
+  const statuses = page.getByRole('dialog', { name: 'Статусы лида' })
+  await statuses.getByRole('button', { name: 'Опустить: Новый' }).press('Enter')
+  await statuses.getByRole('button', { name: 'Посмотреть, что изменится' }).press('Enter')
+  await region(page, 'Что изменится').waitFor()
+  await picture(page, 'statuses-narrow-light')
+  await statuses.getByRole('button', { name: 'Опубликовать' }).press('Enter')
+  await statuses.waitFor({ state: 'detached' })
+  await region(page, 'Статусы лида').locator('li:nth-child(2)').getByText('Новый').waitFor()
+
+  await page.getByRole('button', { name: 'Изменить: Поля лида' }).click()
+  const fields = page.getByRole('dialog', { name: 'Поля лида' })
+  await fields.getByRole('button', { name: 'Добавить поле' }).press('Enter')
+  await fields.getByRole('textbox', { name: 'Системное имя' }).fill('inn')
+  await fields.getByRole('textbox', { name: 'Название' }).fill('ИНН компании')
+  await fields.getByRole('button', { name: 'Посмотреть, что изменится' }).press('Enter')
+  await region(page, 'Что изменится').getByText('поле лида inn').waitFor()
+  expect(await isTooWide(page)).toBe(false)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'fields-narrow-light')
+})

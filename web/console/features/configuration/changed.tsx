@@ -1,0 +1,54 @@
+import { Group, Table, Text } from '@mantine/core'
+import type { components } from '../../../shared/api.d.ts'
+import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
+import { StatusBadge } from '../../look/status-badge.tsx'
+import { configurationTexts } from './configuration-texts.ts'
+
+type Difference = components['schemas']['ConfigurationDifference']
+
+interface ChangedProps {
+  what: string
+  tone: 'good' | 'info' | 'warn'
+  mark: string
+  note?: string | undefined
+  of: readonly Difference[]
+  /** The heading above what it becomes. */
+  becomes: string
+}
+
+/** One thing and its changes, attribute by attribute. */
+export function Changed({ what, tone, mark, note, of, becomes }: ChangedProps) {
+  const t = configurationTexts.use()
+  const { nameOf, valueOf } = useAttributeWords()
+  return (
+    <div>
+      <Group gap="xs">
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {nameOf(what)}
+        </Text>
+        <StatusBadge tone={tone}>{mark}</StatusBadge>
+        {note && <Text size="sm">{note}</Text>}
+      </Group>
+      {of.length > 0 && (
+        <Table className="cards-on-phone" layout="fixed">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">{t.attribute}</Table.Th>
+              <Table.Th scope="col">{t.was}</Table.Th>
+              <Table.Th scope="col">{becomes}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody style={{ overflowWrap: 'anywhere' }}>
+            {of.map(({ attribute, from, to }) => (
+              <Table.Tr key={attribute}>
+                <Table.Td data-label={t.attribute}>{nameOf(attribute)}</Table.Td>
+                <Table.Td data-label={t.was}>{valueOf(attribute, from)}</Table.Td>
+                <Table.Td data-label={becomes}>{valueOf(attribute, to)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </div>
+  )
+}

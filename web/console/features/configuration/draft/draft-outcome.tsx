@@ -1,0 +1,90 @@
+import { Alert, List, Stack, Table, Text } from '@mantine/core'
+import { useFormat } from '../../../../shared/format/format.ts'
+import { Part } from '../../../look/part.tsx'
+import { Changed } from '../changed.tsx'
+import type { DraftPlan, DraftTrial } from './draft-requests.ts'
+import { draftTexts } from './draft-texts.ts'
+import { MarkMoved } from '../mark-moved.tsx'
+
+/** Why a draft cannot be published, place by place. */
+export function DraftFaults({ faults }: { faults: DraftTrial['faults'] }) {
+  const t = draftTexts.use()
+  return (
+    <Alert color="red" variant="outline" role="alert" title={t.faults}>
+      <List size="sm">
+        {faults.map(({ path, message }) => (
+          <List.Item key={`${path} ${message}`} style={{ overflowWrap: 'anywhere' }}>
+            {path !== '' && <code>{path}</code>} {message}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  )
+}
+
+/** What publishing a draft does: to the configuration, to leads, and to what partners earn. */
+export function DraftOutcome({ plan }: { plan: DraftPlan }) {
+  const t = draftTexts.use()
+  if (plan.changes.length === 0) {
+    return (
+      <Alert variant="outline" color="gray" role="status">
+        {t.nothing}
+      </Alert>
+    )
+  }
+  return (
+    <Stack>
+      <Part title={t.outcome}>
+        <Text size="sm">{t.holdsFromNow}</Text>
+        {plan.changes.map(({ what, kind, differences }) => (
+          <Changed
+            key={what}
+            what={what}
+            tone={kind === 'create' ? 'good' : 'info'}
+            mark={t.kinds[kind]}
+            of={differences}
+            becomes={t.becomes}
+          />
+        ))}
+      </Part>
+      {plan.statusChanges.map((change) => (
+        <MarkMoved key={change.mark} change={change} />
+      ))}
+      <Earnings earnings={plan.earnings} />
+    </Stack>
+  )
+}
+
+function Earnings({ earnings }: { earnings: DraftPlan['earnings'] }) {
+  const t = draftTexts.use()
+  const { money } = useFormat()
+  if (earnings.length === 0) return null
+  const columns = [t.offer, t.partner, t.before, t.after]
+  return (
+    <Part title={t.earnings}>
+      <Table className="cards-on-phone">
+        <Table.Thead>
+          <Table.Tr>
+            {columns.map((name) => (
+              <Table.Th key={name} scope="col">
+                {name}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {earnings.map(({ offer, level, before, after }) => (
+            <Table.Tr key={`${offer.slug} ${level}`}>
+              <Table.Td data-label={t.offer}>{offer.title}</Table.Td>
+              <Table.Td data-label={t.partner}>{level === null ? t.noLevel : t.ofLevel(level)}</Table.Td>
+              <Table.Td data-label={t.before}>{before === null ? '—' : money(before)}</Table.Td>
+              <Table.Td data-label={t.after}>
+                <b>{money(after)}</b>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Part>
+  )
+}
