@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
+import { partnerIdNamed } from '../../infra/ops/commands/partner-id-named.ts'
+import { payoutsNamed } from '../../infra/ops/commands/payouts-named.ts'
 import { historyColumns, historyKinds } from '../../infra/ops/moving/columns.ts'
 import { moveIn } from '../../infra/ops/moving/import-command.ts'
 import { sumRows } from '../../infra/ops/moving/sums.ts'
@@ -44,6 +46,10 @@ describeOnEngine('the example of moving in', () => {
       heldKopecks: 100_000,
       paidKopecks: 150_000,
     })
+    // Commands take the old ids.
+    expect(await partnerIdNamed('17')).toBe(await idOfExternal('PARTNER', '17'))
+    expect(await payoutsNamed(['78'])).toMatchObject([{ status: 'Requested', amountKopecks: 100_000 }])
+    await expect(payoutsNamed(['79'])).rejects.toThrow('no payout request 79')
     expect((await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings).toEqual([])
   })
 })

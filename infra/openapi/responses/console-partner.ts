@@ -13,6 +13,11 @@ export const consolePartner = profile
     innFault: field(text().nullable(), 'What is wrong with the ИНН for this legal type, in words; null when nothing is', null),
     revision: field(z.int().min(1), 'What an edit of the profile names: how often it was changed, and one', 3),
     erasedAt: momentOrNull('When all that told who the partner is was erased; null when it was not', null),
+    externalId: field(
+      text().nullable(),
+      'The id that the partner had where they moved in from; null for one who registered here',
+      null,
+    ),
     account,
   })
   .meta({ id: 'ConsolePartner', description: 'A partner with ИНН and account' })

@@ -128,7 +128,15 @@ const reviewedHistoryEntry = historyEntry
 
 /** A request that is looked at before it is decided. */
 export const reviewedPayout = payout
-  .extend({ ...review, history: z.array(reviewedHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }) })
+  .extend({
+    ...review,
+    externalId: field(
+      z.string().nullable(),
+      'The id that the request had where it moved in from; null for one that was made here',
+      null,
+    ),
+    history: z.array(reviewedHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }),
+  })
   .meta({ id: 'ReviewedPayout', description: 'A payout request with its history, and what to look at before it is decided' })
 
 export const payoutCount = z

@@ -181,7 +181,7 @@ async function doerNamed(name: string): Promise<AskedDoer> {
 }
 
 async function payoutActs(name: string): Promise<Told[]> {
-  const [listed] = await payoutsNamed([name.toLowerCase()])
+  const [listed] = await payoutsNamed([name])
   const payout = listed && (await loadPayout(listed.id))
   const history = payout?.history ?? []
   return history.map((entry, index) => toldPayoutChange(entry, history[index - 1]?.status, payout?.amountKopecks))

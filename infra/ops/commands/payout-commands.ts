@@ -68,7 +68,7 @@ interface RequestOptions extends ActingOptions {
 }
 
 async function idNamed(name: string): Promise<string> {
-  const [payout] = await payoutsNamed([name.trim().toLowerCase()])
+  const [payout] = await payoutsNamed([name.trim()])
   return payout?.id ?? name
 }
 

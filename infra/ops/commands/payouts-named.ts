@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isId } from '../../../lib/domain/value/id.ts'
 import type { ListedPayout } from '../../../lib/domain/payout/payout.ts'
 import { loadListedPayouts, payoutIdsBeginning } from '../../../lib/store/payout/payout.ts'
+import { idOfExternal } from '../../../lib/store/moving/external-id.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { firstCells } from './csv.ts'
 
@@ -14,7 +15,7 @@ import { firstCells } from './csv.ts'
 export function payoutNames(typed: readonly string[], file: string | undefined): string[] {
   const names = [...typed, ...(file === undefined ? [] : firstCells(textOf(file), 'id'))]
   if (names.length === 0) throw new CommandRefused('Say which: one id or more, beginnings of ids, or --from FILE.')
-  return [...new Set(names.map((name) => name.trim().toLowerCase()))]
+  return [...new Set(names.map((name) => name.trim()))]
 }
 
 function textOf(file: string): string {
@@ -54,7 +55,11 @@ export async function payoutsNamed(names: readonly string[]): Promise<ListedPayo
 
 const shortestBeginning = 4
 
-async function idsNamed(name: string): Promise<string[]> {
+/** Ids of here by their beginnings; ids of the system that requests moved in from as they are. */
+async function idsNamed(typed: string): Promise<string[]> {
+  const name = typed.toLowerCase()
   if (isId(name)) return [name]
+  const moved = await idOfExternal('PAYOUT', typed)
+  if (moved !== undefined) return [moved]
   return /^[0-9a-f-]+$/.test(name) && name.length >= shortestBeginning ? payoutIdsBeginning(name) : []
 }

@@ -22,6 +22,7 @@ export function consolePartnerView(contour: Contour, at: string) {
       innFault: inn === null ? null : (innFault(inn, shown.legalType?.type ?? null) ?? null),
       revision: partner.revision,
       erasedAt: partner.erasedAt ?? null,
+      externalId: partner.imported?.externalId ?? null,
       account: accountView(account, at),
     }
   }

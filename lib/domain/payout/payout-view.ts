@@ -38,7 +38,8 @@ export function payoutView(payout: Payout, partner: NamedPartner | undefined) {
  * History entry).
  */
 export function reviewedPayoutView(payout: Payout, partner: NamedPartner | undefined) {
-  return { ...payoutListView(payout, partner), history: payout.history.map(reviewedHistoryView) }
+  const externalId = payout.imported?.externalId ?? null
+  return { ...payoutListView(payout, partner), externalId, history: payout.history.map(reviewedHistoryView) }
 }
 
 function reviewedHistoryView(entry: HistoryEntry) {

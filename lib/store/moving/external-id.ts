@@ -1,4 +1,5 @@
-import type { ExternalIdKind } from '../../domain/moving/imported.ts'
+import { type ExternalIdKind, maxExternalIdLength } from '../../domain/moving/imported.ts'
+import { hasUnseenCharacters } from '../../domain/value/unseen-characters.ts'
 import { externalIdKey, externalIdsPartition } from '../keys.ts'
 import { getItem, queryPages } from '../table/read.ts'
 import type { Step } from '../table/transact.ts'
@@ -22,6 +23,8 @@ export function externalIdTaken(
 
 /** The id here of a thing that had this id elsewhere; undefined when none had. */
 export async function idOfExternal(kind: ExternalIdKind, externalId: string): Promise<string | undefined> {
+  // Nothing else may reach a key of the table.
+  if (externalId === '' || externalId.length > maxExternalIdLength || hasUnseenCharacters(externalId)) return undefined
   return (await getItem(externalIdKey(kind, externalId)))?.id as string | undefined
 }
 

@@ -53,6 +53,7 @@ export const en = {
     erased: 'What the client wrote was erased, as they asked or in due time.',
     noFields: 'No field is filled.',
     about: 'Where it comes from',
+    externalId: 'Id in the former program',
     boundBy: 'Bound',
     carried: (name: string) => `Link mark ${name}`,
     sources: {

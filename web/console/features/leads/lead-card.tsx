@@ -84,6 +84,12 @@ function AboutLead({ lead }: { lead: Lead }) {
   return (
     <Part title={t.about}>
       <dl className="facts">
+        {lead.externalId && (
+          <div>
+            <dt>{t.externalId}</dt>
+            <dd>{lead.externalId}</dd>
+          </div>
+        )}
         <div>
           <dt>{t.boundBy}</dt>
           <dd>{lead.boundBy.promocode === null ? source : `${source} ${lead.boundBy.promocode}`}</dd>

@@ -54,6 +54,7 @@ export const ru = {
     erased: 'Данные клиента удалены по его просьбе или по сроку хранения.',
     noFields: 'Поля не заполнены.',
     about: 'Откуда лид',
+    externalId: 'Номер в прежней программе',
     boundBy: 'Привязан',
     carried: (name: string) => `Метка ссылки ${name}`,
     sources: {

@@ -95,6 +95,7 @@ export const en = {
   },
   facts: {
     registered: (moment: string) => `Registered ${moment}`,
+    externalId: (id: string) => `${id} in the former program`,
     active: (moment: string) => `Last active ${moment}`,
     neverActive: 'Never active',
   },

@@ -93,6 +93,7 @@ function Head({ partner }: { partner: Partner }) {
             {t.facts.registered(dateTime(partner.createdAt))}
             {' · '}
             {partner.lastActivityAt ? t.facts.active(dateTime(partner.lastActivityAt)) : t.facts.neverActive}
+            {partner.externalId && ` · ${t.facts.externalId(partner.externalId)}`}
           </Text>
         </Stack>
         <BlockButton partner={partner} />

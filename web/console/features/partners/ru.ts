@@ -94,6 +94,7 @@ export const ru = {
   },
   facts: {
     registered: (moment: string) => `Зарегистрирован ${moment}`,
+    externalId: (id: string) => `в прежней программе ${id}`,
     active: (moment: string) => `Последнее действие ${moment}`,
     neverActive: 'Ещё ничего не делал',
   },

@@ -129,6 +129,7 @@ export const en = {
     `Waits until ${when}: nobody marks it paid before. Ask the partner by another way whether it was them`,
   card: 'Payout request',
   requested: 'Requested',
+  externalId: 'Id in the former program',
   requisites: 'Transfer to',
   lastPaid: 'Payout before',
   lastPaidTo: (sum: string, when: string) => `${sum}, ${when}`,

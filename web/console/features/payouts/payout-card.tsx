@@ -37,7 +37,7 @@ export function PayoutCard({ id, outcome, acts, onPartner, onClose }: PayoutCard
   )
 }
 
-type Reviewed = Queued & Pick<NonNullable<ReturnType<typeof usePayout>['data']>, 'history'>
+type Reviewed = Queued & Pick<NonNullable<ReturnType<typeof usePayout>['data']>, 'history' | 'externalId'>
 
 interface CardContentProps extends Pick<PayoutCardProps, 'outcome' | 'acts' | 'onPartner'> {
   payout: Reviewed
@@ -101,6 +101,7 @@ function Facts({ payout, onPartner }: Pick<CardContentProps, 'payout' | 'onPartn
           {t.onlyThisPartner}
         </Button>
       </Fact>
+      {payout.externalId && <Fact name={t.externalId}>{payout.externalId}</Fact>}
       <Fact name={t.requested}>{dateTime(payout.createdAt)}</Fact>
       <Fact name={t.requisites}>
         {payout.requisites || t.noRequisites}

@@ -128,6 +128,7 @@ export const ru = {
     `Ждёт до ${when}: до тех пор выплату не отметить. Спросите партнёра другим способом, он ли это сделал`,
   card: 'Заявка на выплату',
   requested: 'Запрошено',
+  externalId: 'Номер в прежней программе',
   requisites: 'Реквизиты',
   lastPaid: 'Прошлая выплата',
   lastPaidTo: (sum: string, when: string) => `${sum}, ${when}`,
