@@ -3,11 +3,11 @@ import type { Webhook } from '../../lib/domain/webhook/webhook.ts'
 import { createWebhook, changeWebhook, newWebhookSecret } from '../../lib/domain/webhook/webhook-management.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook/webhook-holder.ts'
 import { ApiError } from '../../lib/errors.ts'
-import { withoutKey } from '../../lib/store/table/item.ts'
 import { webhookKey } from '../../lib/store/keys.ts'
 import { getItem, readTiming } from '../../lib/store/table/read.ts'
 import { type Step, transact } from '../../lib/store/table/transact.ts'
 import { webhookCreated, webhookChanged } from '../../lib/store/webhook/webhook.ts'
+import { webhookItem } from '../../lib/store/webhook/webhook-items.ts'
 
 const id = '00000000-0000-7000-8000-000000000de7'
 const title = 'Эта машина: /dev/webhooks'
@@ -20,7 +20,7 @@ const title = 'Эта машина: /dev/webhooks'
  */
 export async function keepOwnWebhook(url: string): Promise<void> {
   const item = await getItem(webhookKey(id))
-  const steps = stepsTo(url, item && withoutKey<Webhook>(item), new Date().toISOString())
+  const steps = stepsTo(url, item && webhookItem.read(item), new Date().toISOString())
   if (steps.length > 0) await transact(steps, randomUUID(), readTiming()).catch(unlessTooMany)
 }
 

@@ -33,7 +33,7 @@ export function nights(
     description: 'audits the table',
     grants: [
       new PolicyStatement({
-        actions: ['dynamodb:Scan', 'dynamodb:Query', 'dynamodb:GetItem', 'dynamodb:BatchGetItem'],
+        actions: ['Scan', 'Query', 'GetItem', 'BatchGetItem', 'DescribeTable', 'DescribeTimeToLive'].map((name) => `dynamodb:${name}`),
         resources: [surroundings.table.tableArn],
       }),
       keyUse(surroundings.tableKey, 'dynamodb', ['kms:Decrypt', 'kms:DescribeKey']),

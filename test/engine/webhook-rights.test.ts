@@ -11,11 +11,10 @@ import { handler as sendWebhook } from '../../functions/webhooks/send-webhook/ha
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import type { WebhookMessage } from '../../lib/contract/webhook-message.ts'
 import type { Permission } from '../../lib/domain/people/permission.ts'
-import type { Webhook } from '../../lib/domain/webhook/webhook.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
-import { type Item, withoutKey } from '../../lib/store/table/item.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import { deliveryKey, feedKey, webhookKey } from '../../lib/store/keys.ts'
 import { getItem } from '../../lib/store/table/read.ts'
 import { asFunction } from '../support/as-function.ts'
@@ -28,6 +27,7 @@ import { narrowKey } from '../support/narrow-key.ts'
 import { toldActs } from '../support/stored.ts'
 import { playWebhookQueue, queueArnOf } from '../support/webhook-queue.ts'
 import { describeOnEngine, keptTable, newContour } from './contour-table.ts'
+import { webhookItem } from '../../lib/store/webhook/webhook-items.ts'
 
 interface Body {
   type: string
@@ -48,7 +48,7 @@ const byKey = (name: string, key: string, body?: object, path: Record<string, st
 const byOwner = (name: string, body?: object, path: Record<string, string> = {}, browser = owner): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, path, headers: browser.headers, ...(body && { body }) })
 const keyOf = (...scopes: Permission[]) => narrowKey(owner, scopes)
-const storedWebhook = async (id: string) => withoutKey<Webhook>((await getItem(webhookKey(id))) ?? {})
+const storedWebhook = async (id: string) => webhookItem.read((await getItem(webhookKey(id))) ?? {})
 const outcome = ({ status, body }: Answer) => [status, body.code, body.permissions]
 
 async function made(key: string, types?: readonly string[] | null): Promise<string> {

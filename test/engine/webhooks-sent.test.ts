@@ -13,11 +13,11 @@ import { handler as dispatchEvents } from '../../functions/webhooks/dispatch-eve
 import { handler as sendWebhook } from '../../functions/webhooks/send-webhook/handler.ts'
 import { lambdaContext } from '../../infra/local/lambda.ts'
 import type { WebhookMessage } from '../../lib/contract/webhook-message.ts'
-import type { Webhook, WebhookDelivery, WebhookOrder } from '../../lib/domain/webhook/webhook.ts'
-import { laneOf, type WebhookLanes } from '../../lib/domain/webhook/webhook-lane.ts'
+import type { Webhook, WebhookOrder } from '../../lib/domain/webhook/webhook.ts'
+import { laneOf } from '../../lib/domain/webhook/webhook-lane.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
-import { type Item, withoutKey } from '../../lib/store/table/item.ts'
+import { type Item } from '../../lib/store/table/item.ts'
 import { deliveryKey, feedKey, webhookKey, webhookLanesKey, webhookOrderKey, webhookSecretsKey } from '../../lib/store/keys.ts'
 import { getItem } from '../../lib/store/table/read.ts'
 import { asFunction } from '../support/as-function.ts'
@@ -31,6 +31,7 @@ import { onEveryCommand } from '../support/meanwhile.ts'
 import { toldActs } from '../support/stored.ts'
 import { playWebhookQueue, queueArnOf } from '../support/webhook-queue.ts'
 import { describeOnEngine, keptTable, newContour } from './contour-table.ts'
+import { webhookItem, webhookLanesItem, webhookDeliveryItem } from '../../lib/store/webhook/webhook-items.ts'
 
 const put = (item: Item) => documentClient.send(new PutCommand({ TableName: tableName(), Item: item }))
 const secretsNow = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`, `whsec_${Buffer.alloc(32, 2).toString('base64')}`]
@@ -163,7 +164,7 @@ describeOnEngine('what acts tell', () => {
     expect(queued().map(({ type }) => type)).toEqual(['lead.created', 'lead.created', 'deal.added'])
   })
 
-  const lanesNow = async () => withoutKey<WebhookLanes>((await getItem(webhookLanesKey)) ?? {})
+  const lanesNow = async () => webhookLanesItem.read((await getItem(webhookLanesKey)) ?? {})
 
   test('goes into a queue per webhook, which stays the same', async () => {
     const first = await plantWebhook({ types: ['deal.added'] })
@@ -319,10 +320,10 @@ describeOnEngine('the sender', () => {
     type: 'deal.added',
     body: '{"ж":1.10}',
   })
-  const webhookOf = async (id: string) => withoutKey<Webhook>((await getItem(webhookKey(id))) ?? {})
+  const webhookOf = async (id: string) => webhookItem.read((await getItem(webhookKey(id))) ?? {})
   const deliveryOf = async ({ webhookId, eventId }: WebhookMessage) => {
     const item = await getItem(deliveryKey(webhookId, eventId))
-    return item && withoutKey<WebhookDelivery & { sweepAfter: number }>(item)
+    return item && { ...webhookDeliveryItem.read(item), sweepAfter: Number(item.sweepAfter) }
   }
 
   test('signs with both secrets what is sent to the letter, and writes that it arrived', async () => {

@@ -9,10 +9,12 @@ import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { dailyWork } from '../../lib/contour-file/plan.ts'
 import { configurationId } from '../../lib/domain/contour/configuration-id.ts'
 import type { Lead, LeadAct } from '../../lib/domain/lead/lead.ts'
-import { type Item, withoutKey } from '../../lib/store/table/item.ts'
+import { type Item } from '../../lib/store/table/item.ts'
 import { type Answer, call } from './call.ts'
 import { testContour, testKey } from './contours.ts'
 import { accountsIn, expectLedgerWhole, ledgerIn, storedItems } from './stored.ts'
+import { actItem } from '../../lib/store/lead/lead-items.ts'
+import { leadOf } from '../../lib/store/lead/lead.ts'
 
 /** A contour made for leads: fields of every type, offers of every kind, partners with and without a level. */
 export const leadContour = {
@@ -141,7 +143,7 @@ export const itemsBesidesKeys = async (): Promise<Record<string, Item>> =>
 export const leadsIn = (items: Record<string, Item>): Lead[] =>
   Object.values(items)
     .filter(({ sk }) => sk === 'LEAD')
-    .map((item) => withoutKey<Lead>(item))
+    .map(leadOf)
 
 /** Entries of one partner that are rewards, in the order in which the account took them on. */
 export function rewardsIn(items: Record<string, Item>, partnerId: string) {
@@ -190,7 +192,7 @@ export function actsIn(items: Record<string, Item>, leadId: string): LeadAct[] {
   for (const { sk, revision, deal } of acts) {
     expect(sk).toBe(`${deal === null ? 'MOVE' : 'DEAL'}#${String(revision).padStart(12, '0')}`)
   }
-  return acts.map((item) => withoutKey<LeadAct>(item)).toSorted((a, b) => a.revision - b.revision)
+  return acts.map((item) => actItem.read(item)).toSorted((a, b) => a.revision - b.revision)
 }
 
 /** A partner's counts as stored, without the statuses that hold none. */

@@ -1,7 +1,8 @@
-import type { HistoryEntry, Payout } from '../../lib/domain/payout/payout.ts'
-import { type Item, withoutKey } from '../../lib/store/table/item.ts'
+import type { Payout } from '../../lib/domain/payout/payout.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import { payoutHistoryKey, payoutKey } from '../../lib/store/keys.ts'
 import { payoutIndexAttributes } from '../../lib/store/payout/payout-indexes.ts'
+import { payoutChangeItem, payoutItem } from '../../lib/store/payout/payout-items.ts'
 
 type Keyed = Item & { pk: string; sk: string }
 
@@ -16,10 +17,10 @@ export function payoutItems({ history, ...payout }: Payout): Keyed[] {
 /** The payouts in a table, each with its history, oldest first. */
 export function payoutsOf(items: readonly Item[]): Payout[] {
   const entries = items.filter(({ pk, sk }) => String(pk).startsWith('PAYOUT#') && String(sk).startsWith('HISTORY#'))
-  const histories = Map.groupBy(entries.map(withoutKey<HistoryEntry>), ({ payoutId }) => payoutId)
+  const histories = Map.groupBy(entries.map(payoutChangeItem.read), ({ payoutId }) => payoutId)
   return items
     .filter(({ pk }) => pk === 'PAYOUTS')
-    .map(({ payoutsIn: _status, payoutPlace: _place, payoutsOf: _partner, ...item }) => withoutKey<Omit<Payout, 'history'>>(item))
+    .map(({ payoutsIn: _status, payoutPlace: _place, payoutsOf: _partner, ...item }) => payoutItem.read(item))
     .map((payout) => ({
       ...payout,
       history: (histories.get(payout.id) ?? []).toSorted((a, b) => a.revision - b.revision),

@@ -5,12 +5,15 @@ import { type Account, type Figures, figureNames, type LedgerEntry, noFigures } 
 import type { ToldAct } from '../../lib/domain/feed/event.ts'
 import type { Payout } from '../../lib/domain/payout/payout.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
-import { type Item, withoutKey } from '../../lib/store/table/item.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import type { StandingOrder } from '../../lib/store/mail/mail-order-sending.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
 import { accountOf } from '../../lib/store/account/account.ts'
 import { apiKeyUsesPartition, countedKey, feedPartition, mailOrdersPartition } from '../../lib/store/keys.ts'
 import { payoutsOf } from './payout-items.ts'
+import { mailOrderItem } from '../../lib/store/mail/mail-items.ts'
+import { toldActItem } from '../../lib/store/feed/feed-items.ts'
+import { entryItem } from '../../lib/store/account/account-items.ts'
 
 /**
  * The whole table, by "pk/sk", without last uses of keys, which any request notes; and without the feed, ordered mail and the position
@@ -35,14 +38,14 @@ const isTold = (pk: string): boolean => pk.startsWith(feedPartition('')) || pk.s
 /** All mail that was ordered and not sent, oldest first. */
 export async function orderedMails(): Promise<StandingOrder[]> {
   const ordered = { FilterExpression: 'pk = :orders', ExpressionAttributeValues: { ':orders': mailOrdersPartition } }
-  const orders = (await allItems(ordered)).map(withoutKey<StandingOrder>)
+  const orders = (await allItems(ordered)).map(mailOrderItem.read)
   return orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** All that the feed tells, and will tell. */
 export async function toldActs(): Promise<ToldAct[]> {
   const told = { FilterExpression: 'begins_with(pk, :feed)', ExpressionAttributeValues: { ':feed': feedPartition('') } }
-  return (await allItems(told)).map(withoutKey<ToldAct>)
+  return (await allItems(told)).map(toldActItem.read)
 }
 
 async function allItems(of: Partial<ScanCommandInput> = {}): Promise<Item[]> {
@@ -81,7 +84,7 @@ export const accountsIn = (items: Record<string, Item>): Account[] =>
 export const ledgerIn = (items: Record<string, Item>, partnerId: string): LedgerEntry[] =>
   Object.values(items)
     .filter(({ pk, sk }) => pk === `PARTNER#${partnerId}` && String(sk).startsWith('ENTRY#'))
-    .map((item) => withoutKey<LedgerEntry>(item))
+    .map((item) => entryItem.read(item))
     .toSorted((a, b) => a.revision - b.revision)
 
 /**

@@ -1,6 +1,5 @@
 import { dispatchEvents } from './spec.ts'
 import type { WebhookMessage } from '../../../lib/contract/webhook-message.ts'
-import type { ToldAct } from '../../../lib/domain/feed/event.ts'
 import { eventView } from '../../../lib/domain/feed/event-view.ts'
 import { testEventType, type Webhook, type WebhookOrder } from '../../../lib/domain/webhook/webhook.ts'
 import { wants } from '../../../lib/domain/webhook/webhook-delivery.ts'
@@ -12,11 +11,13 @@ import { streamWorker } from '../../../lib/queue/stream-worker.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { loadToldEvent, type ToldEvent, unfoldedAct } from '../../../lib/store/feed/feed.ts'
 import { loadFeedObjects } from '../../../lib/store/feed/feed-objects.ts'
-import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { webhookOrdersPartition } from '../../../lib/store/keys.ts'
 import { loadWebhookLanes } from '../../../lib/store/webhook/webhook-lanes.ts'
 import { enqueueWebhookMessages } from '../../../lib/queue/webhook-queue.ts'
 import { loadEnabledWebhooks } from '../../../lib/store/webhook/webhook-sending.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
+import { webhookOrderItem } from '../../../lib/store/webhook/webhook-items.ts'
 
 /** One thing to send, and the webhook to send it to. */
 type Sending = { webhook: Webhook } & ({ told: ToldEvent } | { test: WebhookOrder })
@@ -59,13 +60,13 @@ function restingWait(webhook: Webhook, nowMs: number, random: number): { delaySe
 
 async function sendingsOf(item: Item, webhooks: readonly Webhook[]): Promise<Sending[]> {
   if (item.pk !== webhookOrdersPartition) {
-    const act = withoutKey<ToldAct>(item)
+    const act = toldActItem.read(item)
     if (act.isPast) return []
     return unfoldedAct(act).flatMap((told) =>
       webhooks.filter((webhook) => wants(webhook, told.event.type)).map((webhook) => ({ webhook, told })),
     )
   }
-  const order = withoutKey<WebhookOrder>(item)
+  const order = webhookOrderItem.read(item)
   const webhook = webhooks.find(({ id }) => id === order.webhookId)
   if (!webhook) return []
   if (order.kind === 'Test') return [{ webhook, test: order }]

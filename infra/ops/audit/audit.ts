@@ -1,6 +1,6 @@
-import { type AdministratorRoles, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
+import { rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { SealHead } from '../../../lib/domain/journal/journal-seal.ts'
-import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { contourPartition, keyOf, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
@@ -38,6 +38,7 @@ import { toldRequisitesFindings } from './told-requisites.ts'
 import { type Uncovered, uncoveredIn } from './uncovered.ts'
 import { webhookPairFindings } from './webhook-pairs.ts'
 import { windowFindings } from './windows.ts'
+import { rolesItem } from '../../../lib/store/people/login-items.ts'
 
 export interface AuditReport {
   /** The number of the table's form. */
@@ -208,7 +209,7 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
 
 async function hasOwner(table: TableReader): Promise<boolean> {
   const [{ ids }, roles] = await Promise.all([knownContour(table), table.whole(rolesPartition)])
-  const known = roles.filter(isWhole).map(withoutKey<AdministratorRoles>)
+  const known = roles.filter(isWhole).map(rolesItem.read)
   return [...ids.ADMINISTRATOR].some((id) => rolesOf(id, known).includes('owner'))
 }
 

@@ -1,8 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/people/administrator-roles.ts'
-import type { Administrator, LeadStatus } from '../../../lib/domain/contour/contour.ts'
+import type { Administrator } from '../../../lib/domain/contour/contour.ts'
 import { loadRoles } from '../../../lib/store/people/administrator-roles.ts'
-import { withoutKey } from '../../../lib/store/table/item.ts'
 import { contourPartition } from '../../../lib/store/keys.ts'
 import { queryAll } from '../../../lib/store/table/read.ts'
 import { type ContourFile, refuseSecrets } from '../../../lib/contour-file/contour-file.ts'
@@ -23,6 +22,7 @@ import type { CountedStatusChange } from '../../../lib/contour-file/status-chang
 import { printText } from './print.ts'
 import { withSharers } from './with-sharers.ts'
 import { progress } from './progress.ts'
+import { administratorItem, statusItem } from '../../../lib/store/contour/contour-items.ts'
 
 /** contour apply: makes the configuration say what a file says. */
 export function applyCommand(): Command {
@@ -121,7 +121,7 @@ function announceOverwrites({ changes }: Plan): void {
 /** The administrator who applies it, with the right to. They are in the table or, like the first ones, in the file. */
 async function whoApplies({ contour, administrators }: ContourFile, email: string | undefined): Promise<WhoApplies> {
   const items = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
-  const known = items.map(withoutKey<Administrator>)
+  const known = items.map(administratorItem.read)
   const named = administrators.map(({ email: address, firstName, lastName, middleName }) => {
     const id = configurationId(contour, 'ADMINISTRATOR', address)
     return { id, email: address, firstName, lastName, middleName }
@@ -149,7 +149,7 @@ interface WhoApplies {
 /** Nothing of another contour's file is in the table, so all of it would be created beside the existing items. */
 async function refuseAnotherContour(file: ContourFile, path: string): Promise<void> {
   const statuses = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('STATUS#'))
-  if (isNameOf(file.contour, statuses.map(withoutKey<LeadStatus>))) return
+  if (isNameOf(file.contour, statuses.map(statusItem.read))) return
   throw new CommandRefused(
     `${path} is the file of contour "${file.contour}", and the table holds another one. Nothing was applied.`,
   )

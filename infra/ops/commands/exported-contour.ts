@@ -1,12 +1,9 @@
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import { innFault } from '../../../lib/domain/value/inn.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
-import type { Promocode } from '../../../lib/domain/referral/promocode.ts'
-import type { ReferralLink } from '../../../lib/domain/referral/referral.ts'
 import { loadRoles } from '../../../lib/store/people/administrator-roles.ts'
 import type { ApiKey } from '../../../lib/domain/key/api-key.ts'
 import { loadApiKeys } from '../../../lib/store/key/api-key.ts'
-import { withoutKey } from '../../../lib/store/table/item.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { environmentNames } from '../../../lib/store/table/environment.ts'
 import { linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
@@ -18,6 +15,7 @@ import type { Exported } from '../../../lib/contour-file/exported-file.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { untouchedOpeningKopecks } from '../contour-file/opening-balance.ts'
 import { progress } from './progress.ts'
+import { linkItem, promocodeItem } from '../../../lib/store/referral/referral-items.ts'
 
 /** A contour as a file says it, and what a file cannot say of it. */
 export interface ReadContour extends Exported {
@@ -55,8 +53,8 @@ export async function readExported(askedName: string | undefined): Promise<ReadC
     partners: partners.map((partner) => (withWrongInn.includes(partner) ? { ...partner, inn: null } : partner)),
     withWrongInn,
     movedOn,
-    links: links.map(withoutKey<ReferralLink>),
-    promocodes: promocodes.map(withoutKey<Promocode>),
+    links: links.map(linkItem.read),
+    promocodes: promocodes.map(promocodeItem.read),
     closures: closures.flat(),
   }
 }

@@ -2,7 +2,6 @@ import { Command, Option } from 'commander'
 import { offerNamed } from '../../../lib/domain/offer/offer.ts'
 import { changeLink, linkStatus, type LinkStatus, newLink, type ReferralLink } from '../../../lib/domain/referral/referral.ts'
 import { isSlug } from '../../../lib/domain/value/slug.ts'
-import { withoutKey } from '../../../lib/store/table/item.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { linksPartition } from '../../../lib/store/keys.ts'
 import { loadPartner, partnerLookup, partnerNotErased } from '../../../lib/store/partner/partner.ts'
@@ -15,6 +14,7 @@ import { type ListOptions, listSubcommand, printList } from './list-subcommand.t
 import { printLine, type Row } from './print.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
+import { linkItem } from '../../../lib/store/referral/referral-items.ts'
 
 /** contour link …: the links that partners give to clients. */
 export function linkCommands(): Command {
@@ -76,7 +76,7 @@ interface CreateOptions extends ActingOptions {
 
 async function linkRows(): Promise<Row[]> {
   const [{ offers }, items] = await Promise.all([loadContour(), queryAll(linksPartition)])
-  const links = items.map(withoutKey<ReferralLink>).filter(({ status }) => status !== 'Removed')
+  const links = items.map(linkItem.read).filter(({ status }) => status !== 'Removed')
   const partners = await partnerLookup()(links.map(({ partnerId }) => partnerId))
   return links.map((link) => ({
     slug: link.slug,

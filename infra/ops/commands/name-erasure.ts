@@ -16,13 +16,14 @@ import { attributesSet } from '../../../lib/store/table/attributes-set.ts'
 import { nameGivenUp, nameKey, renamingOf } from '../../../lib/store/partner/given-up-name.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { type Key, keyOf, leadKey, linkKey, linksPartition, promocodeKey, promocodesPartition } from '../../../lib/store/keys.ts'
-import { ownedAttributes, withoutOwner } from '../../../lib/store/referral/owned-index.ts'
+import { ownedAttributes } from '../../../lib/store/referral/owned-index.ts'
 import { reviewEnded } from '../../../lib/store/referral/promocode.ts'
 import { getItem, queryAll } from '../../../lib/store/table/read.ts'
 import { stale, type Step } from '../../../lib/store/table/transact.ts'
 import { itemErased, itemRemoved } from '../erase-steps.ts'
 import { scanPages } from '../table-scan.ts'
 import { commitAct } from './commit-act.ts'
+import { linkItem, promocodeItem } from '../../../lib/store/referral/referral-items.ts'
 
 /** Links and promocodes whose names may still reveal the partner. */
 export interface NamesLeft {
@@ -35,8 +36,8 @@ export async function namesLeft(partnerId: string): Promise<NamesLeft> {
   const [links, promocodes] = await Promise.all([queryAll(linksPartition), queryAll(promocodesPartition)])
   const isLeft = (item: Item): boolean => item.partnerId === partnerId && item.erasedAt === undefined
   return {
-    links: links.filter(isLeft).map(withoutOwner<ReferralLink>),
-    promocodes: promocodes.filter(isLeft).map(withoutOwner<Promocode>),
+    links: links.filter(isLeft).map(linkItem.read),
+    promocodes: promocodes.filter(isLeft).map(promocodeItem.read),
   }
 }
 
@@ -54,7 +55,7 @@ async function endLink(partnerId: string, slug: string): Promise<void> {
   await commitAct(async ({ at, newId }) => {
     const [item, givenUp] = await Promise.all([getItem(linkKey(slug)), getItem(nameKey('LINK', slug))])
     if (!item || givenUp) return { answer: undefined }
-    const link = withoutOwner<ReferralLink>(item)
+    const link = linkItem.read(item)
     const name = neutralName('LINK', newId())
     return {
       steps: [
@@ -72,7 +73,7 @@ async function endPromocode(partnerId: string, code: string): Promise<void> {
   await commitAct(async ({ at, newId }) => {
     const [item, givenUp] = await Promise.all([getItem(promocodeKey(code)), getItem(nameKey('PROMOCODE', code))])
     if (!item || givenUp) return { answer: undefined }
-    const promocode = withoutOwner<Promocode>(item)
+    const promocode = promocodeItem.read(item)
     const name = neutralName('PROMOCODE', newId())
     return {
       steps: [

@@ -9,7 +9,7 @@ import {
   type Promocode,
   promocodeStatuses,
 } from '../../../lib/domain/referral/promocode.ts'
-import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadPartner, partnerNotErased } from '../../../lib/store/partner/partner.ts'
@@ -22,6 +22,7 @@ import { type ListOptions, listSubcommand, printList } from './list-subcommand.t
 import { printLine, type Row } from './print.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
+import { promocodeItem } from '../../../lib/store/referral/referral-items.ts'
 
 /** contour promocode …: lists, makes and reviews promocodes. */
 export function promocodeCommands(): Command {
@@ -70,7 +71,7 @@ const changes = [
 
 async function promocodeRows(): Promise<Row[]> {
   const [contour, items] = await Promise.all([loadContour(), queryAll(promocodesPartition)])
-  const promocodes = items.map((item: Item) => withoutKey<Promocode>(item))
+  const promocodes = items.map((item: Item) => promocodeItem.read(item))
   return Promise.all(
     promocodes.map(async ({ code, status, partnerId, offerId }) => ({
       code,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { AdministratorRoles, KnownRoles } from '../../../lib/domain/people/administrator-roles.ts'
+import type { KnownRoles } from '../../../lib/domain/people/administrator-roles.ts'
 import type { Administrator } from '../../../lib/domain/contour/contour.ts'
 import { idsAt } from '../../../lib/domain/value/id.ts'
 import { type Runtime, systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadRoles, rolesStand } from '../../../lib/store/people/administrator-roles.ts'
-import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { journalWritten } from '../../../lib/store/journal/journal.ts'
 import { appliedFileKey, type Key, rolesKey, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { configurationChanged } from '../../../lib/store/contour/configuration-revision.ts'
@@ -20,6 +20,7 @@ import { deedOfChanges } from '../../../lib/contour-file/deed-of-changes.ts'
 import { keyIn } from '../../../lib/contour-file/key-in.ts'
 import { type Change, type DailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
 import { type ConfirmedChanges, refuseUnconfirmed } from '../../../lib/contour-file/status-changes.ts'
+import { rolesItem } from '../../../lib/store/people/login-items.ts'
 
 /**
  * DynamoDB writes at most 100 items and 4 MB in one transaction. The rest is left for the revision, roles, journal and feed, and for overhead
@@ -130,7 +131,7 @@ function restingOn(roles: KnownRoles, steps: readonly Step[], { by }: ApplyOptio
 /** The roles as they are after the steps are written. */
 function rolesAfter(roles: KnownRoles, steps: readonly Step[]): KnownRoles {
   const set = steps.flatMap(({ write }) =>
-    'Put' in write && write.Put.Item?.pk === rolesPartition ? [withoutKey<AdministratorRoles>(write.Put.Item)] : [],
+    'Put' in write && write.Put.Item?.pk === rolesPartition ? [rolesItem.read(write.Put.Item)] : [],
   )
   return [...roles.filter(({ administratorId }) => set.every((one) => one.administratorId !== administratorId)), ...set]
 }

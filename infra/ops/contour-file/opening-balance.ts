@@ -1,5 +1,4 @@
-import type { Account, LedgerEntry } from '../../../lib/domain/account/account.ts'
-import { withoutKey } from '../../../lib/store/table/item.ts'
+import { accountItem, entryItem } from '../../../lib/store/account/account-items.ts'
 import { accountKey, entryKey } from '../../../lib/store/keys.ts'
 import { getItems } from '../../../lib/store/table/read.ts'
 
@@ -9,11 +8,11 @@ import { getItems } from '../../../lib/store/table/read.ts'
  */
 export async function untouchedOpeningKopecks(partnerId: string): Promise<number | null> {
   const items = await getItems([accountKey(partnerId), entryKey(partnerId, 1)])
-  const account = items.find(({ sk }) => sk === 'ACCOUNT') as unknown as Account | undefined
+  const account = items.filter(({ sk }) => sk === 'ACCOUNT').map(accountItem.read)[0]
   if (!account || account.revision === 0) return 0
   const found = items.find(({ sk }) => sk !== 'ACCOUNT')
   // It is posted together with the account, so it is the first entry or there is none.
-  const first = found && withoutKey<LedgerEntry>(found)
+  const first = found && entryItem.read(found)
   const isWhole = account.revision === 1 && first?.cause.kind === 'OpeningBalance' && first.waitingKopecks === 0
   return isWhole && first.availableKopecks > 0 && first.availableKopecks === first.accruedKopecks ? first.accruedKopecks : null
 }

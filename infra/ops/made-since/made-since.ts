@@ -1,7 +1,6 @@
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
-import type { JournalEntry } from '../../../lib/domain/journal/journal.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { leadListView } from '../../../lib/domain/lead/lead-view.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
@@ -10,9 +9,9 @@ import type { HistoryEntry, ListedPayout } from '../../../lib/domain/payout/payo
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { documentClient } from '../../../lib/store/table/client.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
-import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import { type Item } from '../../../lib/store/table/item.ts'
 import { type Key, keyOf, leadKey } from '../../../lib/store/keys.ts'
-import { loadLeadActs } from '../../../lib/store/lead/lead.ts'
+import { loadLeadActs, leadOf } from '../../../lib/store/lead/lead.ts'
 import { partnerLookup } from '../../../lib/store/partner/partner.ts'
 import { loadListedPayouts } from '../../../lib/store/payout/payout.ts'
 import { getItems } from '../../../lib/store/table/read.ts'
@@ -22,6 +21,10 @@ import { piecesOf } from '../audit/pieces.ts'
 import { scanPages } from '../table-scan.ts'
 import { doerName } from '../commands/doer-name.ts'
 import { partnersIn, type Told, toldCreation, toldJournalEntry, toldLeadAct, toldPayoutChange } from '../commands/told-acts.ts'
+import { journalEntryItem } from '../../../lib/store/journal/journal-items.ts'
+import { actItem } from '../../../lib/store/lead/lead-items.ts'
+import { payoutChangeItem } from '../../../lib/store/payout/payout-items.ts'
+import { entryItem } from '../../../lib/store/account/account-items.ts'
 
 /** One thing that was done, with everything a person needs to do it again. */
 export interface Made extends Told {
@@ -113,7 +116,7 @@ function teller(contour: Contour): (items: readonly Item[]) => Promise<Made[]> {
       ...[...payouts.values()].map(({ partnerId }) => partnerId),
       ...[...partnerIds.values()].filter((id) => id !== null),
       ...of('entry').map(({ partnerId }) => String(partnerId)),
-      ...of('journalEntry').flatMap((entry) => partnersIn(withoutKey<JournalEntry>(entry))),
+      ...of('journalEntry').flatMap((entry) => partnersIn(journalEntryItem.read(entry))),
     ])
     const named = { contour, partners, payouts, partnerIds }
     const made: Made[] = []
@@ -137,11 +140,11 @@ async function partnersOfLeads(leads: readonly Item[], acts: readonly Item[]): P
 
 async function madeOf(item: Item, named: Named): Promise<Made[]> {
   const kind = kindOf(keyOf(item))
-  if (kind === 'lead') return [madeLead(withoutKey<Lead>(item), named)]
-  if (kind === 'act') return [madeAct(withoutKey<LeadAct>(item), named)]
-  if (kind === 'payoutChange') return [madePayoutChange(withoutKey<HistoryEntry>(item), named)]
-  if (kind === 'entry') return madeEntry(withoutKey<LedgerEntry>(item), named)
-  const told = toldJournalEntry(withoutKey<JournalEntry>(item), named.partners)
+  if (kind === 'lead') return [madeLead(leadOf(item), named)]
+  if (kind === 'act') return [madeAct(actItem.read(item), named)]
+  if (kind === 'payoutChange') return [madePayoutChange(payoutChangeItem.read(item), named)]
+  if (kind === 'entry') return madeEntry(entryItem.read(item), named)
+  const told = toldJournalEntry(journalEntryItem.read(item), named.partners)
   return [{ ...told, partner: null, amount: null }]
 }
 

@@ -1,11 +1,12 @@
 import { type Account, type LedgerEntry, type Posting, postedInTurn } from '../../domain/account/account.ts'
 import { isId } from '../../domain/value/id.ts'
 import { InvariantViolation } from '../../errors.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import { type Item } from '../table/item.ts'
 import { accountKey } from '../keys.ts'
 import { entryPosted } from './ledger.ts'
 import { getItem, getItems } from '../table/read.ts'
 import { stale, StaleRead, type Step } from '../table/transact.ts'
+import { accountItem } from './account-items.ts'
 
 export async function loadAccount(partnerId: string): Promise<Account | undefined> {
   if (!isId(partnerId)) return undefined
@@ -24,12 +25,8 @@ export async function loadAccounts(partnerIds: readonly string[], age?: 'a momen
  * amounts and the last paid payout.
  */
 export function accountOf(item: Item): Account {
-  return {
-    ...withoutKey<Omit<Account, 'activePayoutId' | 'lastPaidPayoutId' | 'waitingByDay'>>(item),
-    waitingByDay: (item.waitingByDay as Account['waitingByDay'] | undefined) ?? {},
-    activePayoutId: (item.activePayoutId as string | undefined) ?? null,
-    lastPaidPayoutId: (item.lastPaidPayoutId as string | undefined) ?? null,
-  }
+  const { waitingByDay = {}, activePayoutId = null, lastPaidPayoutId = null, ...stored } = accountItem.read(item)
+  return { ...stored, waitingByDay, activePayoutId, lastPaidPayoutId }
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { LedgerEntry, ReversalCause } from '../../domain/account/account.ts'
 import { entryTold } from '../../domain/feed/event.ts'
 import { maxRevision } from '../../domain/value/revision.ts'
-import { withoutKey } from '../table/item.ts'
 import { entryKey, reversedKey } from '../keys.ts'
 import { getItems, queryBetween, queryNewest } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { entryItem } from './account-items.ts'
 
 /** Appends to the ledger. Entries are never overwritten, and none is taken back twice. */
 export function entryPosted(entry: LedgerEntry): Step[] {
@@ -35,7 +35,7 @@ function takenBack(partnerId: string, reversalRevision: number, { entryRevision,
 /** A partner's whole ledger, oldest first. */
 export async function loadLedger(partnerId: string): Promise<LedgerEntry[]> {
   const [{ pk, sk: first }, { sk: last }] = [entryKey(partnerId, 0), entryKey(partnerId, maxRevision)]
-  return (await queryBetween(pk, first, last)).map(withoutKey<LedgerEntry>)
+  return (await queryBetween(pk, first, last)).map(entryItem.read)
 }
 
 /**
@@ -46,12 +46,12 @@ export async function loadLedger(partnerId: string): Promise<LedgerEntry[]> {
 export async function loadNewestEntries(partnerId: string, limit: number, beforeRevision?: number): Promise<LedgerEntry[]> {
   const newest = beforeRevision === undefined ? maxRevision : beforeRevision - 1
   const [{ pk, sk: from }, { sk: to }] = [entryKey(partnerId, 0), entryKey(partnerId, newest)]
-  return (await queryNewest({ pk, from, to, limit })).map(withoutKey<LedgerEntry>)
+  return (await queryNewest({ pk, from, to, limit })).map(entryItem.read)
 }
 
 /** Some entries of a partner's ledger, oldest first. */
 export async function loadEntries(partnerId: string, revisions: readonly number[]): Promise<LedgerEntry[]> {
-  const entries = (await getItems(revisions.map((revision) => entryKey(partnerId, revision)))).map(withoutKey<LedgerEntry>)
+  const entries = (await getItems(revisions.map((revision) => entryKey(partnerId, revision)))).map(entryItem.read)
   return entries.toSorted((a, b) => a.revision - b.revision)
 }
 

@@ -1,18 +1,19 @@
-import type {
-  Administrator,
-  Contour,
-  Group,
-  LeadField,
-  LeadStatus,
-  LegalType,
-  Level,
-  Offer,
-  Settings,
-} from '../../domain/contour/contour.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Contour, Settings } from '../../domain/contour/contour.ts'
+import { type Item } from '../table/item.ts'
 import { type ContourKind, contourPartition, settingsKey } from '../keys.ts'
 import { getItem, queryAll } from '../table/read.ts'
 import { checkTableForm } from '../table/table-form.ts'
+import {
+  administratorItem,
+  fieldItem,
+  groupItem,
+  legalTypeItem,
+  levelItem,
+  offerItem,
+  settingsItem,
+  statusItem,
+} from './contour-items.ts'
+import type { Declaration } from '../table/declared.ts'
 
 /**
  * The whole configuration, in one query.
@@ -26,18 +27,18 @@ export async function loadContour(): Promise<Contour> {
 /** @throws Error when the items hold no settings, or have another form */
 export function contourOf(items: readonly Item[]): Contour {
   const kinds = Map.groupBy(items, ({ sk }) => String(sk).split('#', 1)[0])
-  const all = <Entity>(kind: ContourKind): Entity[] => (kinds.get(kind) ?? []).map(withoutKey<Entity>)
+  const all = <Thing>(kind: ContourKind, { read }: Declaration<Thing>): Thing[] => (kinds.get(kind) ?? []).map(read)
 
   return {
     settings: settingsIn(kinds.get('SETTINGS')?.[0]),
     revision: Number(kinds.get('REVISION')?.[0]?.revision ?? 0),
-    statuses: all<LeadStatus>('STATUS').toSorted((a, b) => a.position - b.position),
-    fields: all<LeadField>('FIELD').toSorted((a, b) => a.position - b.position),
-    levels: all<Level>('LEVEL'),
-    groups: all<Group>('GROUP'),
-    legalTypes: all<LegalType>('LEGALTYPE'),
-    administrators: all<Administrator>('ADMINISTRATOR'),
-    offers: all<Offer>('OFFER'),
+    statuses: all('STATUS', statusItem).toSorted((a, b) => a.position - b.position),
+    fields: all('FIELD', fieldItem).toSorted((a, b) => a.position - b.position),
+    levels: all('LEVEL', levelItem),
+    groups: all('GROUP', groupItem),
+    legalTypes: all('LEGALTYPE', legalTypeItem),
+    administrators: all('ADMINISTRATOR', administratorItem),
+    offers: all('OFFER', offerItem),
   }
 }
 
@@ -53,6 +54,5 @@ export async function loadSettings(): Promise<Settings> {
 function settingsIn(item: Item | undefined): Settings {
   if (!item) throw new Error('the table holds no settings: apply a contour file first')
   checkTableForm(item)
-  const { form: _form, ...settings } = withoutKey<Settings & { form: number }>(item)
-  return settings
+  return settingsItem.read(item)
 }

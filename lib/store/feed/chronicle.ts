@@ -9,14 +9,12 @@ import {
   lineFor,
   mayHaveLines,
 } from '../../domain/feed/chronicle.ts'
-import type { LedgerEntry } from '../../domain/account/account.ts'
 import type { ActEvent, ToldAct } from '../../domain/feed/event.ts'
 import { type JournalEntry, journalTypes } from '../../domain/journal/journal.ts'
-import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
-import type { HistoryEntry, Payout } from '../../domain/payout/payout.ts'
+import type { Payout } from '../../domain/payout/payout.ts'
 import type { MayRead } from '../../domain/webhook/read-right.ts'
 import { dayAt, dayBefore } from '../../domain/value/utc-day.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Item } from '../table/item.ts'
 import { firstJournalDay } from '../journal/journal.ts'
 import {
   dealKey,
@@ -30,6 +28,12 @@ import {
   payoutKey,
 } from '../keys.ts'
 import { getItems, queryNewest } from '../table/read.ts'
+import { journalEntryItem } from '../journal/journal-items.ts'
+import { toldActItem } from './feed-items.ts'
+import { payoutChangeItem, payoutItem } from '../payout/payout-items.ts'
+import { actItem, leadItem } from '../lead/lead-items.ts'
+import { entryItem } from '../account/account-items.ts'
+import type { Declaration } from '../table/declared.ts'
 
 /** Where a page continues: after the line with this id, or after the whole day. */
 export interface ChroniclePlace {
@@ -180,8 +184,8 @@ async function toldOn(day: string, before: string): Promise<{ told: Told[]; down
   const cuts = [entries, acts].flatMap((items = []) => (items.length === maxOfDay ? [String(items.at(-1)?.sk)] : []))
   const downTo = cuts.toSorted().at(-1) ?? null
   const told: Told[] = [
-    ...(entries ?? []).map((item) => ({ id: String(item.sk), day, before, entry: withoutKey<JournalEntry>(item) })),
-    ...(acts ?? []).map((item) => ({ id: String(item.sk), day, before, act: withoutKey<ToldAct>(item) })),
+    ...(entries ?? []).map((item) => ({ id: String(item.sk), day, before, entry: journalEntryItem.read(item) })),
+    ...(acts ?? []).map((item) => ({ id: String(item.sk), day, before, act: toldActItem.read(item) })),
   ]
   return { told: told.filter(({ id }) => downTo === null || id >= downTo).toSorted((a, b) => (a.id < b.id ? 1 : -1)), downTo }
 }
@@ -211,16 +215,16 @@ async function loadWitnesses(acts: readonly ToldAct[]): Promise<ActWitnesses> {
     getItems(distinct([...events.flatMap(witnessKeys), ...createdLeads.map(({ id }) => leadKey(id))])),
   ])
   const found = new Map([...payouts, ...others].map((item) => [nameOf(item), item]))
-  const at = <Thing>(key: Key): Thing | undefined => {
+  const at = <Thing>({ read }: Declaration<Thing>, key: Key): Thing | undefined => {
     const item = found.get(nameOf(key))
-    return item && withoutKey<Thing>(item)
+    return item && read(item)
   }
   return {
-    payout: (id) => at<Payout>(payoutKey(id)),
-    payoutChange: (id, revision) => at<HistoryEntry>(payoutHistoryKey(id, revision)),
-    lead: (id) => at<Lead>(leadKey(id)),
-    leadAct: (leadId, revision) => at<LeadAct>(dealKey(leadId, revision)) ?? at<LeadAct>(moveKey(leadId, revision)),
-    entry: (partnerId, revision) => at<LedgerEntry>(entryKey(partnerId, revision)),
+    payout: (id) => at(payoutItem, payoutKey(id)),
+    payoutChange: (id, revision) => at(payoutChangeItem, payoutHistoryKey(id, revision)),
+    lead: (id) => at(leadItem, leadKey(id)),
+    leadAct: (leadId, revision) => at(actItem, dealKey(leadId, revision)) ?? at(actItem, moveKey(leadId, revision)),
+    entry: (partnerId, revision) => at(entryItem, entryKey(partnerId, revision)),
   }
 }
 

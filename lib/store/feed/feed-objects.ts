@@ -1,17 +1,14 @@
-import type { LedgerEntry } from '../../domain/account/account.ts'
 import type { ActEvent } from '../../domain/feed/event.ts'
 import type { FeedObjects } from '../../domain/feed/event-view.ts'
-import type { LeadAct } from '../../domain/lead/lead.ts'
-import type { Promocode } from '../../domain/referral/promocode.ts'
-import type { ReferralLink } from '../../domain/referral/referral.ts'
 import type { ToldEvent } from './feed.ts'
-import { withoutKey } from '../table/item.ts'
 import { dealKey, distinctKeys, entryKey, type Key, linkKey, promocodeKey } from '../keys.ts'
 import { loadListedLeads } from '../lead/lead-list.ts'
-import { withoutOwner } from '../referral/owned-index.ts'
 import { loadListedPartners, partnerLookup } from '../partner/partner.ts'
 import { loadListedPayouts } from '../payout/payout.ts'
 import { getItems } from '../table/read.ts'
+import { actItem } from '../lead/lead-items.ts'
+import { entryItem } from '../account/account-items.ts'
+import { linkItem, promocodeItem } from '../referral/referral-items.ts'
 
 /** The current state of all objects that events of a page refer to, and of the partners named in them: each read once. */
 export async function loadFeedObjects(told: readonly ToldEvent[]): Promise<FeedObjects> {
@@ -31,11 +28,11 @@ export async function loadFeedObjects(told: readonly ToldEvent[]): Promise<FeedO
   const objects = {
     payouts: byName(payouts, ({ id }) => id),
     leads,
-    deals: byName(deals.map(withoutKey<LeadAct>), ({ leadId, revision }) => `${leadId} ${revision}`),
-    entries: byName(entries.map(withoutKey<LedgerEntry>), ({ partnerId, revision }) => `${partnerId} ${revision}`),
+    deals: byName(deals.map(actItem.read), ({ leadId, revision }) => `${leadId} ${revision}`),
+    entries: byName(entries.map(entryItem.read), ({ partnerId, revision }) => `${partnerId} ${revision}`),
     partners: byName(partners, ({ partner }) => partner.id),
-    promocodes: byName(promocodes.map(withoutOwner<Promocode>), ({ code }) => code),
-    links: byName(links.map(withoutOwner<ReferralLink>), ({ slug }) => slug),
+    promocodes: byName(promocodes.map(promocodeItem.read), ({ code }) => code),
+    links: byName(links.map(linkItem.read), ({ slug }) => slug),
   }
   const owners = [...payouts, ...objects.promocodes.values(), ...objects.links.values()].map(({ partnerId }) => partnerId)
   const ofLeads = events.flatMap((event) => ('state' in event && 'partnerId' in event.state ? [event.state.partnerId] : []))

@@ -2,10 +2,10 @@ import { dayMs } from '../../domain/value/duration.ts'
 import type { ActEvent, EventActor, EventType, ToldAct } from '../../domain/feed/event.ts'
 import { eventPlace } from '../../domain/value/event-id.ts'
 import { lowestIdAt, momentOfId } from '../../domain/value/id.ts'
-import { withoutKey } from '../table/item.ts'
 import { feedDayOf, feedKey, feedPartition } from '../keys.ts'
 import { getItem, queryOldest } from '../table/read.ts'
 import { feedDays } from './feed-item.ts'
+import { toldActItem } from './feed-items.ts'
 
 /**
  * Events younger than this are not shown yet, because an act that was decided earlier by another clock may still be on its way.
@@ -54,7 +54,7 @@ export const isForgotten = ({ actId }: FeedPlace, nowMs: number): boolean => mom
 export async function loadToldEvent(id: string): Promise<ToldEvent | undefined> {
   const place = eventPlace(id)
   const item = place && (await getItem(feedKey(place.actId)))
-  return item && unfoldedAct(withoutKey<ToldAct>(item)).find(({ index }) => index === place.index)
+  return item && unfoldedAct(toldActItem.read(item)).find(({ index }) => index === place.index)
 }
 
 /** A page reads this many acts at a time, at most this many times. */
@@ -68,7 +68,7 @@ export async function loadFeedPage({ after, type, limit }: AskedFeed, nowMs: num
   for (let look = 0; look < looks && place.actId < end && events.length < limit; look++) {
     const most = type === undefined ? Math.min(limit - events.length + 1, actsAtOnce) : actsAtOnce
     const pk = feedPartition(feedDayOf(place.actId))
-    const acts = (await queryOldest({ pk, from: place.actId, to: end, limit: most })).map(withoutKey<ToldAct>)
+    const acts = (await queryOldest({ pk, from: place.actId, to: end, limit: most })).map(toldActItem.read)
     const isWholeDay = acts.length < most
     const unfolded = acts.flatMap(unfoldedAct).filter((one) => isBehind(one, place))
     const wanted = unfolded.filter(({ event }) => type === undefined || event.type === type).slice(0, limit - events.length)

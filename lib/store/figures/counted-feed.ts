@@ -3,10 +3,10 @@ import { additionsOf, type CountedThings } from '../../domain/figures/kept-figur
 import { feedBegin, type FeedPlace, isForgotten, loadFeedPage, settledEnd, type ToldEvent } from '../feed/feed.ts'
 import { loadCountedThings } from './counted-objects.ts'
 import { type FigureSum, type FigureSums, newFigureSums } from './figure-sums.ts'
-import { withoutKey } from '../table/item.ts'
 import { countedKey } from '../keys.ts'
 import { getItem, readTiming } from '../table/read.ts'
 import { StaleRead, stale, type Step, transact } from '../table/transact.ts'
+import { countedItem } from './figure-items.ts'
 
 /** How far the feed was counted: everything before the place is in the figures exactly once, and nothing after it. */
 export interface Counted extends FeedPlace {
@@ -17,7 +17,7 @@ export interface Counted extends FeedPlace {
 /** Undefined when nothing was ever counted. */
 export async function loadCounted(): Promise<Counted | undefined> {
   const item = await getItem(countedKey)
-  return item && withoutKey<Counted>(item)
+  return item && countedItem.read(item)
 }
 
 export interface CountingOrder {

@@ -1,12 +1,12 @@
-import type { LedgerEntry } from '../../domain/account/account.ts'
 import type { ActEvent } from '../../domain/feed/event.ts'
 import type { CountedThings } from '../../domain/figures/kept-figures.ts'
-import type { LeadAct } from '../../domain/lead/lead.ts'
-import type { Payout } from '../../domain/payout/payout.ts'
 import { InvariantViolation } from '../../errors.ts'
 import type { Item } from '../table/item.ts'
-import { dealKey, entryKey, type Key, keyName, payoutKey } from '../keys.ts'
+import { dealKey, entryKey, type Key, keyName, keyOf, payoutKey } from '../keys.ts'
 import { getItems } from '../table/read.ts'
+import { entryItem } from '../account/account-items.ts'
+import { actItem } from '../lead/lead-items.ts'
+import { payoutItem } from '../payout/payout-items.ts'
 
 const countedAttributes = ['pk', 'sk', 'amountKopecks', 'deal', 'accruedKopecks', 'createdAt']
 
@@ -21,16 +21,16 @@ export async function loadCountedThings(
   load: (keys: readonly Key[]) => Promise<Item[]> = (keys) => getItems(keys, countedAttributes),
 ): Promise<CountedThings> {
   const keys = new Map(events.flatMap(thingKeys).map((key) => [keyName(key), key]))
-  const found = new Map((await load([...keys.values()])).map((item) => [keyName(item as unknown as Key), item]))
+  const found = new Map((await load([...keys.values()])).map((item) => [keyName(keyOf(item)), item]))
   const itemAt = (key: Key): Item => {
     const item = found.get(keyName(key))
     if (!item) throw new InvariantViolation(`${keyName(key)} is not there, of which the feed tells`)
     return item
   }
   return {
-    payout: (id) => itemAt(payoutKey(id)) as unknown as Payout,
-    deal: (leadId, revision) => itemAt(dealKey(leadId, revision)) as unknown as LeadAct,
-    entry: (partnerId, revision) => itemAt(entryKey(partnerId, revision)) as unknown as LedgerEntry,
+    payout: (id) => payoutItem.readPart(itemAt(payoutKey(id)), ['amountKopecks']),
+    deal: (leadId, revision) => actItem.readPart(itemAt(dealKey(leadId, revision)), ['deal', 'createdAt']),
+    entry: (partnerId, revision) => entryItem.readPart(itemAt(entryKey(partnerId, revision)), ['accruedKopecks', 'createdAt']),
   }
 }
 

@@ -1,14 +1,13 @@
-import type { DayFigures, OfferFigures, PartnerFigures } from '../../domain/figures/kept-figures.ts'
 import { daysOfOverview, type KeptMonth, monthsOfOverview, type Overview } from '../../domain/figures/overview.ts'
-import type { NamedPartner } from '../../domain/partner/partner.ts'
 import { loadCounted } from './counted-feed.ts'
 import { figureIndex } from './figure-index.ts'
-import type { Item } from '../table/item.ts'
 import { daysPartition, offerMonthsPartition, partnerKey, partnerMonthsPartition } from '../keys.ts'
 import { nameAttributes } from '../partner/partner.ts'
 import { loadWaitingPayouts } from '../payout/payout-queue.ts'
 import { getItems, queryAll, queryBetween, queryIndexInOrder } from '../table/read.ts'
 import { loadWaitingDeals } from '../lead/waiting-deal.ts'
+import { dayFiguresItem, offerMonthItem, partnerMonthItem } from './figure-items.ts'
+import { profileItem } from '../partner/partner-items.ts'
 
 const topPartners = 10
 
@@ -32,9 +31,9 @@ export async function loadOverview(atMs: number): Promise<Overview> {
     counted,
     waiting,
     waitingDeals,
-    days: new Map(dayItems.map((item) => [String(item.sk), item as Partial<DayFigures>])),
+    days: new Map(dayItems.map((item) => [String(item.sk), dayFiguresItem.read(item)])),
     months,
-    names: new Map(names.map((item) => [String(item.id), item as unknown as NamedPartner])),
+    names: new Map(names.map((item) => [String(item.id), profileItem.readPart(item, nameAttributes)])),
   }
 }
 
@@ -50,7 +49,7 @@ async function loadMonth(month: string): Promise<KeptMonth> {
   ])
   return {
     month,
-    partners: partners.map((item) => ({ ...(item as Item & Partial<PartnerFigures>), partnerId: String(item.sk) })),
-    offers: offers.map((item) => ({ ...(item as Item & Partial<OfferFigures>), offerId: String(item.sk) })),
+    partners: partners.map((item) => ({ ...partnerMonthItem.read(item), partnerId: String(item.sk) })),
+    offers: offers.map((item) => ({ ...offerMonthItem.read(item), offerId: String(item.sk) })),
   }
 }

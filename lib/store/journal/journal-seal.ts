@@ -1,4 +1,3 @@
-import type { AdministratorRoles } from '../../domain/people/administrator-roles.ts'
 import { lowestIdAt } from '../../domain/value/id.ts'
 import type { JournalEntry } from '../../domain/journal/journal.ts'
 import {
@@ -12,12 +11,14 @@ import {
 } from '../../domain/journal/journal-seal.ts'
 import { dayAt, dayAtMs, dayBefore } from '../../domain/value/utc-day.ts'
 import { InvariantViolation } from '../../errors.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Item } from '../table/item.ts'
 import { firstJournalDay, loadJournal } from './journal.ts'
 import { contourPartition, eventsPartition, rolesPartition, sealKey, sealsPartition } from '../keys.ts'
 import { queryAll, queryNewest, queryOldest, queryPages, readTiming } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { StaleRead, stale, type Step, transact } from '../table/transact.ts'
+import { journalEntryItem, sealItem } from './journal-items.ts'
+import { rolesItem } from '../people/login-items.ts'
 
 /**
  * Entries younger than this are not sealed yet, because an act that began earlier may still be on its way. A function ends within
@@ -83,7 +84,7 @@ export async function sealPast({ nowMs, newToken }: Omit<SealingOrder, 'isTimeUp
   if (!head) return
   const sealed = new Set<string>()
   for await (const page of queryPages(sealsPartition, 'oldest first')) {
-    for (const { entries } of page.map(withoutKey<JournalSeal>)) for (const { id } of entries) sealed.add(id)
+    for (const { entries } of page.map(sealItem.read)) for (const { id } of entries) sealed.add(id)
   }
   const { through } = head
   const all = await loadJournal(`${firstJournalDay}T00:00:00.000Z`, new Date(nowMs).toISOString())
@@ -114,7 +115,7 @@ async function appendedAfterOthers(
 /** The seal at the end of the chain; undefined when nothing was ever sealed. */
 export async function loadSealHead(): Promise<JournalSeal | undefined> {
   const [item] = await queryNewest({ pk: sealsPartition, from: lowestId, to: '9', limit: 1 })
-  return item && withoutKey<JournalSeal>(item)
+  return item && sealItem.read(item)
 }
 
 interface Unsealed {
@@ -133,7 +134,7 @@ async function unsealedBehind(after: JournalPlace, nowMs: number): Promise<Unsea
     // Another clock may be ahead of this one.
     const to = from > end ? from : end
     const found = await queryOldest({ pk: eventsPartition(day), from, to, limit: entriesInSeal - entries.length + 1 })
-    const fresh = found.map(withoutKey<JournalEntry>).filter(({ id }) => id !== from)
+    const fresh = found.map(journalEntryItem.read).filter(({ id }) => id !== from)
     entries.push(...fresh.slice(0, entriesInSeal - entries.length))
     const last = entries.at(-1)
     if (last && last.at.startsWith(day)) through = { day, id: last.id }
@@ -178,7 +179,7 @@ async function standingNow(): Promise<Standing> {
   const [configuration, roles] = await Promise.all([queryAll(contourPartition), queryAll(rolesPartition)])
   return {
     administratorIds: configuration.filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#')).map(({ id }) => String(id)),
-    roles: roles.map(withoutKey<AdministratorRoles>).map(({ administratorId, roles: named, revision }) => ({
+    roles: roles.map(rolesItem.read).map(({ administratorId, roles: named, revision }) => ({
       administratorId,
       roles: named,
       revision,

@@ -3,11 +3,11 @@ import { administratorActor, type EventActor } from '../../domain/feed/event.ts'
 import { type JournalEntry, type JournalSubject, journalTypes } from '../../domain/journal/journal.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
 import { dayAt, dayAtMs, dayBefore } from '../../domain/value/utc-day.ts'
-import { withoutKey } from '../table/item.ts'
 import { eventKey, eventsPartition } from '../keys.ts'
 import { queryAll, queryNewest } from '../table/read.ts'
 import { presentTrace } from '../table/trace.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { journalEntryItem } from './journal-items.ts'
 
 /** Written in the transaction of the act: there is no act without its entry, and no entry without its act. */
 export function journalWritten(entry: JournalEntry): Step {
@@ -43,7 +43,7 @@ export async function loadJournal(since: string, until: string): Promise<Journal
   const entries: JournalEntry[] = []
   for (let done = 0; done < days.length; done += daysAtOnce) {
     const some = await Promise.all(days.slice(done, done + daysAtOnce).map((day) => queryAll(eventsPartition(day))))
-    entries.push(...some.flat().map(withoutKey<JournalEntry>))
+    entries.push(...some.flat().map(journalEntryItem.read))
   }
   return entries.filter(({ at }) => at >= since && at <= until)
 }
@@ -124,7 +124,7 @@ async function lookAtDays(
   for (const [index, items] of found.entries()) {
     const ofDay = items.filter(({ sk }) => sk !== id)
     for (const item of ofDay) {
-      const entry = withoutKey<JournalEntry>(item)
+      const entry = journalEntryItem.read(item)
       const isInTime = entry.at >= since && (until === undefined || entry.at <= until)
       if (isInTime && journalTypes.includes(entry.type) && isWanted(entry)) entries.push(entry)
       if (entries.length === limit) return { day: days[index] ?? day, id: entry.id }

@@ -3,20 +3,20 @@ import { type ApiKey, madeToExpireAt } from '../../domain/key/api-key.ts'
 import { keyTold } from '../../domain/feed/event.ts'
 import type { KeyMadeOrder } from '../../domain/mail/mail-order.ts'
 import { documentClient } from '../table/client.ts'
-import { withoutKey } from '../table/item.ts'
 import { tableName } from '../table/environment.ts'
 import { apiKeyKey, apiKeysPartition, apiKeyUseKey, apiKeyUsesPartition, keyHolderKey, keyHoldersPartition } from '../keys.ts'
 import { getItem, queryAll } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { apiKeyItem } from './key-items.ts'
 
 export async function loadApiKey(secretSha256: string): Promise<ApiKey | undefined> {
   const item = await getItem(apiKeyKey(secretSha256))
-  return item && withoutKey<ApiKey>(item)
+  return item && apiKeyItem.read(item)
 }
 
 /** All keys, valid or not, oldest first. */
 export async function loadApiKeys(): Promise<ApiKey[]> {
-  const keys = (await queryAll(apiKeysPartition)).map(withoutKey<ApiKey>)
+  const keys = (await queryAll(apiKeysPartition)).map(apiKeyItem.read)
   return keys.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }
 

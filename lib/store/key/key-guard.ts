@@ -2,8 +2,8 @@ import { type ApiKey, keyEnd } from '../../domain/key/api-key.ts'
 import type { Permission } from '../../domain/people/permission.ts'
 import { ApiError } from '../../errors.ts'
 import type { Guard } from '../table/guarded.ts'
-import { withoutKey } from '../table/item.ts'
 import { apiKeyKey } from '../keys.ts'
+import { apiKeyItem } from './key-items.ts'
 
 /**
  * Requires at the time of the write that the key is valid and allows the act: functions cache keys for a while, and a key that
@@ -20,7 +20,7 @@ export function keyGuard({ secretSha256 }: Pick<ApiKey, 'secretSha256'>, permiss
       ' AND (attribute_not_exists(scopes) OR contains(scopes, :guardScope))',
     values: { ':guardNone': null, ':guardAt': at, ':guardScope': permission },
     refused: (old) => {
-      const apiKey = old && withoutKey<ApiKey>(old)
+      const apiKey = old && apiKeyItem.read(old)
       return !apiKey || keyEnd(apiKey, at) ? new ApiError('API_KEY_INVALID') : scopeMissing(permission)
     },
   }

@@ -1,7 +1,10 @@
 import type { ApiKeyIdentity } from '../../domain/people/actor.ts'
-import { type HistoryEntry, type ListedPayout, paidRevision } from '../../domain/payout/payout.ts'
+import { type ListedPayout, paidRevision } from '../../domain/payout/payout.ts'
 import { payoutHistoryKey } from '../keys.ts'
 import { getItems } from '../table/read.ts'
+import { payoutChangeItem } from '../payout/payout-items.ts'
+
+const attributes = ['payoutId', 'changedByApiKey'] as const
 
 /**
  * The API keys that marked requests paid, as they were then, by request id. A request itself only names an administrator; a key
@@ -12,10 +15,11 @@ export async function loadPayingKeys(payouts: readonly ListedPayout[]): Promise<
   if (byKey.length === 0) return new Map()
   const keys = byKey.map(({ id }) => payoutHistoryKey(id, paidRevision))
   // History entries never change.
-  const entries = await getItems(keys, ['payoutId', 'changedByApiKey'], 'a moment old')
+  const entries = await getItems(keys, attributes, 'a moment old')
   return new Map(
-    (entries as unknown as Pick<HistoryEntry, 'payoutId' | 'changedByApiKey'>[]).flatMap(({ payoutId, changedByApiKey }) =>
-      changedByApiKey ? [[payoutId, changedByApiKey] as const] : [],
-    ),
+    entries.flatMap((item) => {
+      const { payoutId, changedByApiKey } = payoutChangeItem.readPart(item, attributes)
+      return changedByApiKey ? [[payoutId, changedByApiKey] as const] : []
+    }),
   )
 }

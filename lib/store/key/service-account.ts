@@ -2,16 +2,16 @@ import type { Administrator, Settings } from '../../domain/contour/contour.ts'
 import type { ServiceName } from '../../domain/key/service-name.ts'
 import { type ServiceAccount, type ServiceClosure, serviceName } from '../../domain/key/service-account.ts'
 import { apiKeyEnds, type KeysHeld, keysStand } from './api-key.ts'
-import { withoutKey } from '../table/item.ts'
 import { journalWritten } from '../journal/journal.ts'
 import { serviceAccountKey, serviceAccountsPartition, settingsKey } from '../keys.ts'
 import { queryAll } from '../table/read.ts'
 import { stillAtRevision } from '../table/still-at-revision.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { serviceAccountItem } from './key-items.ts'
 
 /** All service accounts, including closed ones, oldest first. */
 export async function loadServiceAccounts(): Promise<ServiceAccount[]> {
-  const accounts = (await queryAll(serviceAccountsPartition)).map(withoutKey<ServiceAccount>)
+  const accounts = (await queryAll(serviceAccountsPartition)).map(serviceAccountItem.read)
   return accounts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }
 

@@ -6,12 +6,13 @@ import type { Lead, LeadAct, LeadWithDeals } from '../../domain/lead/lead.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
 import { ApiError, InvariantViolation } from '../../errors.ts'
 import { accountMoved, loadAccount } from '../account/account.ts'
-import { withoutKey } from '../table/item.ts'
 import { dealKey, entryKey, leadKey, moveKey, reversedKey } from '../keys.ts'
 import { actKept, loadLead } from './lead.ts'
 import { loadNamedPartner } from '../partner/partner.ts'
 import { getItems, queryBetween } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { actItem } from './lead-items.ts'
+import { entryItem } from '../account/account-items.ts'
 
 /** A deal of a lead by its id. Older deals, which an act does not read, are searched among all deals: canceling one is rare. */
 async function findDeal({ lead, deals }: LeadWithDeals, dealId: string): Promise<LeadAct | undefined> {
@@ -23,14 +24,14 @@ async function findDeal({ lead, deals }: LeadWithDeals, dealId: string): Promise
 
 async function dealsBetween(leadId: string, first: number, last: number): Promise<LeadAct[]> {
   const [{ pk, sk: from }, { sk: to }] = [dealKey(leadId, first), dealKey(leadId, last)]
-  return (await queryBetween(pk, from, to)).map(withoutKey<LeadAct>)
+  return (await queryBetween(pk, from, to)).map(actItem.read)
 }
 
 /** The deal of this revision, or the act that bound the lead. */
 async function actOf({ id, boundRevision }: Lead, revision: number): Promise<LeadAct[]> {
   if (revision !== boundRevision) return dealsBetween(id, revision, revision)
   const { pk, sk } = moveKey(id, revision)
-  return (await queryBetween(pk, sk, sk)).map(withoutKey<LeadAct>)
+  return (await queryBetween(pk, sk, sk)).map(actItem.read)
 }
 
 /** A deal with everything that is checked before it is canceled. */
@@ -83,7 +84,7 @@ async function standingEntries(partnerId: string, revisions: readonly number[]):
   const reversed = new Set(items.map(({ sk }) => sk).filter((sk) => String(sk).startsWith('REVERSED#')))
   return items
     .filter(({ sk }) => String(sk).startsWith('ENTRY#'))
-    .map(withoutKey<LedgerEntry>)
+    .map(entryItem.read)
     .filter(({ revision }) => !reversed.has(reversedKey(partnerId, revision).sk))
     .toSorted((a, b) => a.revision - b.revision)
 }

@@ -33,6 +33,7 @@ import { loadNamedPartner, loadPartner } from '../partner/partner.ts'
 import { loadPromocode } from '../referral/promocode.ts'
 import { getItem } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { windowItem } from './lead-items.ts'
 
 /**
  * A transaction takes 100 items; four of them are the acting person's login and roles, the stored answer, and the feed's item.
@@ -122,7 +123,7 @@ async function loadBesideLead(lead: Lead, promocode: Promocode | null, fields: r
     foundItems(lead, fields),
     promocode ? getItem({ pk: windowOf(lead, promocode.id).pk, sk: windowOf(lead, promocode.id).sk }) : undefined,
   ])
-  return { foundBy, window: window as BesideLead['window'] }
+  return { foundBy, window: window && windowItem.read(window) }
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { Lead } from '../../domain/lead/lead.ts'
 import type { Item } from '../table/item.ts'
 import { leadKey } from '../keys.ts'
 import { allLeads, leadIndexes } from './lead-indexes.ts'
 import { getItems, queryIndex } from '../table/read.ts'
+import { leadItem } from './lead-items.ts'
 
 /** How many leads stand in each of some statuses, and how many of their deals are not canceled. */
 export interface LeadCensus {
@@ -46,12 +46,16 @@ async function* indexPages(): AsyncGenerator<Item[], void, void> {
   } while (after)
 }
 
+const attributes = ['dealCount', 'canceledDealCount'] as const
+
 async function standingDeals(ids: readonly string[]): Promise<number> {
   let deals = 0
   for (let next = 0; next < ids.length; next += readAtOnce) {
     const keys = ids.slice(next, next + readAtOnce).map(leadKey)
-    const read = (await getItems(keys, ['dealCount', 'canceledDealCount'], 'a moment old')) as Partial<Lead>[]
-    for (const { dealCount = 0, canceledDealCount = 0 } of read) deals += dealCount - canceledDealCount
+    for (const item of await getItems(keys, attributes, 'a moment old')) {
+      const { dealCount, canceledDealCount = 0 } = leadItem.readPart(item, attributes)
+      deals += dealCount - canceledDealCount
+    }
   }
   return deals
 }

@@ -7,6 +7,8 @@ import { allLeads, leadIndexes, leadsOf } from './lead-indexes.ts'
 import { nameAttributes } from '../partner/partner.ts'
 import { getItems, queryIndex, queryNewest } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
+import { profileItem } from '../partner/partner-items.ts'
+import { leadItem } from './lead-items.ts'
 
 /** The filters of a page; an absent one matches everything. */
 export interface AskedLeads {
@@ -140,7 +142,7 @@ const listedAttributes: Record<keyof ListedLead, true> = {
 /** Some leads as lists show them, as they are now, by id. */
 export async function loadListedLeads(ids: readonly string[]): Promise<ReadonlyMap<string, ListedLead>> {
   const items = await getItems(ids.map(leadKey), Object.keys(listedAttributes))
-  return new Map(items.map((item) => [String(item.id), item as unknown as ListedLead]))
+  return new Map(items.map((item) => [String(item.id), leadItem.readPart(item, listedAttributes)]))
 }
 
 /** The status comes from the table: a partner's index has none, and every index is eventually consistent. */
@@ -155,10 +157,10 @@ async function leadsAndPartners(
     getItems(ids.map(leadKey), Object.keys(listedAttributes), age === 'now' ? undefined : age),
     getItems(partnerIds.map(partnerKey), nameAttributes, 'a moment old'),
   ])
-  const byId = new Map(leads.map((item) => [String(item.id), item as unknown as ListedLead]))
+  const byId = new Map(leads.map((item) => [String(item.id), leadItem.readPart(item, listedAttributes)]))
   const shown = ids.flatMap((id) => byId.get(id) ?? [])
   return {
     leads: shown.filter((lead) => statusId === undefined || lead.statusId === statusId),
-    partners: new Map(partners.map((item) => [String(item.id), item as unknown as NamedPartner])),
+    partners: new Map(partners.map((item) => [String(item.id), profileItem.readPart(item, nameAttributes)])),
   }
 }

@@ -1,11 +1,10 @@
-import type { LedgerEntry } from '../../domain/account/account.ts'
 import type { LeadStory } from '../../domain/lead/lead-story.ts'
-import { withoutKey } from '../table/item.ts'
 import { entryKey, reversedKey } from '../keys.ts'
 import { loadLeadWithActs } from './lead.ts'
 import { loadNamedPartner } from '../partner/partner.ts'
 import { getItems } from '../table/read.ts'
 import { loadWaitingDealsOf } from './waiting-deal.ts'
+import { entryItem } from '../account/account-items.ts'
 
 /** A lead with everything that explains what it earned; undefined when there is none. */
 export async function loadLeadStory(leadId: string): Promise<LeadStory | undefined> {
@@ -29,7 +28,7 @@ async function loadOutcome(
     ...reversals.map((revision) => entryKey(partnerId, revision)),
   ])
   const marks = new Set(items.map(({ sk }) => sk))
-  const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')).map(withoutKey<LedgerEntry>)
+  const entries = items.filter(({ sk }) => String(sk).startsWith('ENTRY#')).map(entryItem.read)
   return {
     takenBack: new Set(earned.filter((revision) => marks.has(reversedKey(partnerId, revision).sk))),
     takenKopecks: new Map(entries.map(({ revision, accruedKopecks }) => [revision, -accruedKopecks])),

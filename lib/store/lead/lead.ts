@@ -16,10 +16,9 @@ import type { SearchText } from '../../domain/lead/lead-search.ts'
 import { applicationIdentity } from '../../domain/lead/lead-values.ts'
 import type { Promocode } from '../../domain/referral/promocode.ts'
 import { maxRevision } from '../../domain/value/revision.ts'
-import type { DealReward } from '../../domain/offer/reward.ts'
 import { ApiError, InvariantViolation } from '../../errors.ts'
 import { accountMovedOn, accountOf, balanceAfter, levelStillAsRead } from '../account/account.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import { type Item } from '../table/item.ts'
 import { accountKey, activityKey, dealKey, leadKey, leadValueKey, moveKey, promocodeKey, windowKey } from '../keys.ts'
 import { indexAttributes } from './lead-indexes.ts'
 import { entryPosted } from '../account/ledger.ts'
@@ -28,6 +27,7 @@ import { sessionUsed } from '../referral/referral.ts'
 import { backOff } from '../table/retry.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { actItem, leadItem } from './lead-items.ts'
 
 /** A read of a lead and its deals may fall between the items of one transaction; this many times in a row it will not. */
 const maxReads = 8
@@ -46,7 +46,7 @@ export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<L
     const [found, ...newest] = await queryNewest({ pk, from, to, limit: 1 + maxShownDeals })
     if (found?.sk !== to) return undefined
     const lead = leadOf(found)
-    const read = newest.map(withoutKey<LeadAct>).filter(({ revision }) => revision <= lead.revision)
+    const read = newest.map(actItem.read).filter(({ revision }) => revision <= lead.revision)
     // A known deal may have been canceled since.
     if (known && lead.canceledDealCount !== known.lead.canceledDealCount) return loadLead(leadId)
     const deals = [...(known?.deals ?? []), ...read.toReversed()].slice(-maxShownDeals)
@@ -74,7 +74,7 @@ export async function loadLeadWithActs(leadId: string): Promise<LeadWithActs | u
 /** The newest moves up to a revision. */
 async function newestMoves(leadId: string, revision: number): Promise<LeadAct[]> {
   const [{ pk, sk: from }, { sk: to }] = [moveKey(leadId, 0), moveKey(leadId, revision)]
-  return (await queryNewest({ pk, from, to, limit: maxShownActs })).map(withoutKey<LeadAct>)
+  return (await queryNewest({ pk, from, to, limit: maxShownActs })).map(actItem.read)
 }
 
 /** The newest acts up to the lead's revision, oldest first; undefined when one is missing. */
@@ -89,7 +89,7 @@ function newestActs({ lead, deals }: LeadWithDeals, moves: readonly LeadAct[]): 
 /** All acts of a lead, oldest first. */
 export async function loadLeadActs(leadId: string): Promise<LeadAct[]> {
   const { pk, sk } = leadKey(leadId)
-  const acts = (await queryAll(pk)).filter((item) => item.sk !== sk).map(withoutKey<LeadAct>)
+  const acts = (await queryAll(pk)).filter((item) => item.sk !== sk).map(actItem.read)
   return acts.toSorted((a, b) => a.revision - b.revision)
 }
 
@@ -97,14 +97,9 @@ export async function loadLeadActs(leadId: string): Promise<LeadAct[]> {
  * DynamoDB stores no empty sets: an attribute is missing when nothing was earned, or nothing canceled. Index attributes are not
  * part of the lead.
  */
-function leadOf(item: Item): Lead {
-  const { allLeads: _all, leadsOf: _of, ...stored } = item
-  return {
-    ...withoutKey<Omit<Lead, 'rewardedStatusIds' | 'canceledDealCount' | 'dealReward'>>(stored),
-    canceledDealCount: Number(stored.canceledDealCount ?? 0),
-    dealReward: (stored.dealReward as DealReward | undefined) ?? null,
-    rewardedStatusIds: (item.rewardedStatusIds as Set<string> | undefined) ?? new Set(),
-  }
+export function leadOf(item: Item): Lead {
+  const { canceledDealCount = 0, dealReward = null, rewardedStatusIds = new Set(), ...stored } = leadItem.read(item)
+  return { ...stored, canceledDealCount, dealReward, rewardedStatusIds }
 }
 
 /** How long an identical application with the same promocode counts as a repeat. */

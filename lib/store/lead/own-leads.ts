@@ -1,11 +1,11 @@
 import type { LedgerEntry } from '../../domain/account/account.ts'
 import type { ListedLead } from '../../domain/lead/lead-view.ts'
 import type { EarnedLead, EarnedReward } from '../../domain/lead/own-lead-view.ts'
-import { withoutKey } from '../table/item.ts'
 import { entryKey, reversedKey } from '../keys.ts'
 import { loadLeadWithActs } from './lead.ts'
 import { loadLeadPage } from './lead-list.ts'
 import { getItems } from '../table/read.ts'
+import { entryItem } from '../account/account-items.ts'
 
 /** The acts of this many leads are read in parallel. */
 const maxPage = 20
@@ -54,7 +54,7 @@ async function loadEntryRevisions({ id, createdAt, updatedAt }: ListedLead): Pro
 async function loadRewards(partnerId: string, revisions: readonly number[]): Promise<ReadonlyMap<number, EarnedReward>> {
   const items = await getItems(revisions.flatMap((revision) => [entryKey(partnerId, revision), reversedKey(partnerId, revision)]))
   const present = new Set(items.map(({ sk }) => sk))
-  const entries = items.filter(({ cause }) => cause !== undefined).map(withoutKey<LedgerEntry>)
+  const entries = items.filter(({ cause }) => cause !== undefined).map(entryItem.read)
   return new Map(
     entries.filter(isReward).map((entry) => {
       return [entry.revision, { entry, isTakenBack: present.has(reversedKey(partnerId, entry.revision).sk) }]

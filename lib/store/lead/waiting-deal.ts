@@ -3,13 +3,13 @@ import { administratorsEntry } from '../../domain/journal/journal.ts'
 import type { Person } from '../../domain/people/login.ts'
 import { askForDeal, type WaitingDeal, waitingDealView } from '../../domain/lead/waiting-deal.ts'
 import type { Guard } from '../table/guarded.ts'
-import { withoutKey } from '../table/item.ts'
 import { journalWritten } from '../journal/journal.ts'
 import { waitingDealKey, waitingDealsPartition } from '../keys.ts'
 import { leadStillAsRead } from './lead.ts'
 import { personGuard } from '../people/person-guard.ts'
 import { getItem, queryBetween, queryOldest } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { waitingDealItem } from './lead-items.ts'
 
 /** At most this many waiting deals are shown in one place. */
 export const maxShownWaitingDeals = 50
@@ -17,20 +17,20 @@ export const maxShownWaitingDeals = 50
 /** A waiting deal; undefined when it was decided, or never asked for. */
 export async function loadWaitingDeal(leadId: string, id: string): Promise<WaitingDeal | undefined> {
   const item = isId(leadId) && isId(id) ? await getItem(waitingDealKey(leadId, id)) : undefined
-  return item && withoutKey<WaitingDeal>(item)
+  return item && waitingDealItem.read(item)
 }
 
 /** The waiting deals of one lead, oldest first. */
 export async function loadWaitingDealsOf(leadId: string): Promise<WaitingDeal[]> {
   if (!isId(leadId)) return []
-  return (await queryBetween(waitingDealsPartition, `${leadId}#`, `${leadId}$`)).map(withoutKey<WaitingDeal>)
+  return (await queryBetween(waitingDealsPartition, `${leadId}#`, `${leadId}$`)).map(waitingDealItem.read)
 }
 
 /** The waiting deals of all leads, those of the oldest leads first. */
 export async function loadWaitingDeals(): Promise<{ waiting: WaitingDeal[]; hasMore: boolean }> {
   const limit = maxShownWaitingDeals + 1
   const items = await queryOldest({ pk: waitingDealsPartition, from: '0', to: 'g', limit })
-  return { waiting: items.slice(0, maxShownWaitingDeals).map(withoutKey<WaitingDeal>), hasMore: items.length === limit }
+  return { waiting: items.slice(0, maxShownWaitingDeals).map(waitingDealItem.read), hasMore: items.length === limit }
 }
 
 /** A deal begins to wait. Its id is new, so several may wait for one lead: making one of them makes the others outdated. */

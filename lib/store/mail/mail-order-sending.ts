@@ -4,10 +4,10 @@ import { lowestIdAt } from '../../domain/value/id.ts'
 import type { MailOrder } from '../../domain/mail/mail-order.ts'
 import { documentClient } from '../table/client.ts'
 import { tableName } from '../table/environment.ts'
-import { withoutKey } from '../table/item.ts'
 import { mailOrderKey, mailOrdersPartition } from '../keys.ts'
 import { queryBetween, readTiming } from '../table/read.ts'
 import { withRetries } from '../table/retry.ts'
+import { mailOrderItem } from './mail-items.ts'
 
 /** A stored order: a sender may be working on it, or may have tried. */
 export type StandingOrder = MailOrder & { claimedBy?: string; claimedUntilMs?: number }
@@ -37,7 +37,7 @@ export async function claimOrder(orderId: string, claim: string, nowMs: number):
   })
   try {
     const { Attributes } = await withRetries((options) => documentClient.send(command, options), readTiming())
-    const { claimedBy: _by, claimedUntilMs: _until, ...order } = withoutKey<StandingOrder>(Attributes ?? {})
+    const { claimedBy: _by, claimedUntilMs: _until, ...order } = mailOrderItem.read(Attributes ?? {})
     return order
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
@@ -63,7 +63,7 @@ const longestWaitMs = 6 * 60 * 60_000
  */
 export async function ordersLeft(nowMs: number): Promise<MailOrder[]> {
   const standing = await queryBetween(mailOrdersPartition, lowestIdAt(0), lowestIdAt(nowMs - untriedMs))
-  return standing.map(withoutKey<StandingOrder>).filter(({ at, claimedUntilMs }) => {
+  return standing.map(mailOrderItem.read).filter(({ at, claimedUntilMs }) => {
     const orderedMs = Date.parse(at)
     const triedMs = claimedUntilMs ?? orderedMs
     const waitMs = Math.min(longestWaitMs, Math.max(untriedMs, (triedMs - orderedMs) / 2))

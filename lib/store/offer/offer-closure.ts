@@ -2,11 +2,11 @@ import type { OfferClosure } from '../../domain/offer/offer.ts'
 import type { NamedPartner } from '../../domain/partner/partner.ts'
 import { nul } from '../../domain/value/unseen-characters.ts'
 import { InvariantViolation } from '../../errors.ts'
-import { withoutKey } from '../table/item.ts'
 import { activityKey, closureKey, offerPartition } from '../keys.ts'
 import { partnerLookup } from '../partner/partner.ts'
 import { getItem, queryAll } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { closureItem } from './closure-item.ts'
 
 /** Ids of offers need not be UUIDs; a text that cannot be an id must not reach a key of the table. */
 const mayBeId = (text: string): boolean => text !== '' && text.length <= 64 && text.isWellFormed() && !text.includes(nul)
@@ -14,13 +14,13 @@ const mayBeId = (text: string): boolean => text !== '' && text.length <= 64 && t
 export async function loadClosure(offerId: string, partnerId: string): Promise<OfferClosure | undefined> {
   if (!mayBeId(offerId) || !mayBeId(partnerId)) return undefined
   const item = await getItem(closureKey(offerId, partnerId))
-  return item && withoutKey<OfferClosure>(item)
+  return item && closureItem.read(item)
 }
 
 /** The partners that an offer is closed for, or once was. */
 export async function loadClosures(offerId: string): Promise<OfferClosure[]> {
   if (!mayBeId(offerId)) return []
-  return (await queryAll(offerPartition(offerId))).map(withoutKey<OfferClosure>)
+  return (await queryAll(offerPartition(offerId))).map(closureItem.read)
 }
 
 /** The partners that offers are closed for, by offer id, in the order of their ids. */

@@ -6,6 +6,7 @@ import { ApiError, InvariantViolation } from '../../errors.ts'
 import type { Item } from '../table/item.ts'
 import { activityKey, contourKey } from '../keys.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { activityItem } from '../partner/partner-items.ts'
 
 /** Stops or starts an offer, if it is still as it was read: the journal records what it was. */
 export function offerSwitched({ before, offer }: SwitchedOffer): Step {
@@ -91,5 +92,5 @@ const openTo = 'attribute_exists(pk) AND NOT contains(closedOfferIds, :offer)'
 
 function unavailable(old: Item | undefined, partnerId: string, offerId: string): Error | undefined {
   if (!old) return new InvariantViolation(`nothing is known of what partner ${partnerId} does`)
-  return (old.closedOfferIds as Set<string> | undefined)?.has(offerId) ? new ApiError('OFFER_UNAVAILABLE') : undefined
+  return activityItem.read(old).closedOfferIds?.has(offerId) ? new ApiError('OFFER_UNAVAILABLE') : undefined
 }

@@ -1,10 +1,10 @@
 import type { GivenUpName, NameKind, Renaming } from '../../domain/partner/given-up-name.ts'
 import { ApiError } from '../../errors.ts'
-import { withoutKey } from '../table/item.ts'
 import { givenUpKey, givenUpPartition } from '../keys.ts'
 import { queryAll } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { givenUpNameItem } from './partner-items.ts'
 
 /** Keys contain a digest of the name, never the name. */
 export const nameKey = (kind: NameKind, name: string) => givenUpKey(kind, sha256(name))
@@ -31,6 +31,6 @@ export function nameGivenUp(name: string, givenUp: GivenUpName): Step {
  */
 export async function renamingOf(partnerId: string): Promise<Renaming> {
   const names = (await queryAll(givenUpPartition)).filter((item) => item.partnerId === partnerId)
-  const byDigest = new Map(names.map((item) => [String(item.sk), withoutKey<GivenUpName>(item).name]))
+  const byDigest = new Map(names.map((item) => [String(item.sk), givenUpNameItem.read(item).name]))
   return (kind, name) => (byDigest.size === 0 ? undefined : byDigest.get(nameKey(kind, name).sk))
 }

@@ -6,12 +6,13 @@ import type { Earner } from '../../domain/lead/lead.ts'
 import type { NamedPartner, Partner, PartnerActivity, ShownPartner } from '../../domain/partner/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../domain/partner/partner-search.ts'
 import { loadAccount } from '../account/account.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Item } from '../table/item.ts'
 import { accountKey, activityKey, activityPartition, emailKey, type Key, partnerKey, partnersPartition } from '../keys.ts'
 import { entryPosted } from '../account/ledger.ts'
 import { type KnownPayees, paidByChanged } from './same-details.ts'
 import { getItem, getItems, queryPages } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { activityItem, profileItem, emailItem } from './partner-items.ts'
 
 export async function loadPartner(partnerId: string): Promise<Partner | undefined> {
   if (!isId(partnerId)) return undefined
@@ -21,13 +22,13 @@ export async function loadPartner(partnerId: string): Promise<Partner | undefine
 
 /** A profile without its search attributes. */
 export function profileIn({ searchLastName: _lastName, searchInn: _inn, ...item }: Item): Partner {
-  return withoutKey<Partner>(item)
+  return profileItem.read(item)
 }
 
 export async function loadActivity(partnerId: string): Promise<PartnerActivity> {
   if (!isId(partnerId)) return noActivity
   const item = await getItem(activityKey(partnerId))
-  return item ? withoutKey<PartnerActivity>(item) : noActivity
+  return item ? activityItem.read(item) : noActivity
 }
 
 export const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
@@ -82,7 +83,8 @@ export async function refuseTakenEmail(email: string, partnerId?: string): Promi
 
 /** The id of the partner with this email, or undefined. */
 export async function findPartnerId(email: string): Promise<string | undefined> {
-  return (await getItem(emailKey(email.toLowerCase())))?.partnerId as string | undefined
+  const item = await getItem(emailKey(email.toLowerCase()))
+  return item && emailItem.read(item).partnerId
 }
 
 /** The partner with this email, or undefined. */
@@ -94,7 +96,7 @@ export async function findPartner(email: string): Promise<Partner | undefined> {
 /** The activity of some partners, by partner id; eventually consistent. Partners who never acted have none. */
 export async function loadActivities(partnerIds: readonly string[]): Promise<ReadonlyMap<string, PartnerActivity>> {
   const items = await getItems(partnerIds.map(activityKey), undefined, 'a moment old')
-  return new Map(items.map(({ sk, ...item }) => [String(sk), withoutKey<PartnerActivity>(item)]))
+  return new Map(items.map((item) => [String(item.sk), activityItem.read(item)]))
 }
 
 /** The profiles of all partners, without their activity. */
@@ -102,7 +104,7 @@ export async function loadProfiles(): Promise<Profile[]> {
   const profiles: Profile[] = []
   const attributes = Object.keys(profileAttributes)
   for await (const page of queryPages(partnersPartition, 'newest first', { attributes }))
-    profiles.push(...(page as unknown as Profile[]))
+    profiles.push(...page.map((item) => profileItem.readPart(item, profileAttributes)))
   return profiles
 }
 
@@ -147,7 +149,7 @@ export interface ListedPartner<Profile = Partner> {
 
 /** All partners newest first with their activity, page by page. */
 export function partnerPages(): AsyncGenerator<ListedPartner[], void, void> {
-  return pagesOfPartners<Profile>(profileAttributes, undefined)
+  return pagesOfPartners(profileAttributes, undefined)
 }
 
 /**
@@ -156,7 +158,7 @@ export function partnerPages(): AsyncGenerator<ListedPartner[], void, void> {
  * @param afterPartnerId continues after this one
  */
 export function shownPartnerPages(afterPartnerId?: string): AsyncGenerator<ListedPartner<ShownPartner>[], void, void> {
-  return pagesOfPartners<ShownPartner>(shownAttributes, afterPartnerId)
+  return pagesOfPartners(shownAttributes, afterPartnerId)
 }
 
 /** Partners with what a list shows of them, in the order of the given ids. */
@@ -165,7 +167,7 @@ export async function loadListedPartners(partnerIds: readonly string[]): Promise
     getItems(partnerIds.map(partnerKey), Object.keys(shownAttributes)),
     loadActivities(partnerIds),
   ])
-  const byId = new Map(profiles.map((item) => [String(item.id), item as unknown as ShownPartner]))
+  const byId = new Map(profiles.map((item) => [String(item.id), profileItem.readPart(item, shownAttributes)]))
   return partnerIds.flatMap((id) => {
     const partner = byId.get(id)
     return partner ? [{ partner, activity: known.get(id) ?? noActivity }] : []
@@ -173,16 +175,16 @@ export async function loadListedPartners(partnerIds: readonly string[]): Promise
 }
 
 /** Profiles and activity have separate partitions, both ordered by partner id: they are read in parallel. */
-async function* pagesOfPartners<Profile extends ShownPartner>(
-  wanted: Record<keyof Profile, true>,
+async function* pagesOfPartners<Name extends keyof Partner>(
+  wanted: Readonly<Record<Name | 'id', true>>,
   afterPartnerId: string | undefined,
-): AsyncGenerator<ListedPartner<Profile>[], void, void> {
+): AsyncGenerator<ListedPartner<Pick<Partner, Name | 'id'>>[], void, void> {
   const attributes = Object.keys(wanted)
   const profilePages = queryPages(partnersPartition, 'newest first', { after: afterPartnerId, attributes })
   const activity = activityBeside(afterPartnerId)
   try {
     for await (const items of profilePages) {
-      const page = items as unknown as Profile[]
+      const page = items.map((item) => profileItem.readPart<Name | 'id'>(item, wanted))
       const known = await activity.downTo(page.at(-1)?.id)
       yield page.map((partner) => ({ partner, activity: known.get(partner.id) ?? noActivity }))
     }
@@ -210,7 +212,7 @@ function activityBeside(afterPartnerId: string | undefined) {
     coming = undefined
     isWhole = page.done === true
     const items = page.value ?? []
-    for (const { sk, ...activity } of items) known.set(String(sk), withoutKey<PartnerActivity>(activity))
+    for (const item of items) known.set(String(item.sk), activityItem.read(item))
     readDownTo = (items.at(-1)?.sk as string | undefined) ?? readDownTo
   }
 
@@ -244,7 +246,7 @@ export function partnerLookup(): (ids: readonly string[]) => Promise<ReadonlyMap
       known = new Map(ids.flatMap((id) => (known.has(id) ? [[id, known.get(id) as NamedPartner]] : [])))
     }
     const found = await getItems(missing.map(partnerKey), nameAttributes)
-    for (const item of found) known.set(String(item.id), item as unknown as NamedPartner)
+    for (const item of found) known.set(String(item.id), profileItem.readPart(item, nameAttributes))
     return known
   }
 }

@@ -6,6 +6,7 @@ import { type Key, sameDetailsKey } from '../keys.ts'
 import { getItems } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { payeesItem } from './partner-items.ts'
 
 /** The partners who are paid by one detail, as read. */
 interface Payees {
@@ -29,10 +30,10 @@ export async function loadPayees(things: readonly PaidBy[], age?: 'a moment old'
   return new Map(items.map((item) => [String(item.sk), payeesIn(item)]))
 }
 
-const payeesIn = ({ revision, partnerIds }: Item): Payees => ({
-  revision: Number(revision),
-  partnerIds: [...((partnerIds as ReadonlySet<string> | undefined) ?? [])].toSorted(),
-})
+function payeesIn(item: Item): Payees {
+  const { revision, partnerIds = [] } = payeesItem.read(item)
+  return { revision, partnerIds: [...partnerIds].toSorted() }
+}
 
 /** The other partners who share a partner's details, kind by kind. */
 export function sharedWith(things: readonly PaidBy[], known: KnownPayees, partnerId: string): Shared[] {

@@ -3,12 +3,13 @@ import { maxNamed, type Shared, sharedView, type SharedView } from '../../domain
 import { partnerKey } from '../keys.ts'
 import { nameAttributes } from './partner.ts'
 import { getItems } from '../table/read.ts'
+import { profileItem } from './partner-items.ts'
 
 /** The names of the shown partners, by id; reads nothing when there are none. */
 export async function loadSharers(shared: readonly Shared[]): Promise<ReadonlyMap<string, NamedPartner>> {
   const ids = new Set(shared.flatMap(({ partnerIds }) => partnerIds.slice(0, maxNamed)))
   const items = await getItems([...ids].map(partnerKey), nameAttributes, 'a moment old')
-  return new Map(items.map((item) => [String(item.id), item as unknown as NamedPartner]))
+  return new Map(items.map((item) => [String(item.id), profileItem.readPart(item, nameAttributes)]))
 }
 
 /** The same as answers show it. */

@@ -19,6 +19,7 @@ import { payoutIndexes, payoutsIn, payoutsOf } from './payout-indexes.ts'
 import { getItems, queryIndexInOrder } from '../table/read.ts'
 import { loadPayees, sharedWith } from '../partner/same-details.ts'
 import { loadSharers } from '../partner/sharers.ts'
+import { profileItem } from '../partner/partner-items.ts'
 
 /** The filters of a page; an absent one matches everything. */
 export interface AskedQueue {
@@ -136,7 +137,7 @@ export async function queuedPayouts(
   ])
   const waiting = payouts.filter(({ status }) => isActivePayout(status))
   const paidIds = waiting.flatMap(({ partnerId }) => accounts.get(partnerId)?.lastPaidPayoutId ?? [])
-  const byId = new Map(partners.map((item) => [String(item.id), item as unknown as QueuedPartner]))
+  const byId = new Map(partners.map((item) => [String(item.id), profileItem.readPart(item, partnerAttributes)]))
   const thingsOf = (payout: ListedPayout) => {
     const partner = isActivePayout(payout.status) ? byId.get(payout.partnerId) : undefined
     return partner ? distinct([...paidBy(partner), ...paidByRequest(payout)]) : []

@@ -16,7 +16,7 @@ import {
 } from '../../domain/payout/payout.ts'
 import { InvariantViolation } from '../../errors.ts'
 import { accountMovedOn, accountOf, accountStillAsRead, balanceAfter, loadAccount } from '../account/account.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Item } from '../table/item.ts'
 import { accountKey, activityKey, payoutHistoryKey, payoutHistoryPartition, payoutKey, payoutsPartition } from '../keys.ts'
 import { entryPosted } from '../account/ledger.ts'
 import { loadPartner, profileStillAsRead } from '../partner/partner.ts'
@@ -24,6 +24,7 @@ import { payoutIndexAttributes, placeInStatus } from './payout-indexes.ts'
 import { getItem, getItems, queryAll, queryNewest, queryPages } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { payoutChangeItem, payoutItem } from './payout-items.ts'
 
 /**
  * A payout request with its history. The two are stored separately, so that lists do not pay for histories, and read in parallel.
@@ -35,11 +36,11 @@ export async function loadPayout(payoutId: string): Promise<Payout | undefined> 
   const readHistory = () => queryAll(payoutHistoryPartition(payoutId))
   const [item, found] = await Promise.all([getItem(payoutKey(payoutId)), readHistory()])
   if (!item) return undefined
-  const payout = payoutIn(item)
+  const payout = payoutItem.read(item)
   // A move may happen between the two reads. A history read after the payout has at least as many entries as the payout counts.
   const entries = found.length < payout.revision ? await readHistory() : found
   if (entries.length < payout.revision) throw new InvariantViolation(`a part of the history of payout ${payoutId} is missing`)
-  return { ...payout, history: entries.slice(0, payout.revision).map(withoutKey<HistoryEntry>) }
+  return { ...payout, history: entries.slice(0, payout.revision).map(payoutChangeItem.read) }
 }
 
 /** What a move is decided from. */
@@ -67,11 +68,6 @@ export async function withJudges(
   return { payout: isHeld ? payout : await loadPayout(id), account, partner }
 }
 
-/** Index attributes are not part of a payout. */
-function payoutIn({ payoutsIn: _status, payoutPlace: _place, payoutsOf: _partner, ...item }: Item): Omit<Payout, 'history'> {
-  return withoutKey<Omit<Payout, 'history'>>(item)
-}
-
 const listedAttributes: Record<keyof ListedPayout, true> = {
   id: true,
   partnerId: true,
@@ -88,6 +84,8 @@ const listedAttributes: Record<keyof ListedPayout, true> = {
   processedAt: true,
 }
 
+const listed = (item: Item): ListedPayout => payoutItem.readPart(item, listedAttributes)
+
 /**
  * All payout requests newest first, without their histories, page by page.
  *
@@ -101,13 +99,13 @@ export async function* listedPayoutPages(afterPayoutId?: string): AsyncGenerator
     firstItems: 100,
   })
   for await (const items of pages) {
-    yield items as unknown as ListedPayout[]
+    yield items.map(listed)
   }
 }
 
 /** Some payout requests without their histories, in no order; unknown ids are left out. */
 export async function loadListedPayouts(ids: readonly string[]): Promise<ListedPayout[]> {
-  return (await getItems(ids.filter(isId).map(payoutKey), Object.keys(listedAttributes))) as unknown as ListedPayout[]
+  return (await getItems(ids.filter(isId).map(payoutKey), Object.keys(listedAttributes))).map(listed)
 }
 
 /** Ids with a prefix, newest first, at most two: more than one means the prefix is ambiguous. */

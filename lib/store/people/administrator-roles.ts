@@ -1,16 +1,16 @@
 import type { AdministratorRoles, KnownRoles, RoleChange } from '../../domain/people/administrator-roles.ts'
 import type { Administrator } from '../../domain/contour/contour.ts'
 import { apiKeyEnds, type KeysHeld, keysStand } from '../key/api-key.ts'
-import { withoutKey } from '../table/item.ts'
 import { journalWritten } from '../journal/journal.ts'
 import { rolesKey, rolesPartition } from '../keys.ts'
 import { queryAll } from '../table/read.ts'
 import { stillAtRevision } from '../table/still-at-revision.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { rolesItem } from './login-items.ts'
 
 /** The stored roles of administrators; those whose roles were never set are missing. */
 export async function loadRoles(): Promise<KnownRoles> {
-  return (await queryAll(rolesPartition)).map(withoutKey<AdministratorRoles>)
+  return (await queryAll(rolesPartition)).map(rolesItem.read)
 }
 
 /**

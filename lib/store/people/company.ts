@@ -1,11 +1,11 @@
 import { type CompanyIdentity, type CompanySubject, companyStateGoodMs } from '../../domain/people/company-identity.ts'
 import { dayMs } from '../../domain/value/duration.ts'
 import { ApiError } from '../../errors.ts'
-import { withoutKey } from '../table/item.ts'
 import { companyIdentityKey, companyStateKey, companySubjectKey, type Key } from '../keys.ts'
 import { getItem, getItems } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { companyIdentityItem, companyStateItem, companySubjectItem } from './company-items.ts'
 
 /** What is stored about a company sign-in while the company asks who it is. */
 export interface CompanyState {
@@ -60,7 +60,7 @@ export async function loadCompanyState(
 ): Promise<CompanyState | undefined> {
   if (browser === undefined) return undefined
   const item = await getItem(companyStateKey(sha256(state)))
-  const found = item && withoutKey<CompanyState>(item)
+  const found = item && companyStateItem.read(item)
   return found?.browserSha256 === sha256(browser) && nowMs < found.expiresAtMs ? found : undefined
 }
 
@@ -91,8 +91,8 @@ export async function loadIdentity(
   const at = ({ pk, sk }: Key) => items.find((item) => item.pk === pk && item.sk === sk)
   const [identity, subject] = [at(ofPerson), at(ofSubject)]
   return {
-    known: identity && withoutKey<CompanyIdentity>(identity),
-    owner: subject && withoutKey<CompanySubject>(subject),
+    known: identity && companyIdentityItem.read(identity),
+    owner: subject && companySubjectItem.read(subject),
   }
 }
 
@@ -154,7 +154,7 @@ export async function loadIdentityOf(
 ): Promise<{ known: CompanyIdentity; owner: CompanySubject | undefined } | undefined> {
   const item = await getItem(companyIdentityKey(administratorId))
   if (!item) return undefined
-  const { subjectSha256 } = withoutKey<CompanyIdentity>(item)
+  const { subjectSha256 } = companyIdentityItem.read(item)
   const { known, owner } = await loadIdentity(administratorId, subjectSha256)
   return known && { known, owner }
 }

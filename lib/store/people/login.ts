@@ -1,5 +1,4 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { Administrator } from '../../domain/contour/contour.ts'
 import {
   administratorAsPerson,
   type Login,
@@ -17,12 +16,13 @@ import { ApiError } from '../../errors.ts'
 import { loadRoles } from './administrator-roles.ts'
 import { documentClient } from '../table/client.ts'
 import { tableName } from '../table/environment.ts'
-import { withoutKey } from '../table/item.ts'
 import { contourPartition, loginEndKey, loginKey, loginUseKey, personLoginKey, personLoginsPartition } from '../keys.ts'
 import { findPartner, loadPartner } from '../partner/partner.ts'
 import { getItem, getItems, queryAll, queryBetween, queryNewest } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { loginItem, personLoginItem } from './login-items.ts'
+import { administratorItem } from '../contour/contour-items.ts'
 
 /**
  * The storage key of a login: its kind of person, and the SHA-256 of its token in hexadecimal. Logins from before tokens named
@@ -44,7 +44,7 @@ export async function loadLogins(digests: readonly string[]): Promise<SeenLogin[
   return digests.flatMap((digest) => {
     const item = byKey.get(loginKey(digest).pk)
     if (!item) return []
-    const { sweepAfter: _swept, ...login } = withoutKey<Login & { sweepAfter: number }>(item)
+    const login = loginItem.read(item)
     if (!isInPlace(login, digest)) return []
     const used = byKey.get(loginUseKey(digest).pk)
     const usedAtMs = Math.max(Date.parse(login.createdAt), Number(used?.usedAtMs ?? 0))
@@ -97,7 +97,8 @@ export function loginForgotten(kind: PersonKind, personId: string, of: { loginId
 
 /** The digest of a login of this person; undefined when the person has no such login. */
 export async function findLogin(kind: PersonKind, personId: string, loginId: string): Promise<string | undefined> {
-  return (await getItem(personLoginKey(kind, personId, loginId)))?.tokenSha256 as string | undefined
+  const item = await getItem(personLoginKey(kind, personId, loginId))
+  return item && personLoginItem.read(item).tokenSha256
 }
 
 /**
@@ -152,7 +153,7 @@ export async function noteLoginUsed(digest: string, kind: PersonKind, usedAtMs: 
 /** All administrators with their roles: they are few, and can be read before it is known which of them is asking. */
 export async function loadAdministrators(): Promise<Person[]> {
   const [items, roles] = await Promise.all([queryBetween(contourPartition, 'ADMINISTRATOR#', 'ADMINISTRATOR$'), loadRoles()])
-  return items.map((item) => administratorAsPerson(withoutKey<Administrator>(item), roles))
+  return items.map((item) => administratorAsPerson(administratorItem.read(item), roles))
 }
 
 export async function loadPerson({ kind, personId }: Pick<Login, 'kind' | 'personId'>): Promise<Person | undefined> {

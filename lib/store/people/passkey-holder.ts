@@ -1,22 +1,23 @@
 import type { KnownRoles } from '../../domain/people/administrator-roles.ts'
 import type { PasskeyHolder, PasskeyPermit } from '../../domain/people/passkey-holder.ts'
 import type { Guard } from '../table/guarded.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Item } from '../table/item.ts'
 import { passkeyHolderKey, passkeyHoldersPartition } from '../keys.ts'
 import { getItem, queryAll } from '../table/read.ts'
 import { stillAtRevision } from '../table/still-at-revision.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { passkeyHolderItem } from './passkey-items.ts'
 
 /** For all administrators: they are few, and can be read before it is known which of them is asking. */
 export async function loadPasskeyHolders(): Promise<readonly PasskeyHolder[]> {
-  return (await queryAll(passkeyHoldersPartition)).map(withoutKey<PasskeyHolder>)
+  return (await queryAll(passkeyHoldersPartition)).map(passkeyHolderItem.read)
 }
 
 export async function loadPasskeyHolder(administratorId: string): Promise<PasskeyHolder | undefined> {
   return holderIn(await getItem(passkeyHolderKey(administratorId)))
 }
 
-export const holderIn = (item: Item | undefined): PasskeyHolder | undefined => item && withoutKey<PasskeyHolder>(item)
+export const holderIn = (item: Item | undefined): PasskeyHolder | undefined => item && passkeyHolderItem.read(item)
 
 /** Updates the summary of somebody's passkeys, if nobody has since it was read. */
 export function holderTold(holder: PasskeyHolder): Step {

@@ -2,7 +2,7 @@ import { dayMs } from '../../domain/value/duration.ts'
 import { challengeGoodMs, type KnownPasskey, type Passkey, type PasskeyUse } from '../../domain/people/passkey.ts'
 import { holderOf, type PasskeyHolder, passkeyIdsOf } from '../../domain/people/passkey-holder.ts'
 import { ApiError } from '../../errors.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Item } from '../table/item.ts'
 import {
   type Key,
   passkeyChallengeKey,
@@ -16,10 +16,11 @@ import { holderIn, holderTold, loadPasskeyHolder } from './passkey-holder.ts'
 import { getItem, getItems, queryAll } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { passkeyItem, passkeyUseItem } from './passkey-items.ts'
 
 /** The passkeys of an administrator, the oldest first. */
 export async function loadPasskeys(administratorId: string): Promise<KnownPasskey[]> {
-  const passkeys = (await queryAll(passkeysPartition(administratorId))).map(withoutKey<Passkey>)
+  const passkeys = (await queryAll(passkeysPartition(administratorId))).map(passkeyItem.read)
   const uses = await getItems(passkeys.map(({ credentialId }) => passkeyUseKey(sha256(credentialId))))
   return passkeys.flatMap((passkey) => withUse(passkey, uses)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
@@ -35,7 +36,7 @@ export async function findPasskey(
   const items = await getItems([key, passkeyUseKey(sha256(credentialId)), holderKey])
   const passkey = items.find(({ pk }) => pk === key.pk)
   // Another passkey may have taken the place meanwhile.
-  const [known] = passkey?.credentialId === credentialId ? withUse(withoutKey<Passkey>(passkey), items) : []
+  const [known] = passkey?.credentialId === credentialId ? withUse(passkeyItem.read(passkey), items) : []
   return known && { passkey: known, holder: holderIn(items.find(({ pk }) => pk === holderKey.pk)) }
 }
 
@@ -43,7 +44,7 @@ export async function findPasskey(
 function withUse(passkey: Passkey, items: readonly Item[]): KnownPasskey[] {
   const { pk } = passkeyUseKey(sha256(passkey.credentialId))
   const use = items.find((item) => item.pk === pk)
-  return use ? [{ ...passkey, ...withoutKey<PasskeyUse>(use) }] : []
+  return use ? [{ ...passkey, ...passkeyUseItem.read(use) }] : []
 }
 
 const once = 'attribute_not_exists(pk)'

@@ -21,12 +21,13 @@ import { dayAt } from '../../domain/value/utc-day.ts'
 import { ApiError } from '../../errors.ts'
 import { documentClient } from '../table/client.ts'
 import { tableName } from '../table/environment.ts'
-import { type Item, withoutKey } from '../table/item.ts'
+import type { Item } from '../table/item.ts'
 import { confirmationCodeKey, type Key, mailboxKey, signInCodeKey, signInSecretKey, triesKey } from '../keys.ts'
 import { getItem, getItems, readTiming } from '../table/read.ts'
 import { withRetries } from '../table/retry.ts'
 import { stillAtRevision } from '../table/still-at-revision.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { daysTriesItem, mailboxItem, signInCodeItem, signInSecretItem } from './sign-in-items.ts'
 
 /**
  * The secrets that codes and their keys are derived from, once read: a contour's secret never changes. By table, because tests
@@ -38,7 +39,8 @@ const secrets = new Map<string, string>()
 export async function loadSignInSecret(): Promise<string | undefined> {
   const known = secrets.get(tableName())
   if (known !== undefined) return known
-  const secret = (await getItem(signInSecretKey))?.secret as string | undefined
+  const item = await getItem(signInSecretKey)
+  const secret = item && signInSecretItem.read(item).secret
   if (secret !== undefined) secrets.set(tableName(), secret)
   return secret
 }
@@ -117,9 +119,9 @@ export async function loadAsked(place: CodePlace, day: string) {
   const at = (key: Key | undefined): Item | undefined => items.find(({ pk, sk }) => pk === key?.pk && sk === key?.sk)
   const [code, mailbox, tries] = [at(place.key), at(place.mailboxKey), at(triesKey(day))]
   return {
-    before: code && withoutKey<SignInCode>(code),
-    mailbox: place.mailboxKey && (mailbox ? withoutKey<Mailbox>(mailbox) : emptyMailbox),
-    wrongToday: tries ? wrongTries(withoutKey<DaysTries>(tries)) : 0,
+    before: code && signInCodeItem.read(code),
+    mailbox: place.mailboxKey && (mailbox ? mailboxItem.read(mailbox) : emptyMailbox),
+    wrongToday: tries ? wrongTries(daysTriesItem.read(tries)) : 0,
   }
 }
 
@@ -212,7 +214,7 @@ async function addTo(name: keyof DaysTries, at: string): Promise<DaysTries> {
     ReturnValues: 'ALL_NEW',
   })
   const { Attributes } = await withRetries((options) => documentClient.send(command, options), readTiming())
-  return withoutKey<DaysTries>(Attributes ?? {})
+  return daysTriesItem.read(Attributes ?? {})
 }
 
 /** For investigating an attack later. */
@@ -225,7 +227,7 @@ export const browserBy = (code: Pick<SignInCode, 'knownSince'> | undefined): 'Kn
 /** What is stored for a browser and an address, if anything. */
 export async function loadCodeAt({ key }: Pick<CodePlace, 'key'>): Promise<SignInCode | undefined> {
   const item = await getItem(key)
-  return item && withoutKey<SignInCode>(item)
+  return item && signInCodeItem.read(item)
 }
 
 /**
@@ -279,7 +281,7 @@ export async function codeTried(place: CodePlace, typed: string, nowMs: number):
   })
   try {
     const { Attributes } = await withRetries((options) => documentClient.send(command, options), readTiming())
-    const code = withoutKey<SignInCode>(Attributes ?? {})
+    const code = signInCodeItem.read(Attributes ?? {})
     return isSame(codeOf(place, code), typed) ? { ...place, code } : undefined
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return undefined

@@ -1,4 +1,3 @@
-import type { Item } from '../table/item.ts'
 import { type Key, linksPartition, promocodesPartition } from '../keys.ts'
 
 /**
@@ -14,9 +13,4 @@ export const promocodesOf = (partnerId: string): string => `CODESOF#${partnerId}
 export function ownedAttributes({ pk }: Pick<Key, 'pk'>, { partnerId }: { partnerId: string }): { ownedBy?: string } {
   if (pk === linksPartition) return { ownedBy: linksOf(partnerId) }
   return pk === promocodesPartition ? { ownedBy: promocodesOf(partnerId) } : {}
-}
-
-/** The entity without the index attribute. */
-export function withoutOwner<Entity>({ pk: _pk, sk: _sk, ownedBy: _owner, ...entity }: Item): Entity {
-  return entity as Entity
 }

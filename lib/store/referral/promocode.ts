@@ -3,16 +3,17 @@ import { canonicalPromocode, type DecidedPromocode, type Promocode } from '../..
 import { InvariantViolation } from '../../errors.ts'
 import { neverGivenUp } from '../partner/given-up-name.ts'
 import { activityKey, promocodeKey, promocodesPartition } from '../keys.ts'
-import { ownedAttributes, promocodesOf, withoutOwner } from './owned-index.ts'
+import { ownedAttributes, promocodesOf } from './owned-index.ts'
 import { itemsFound, itemsOf, type Place, type Placed, placedOf } from '../table/key-page.ts'
 import { getItem, getItems } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { promocodeItem } from './referral-items.ts'
 
 /** The promocode that a client typed, in any spelling and of any status. */
 export async function loadPromocode(typed: string): Promise<Promocode | undefined> {
   const code = canonicalPromocode(typed)
   const item = code === undefined ? undefined : await getItem(promocodeKey(code))
-  return item && withoutOwner<Promocode>(item)
+  return item && promocodeItem.read(item)
 }
 
 /** Promocodes ordered by code: all, those with a status, or a partner's, which come from an eventually consistent index. */
@@ -26,11 +27,11 @@ export async function loadPromocodes({
     const found = await (status === undefined
       ? itemsOf(promocodesPartition, place)
       : itemsFound(promocodesPartition, place, (item) => item.status === status))
-    return placedOf<Promocode>(found)
+    return placedOf(found, promocodeItem)
   }
   const { items, next } = await itemsOf(promocodesPartition, place, promocodesOf(partnerId))
   // Read consistently, because the index is not.
-  const present = (await getItems(items.map(({ sk }) => promocodeKey(String(sk))))).map(withoutOwner<Promocode>)
+  const present = (await getItems(items.map(({ sk }) => promocodeKey(String(sk))))).map(promocodeItem.read)
   return { things: present.filter(isAsked).toSorted((a, b) => (a.code < b.code ? -1 : 1)), next }
 }
 

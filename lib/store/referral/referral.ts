@@ -11,17 +11,17 @@ import { isLinkSlug } from '../../domain/value/slug.ts'
 import { ApiError } from '../../errors.ts'
 import { attributesSet } from '../table/attributes-set.ts'
 import { nameKey, neverGivenUp } from '../partner/given-up-name.ts'
-import { withoutKey } from '../table/item.ts'
 import { type Key, linkKey, linksPartition, sessionKey } from '../keys.ts'
 import { loadClosure } from '../offer/offer-closure.ts'
-import { linksOf, ownedAttributes, withoutOwner } from './owned-index.ts'
+import { linksOf, ownedAttributes } from './owned-index.ts'
 import { itemsFound, itemsOf, type Place, type Placed, placedOf } from '../table/key-page.ts'
 import { getItem, getItems } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { sessionItem, linkItem } from './referral-items.ts'
 
 export async function loadLink(slug: string): Promise<ReferralLink | undefined> {
   const item = isLinkSlug(slug) ? await getItem(linkKey(slug)) : undefined
-  return item && withoutOwner<ReferralLink>(item)
+  return item && linkItem.read(item)
 }
 
 /** Links that are not removed, ordered by name: all, a partner's (from an eventually consistent index), or those to an offer. */
@@ -35,10 +35,10 @@ export async function loadLinks({
   if (partnerId !== undefined) {
     const { items, next } = await itemsOf(linksPartition, place, linksOf(partnerId))
     // Read consistently: the index is not, and does not contain the status.
-    const present = (await getItems(items.map(({ sk }) => linkKey(String(sk))))).map(withoutOwner<ReferralLink>)
+    const present = (await getItems(items.map(({ sk }) => linkKey(String(sk))))).map(linkItem.read)
     return { things: present.filter(isAsked).toSorted((a, b) => (a.slug < b.slug ? -1 : 1)), next }
   }
-  return placedOf<ReferralLink>(await itemsFound(linksPartition, place, isAsked))
+  return placedOf(await itemsFound(linksPartition, place, isAsked), linkItem)
 }
 
 /** Those of these names that are taken, or given up for good. */
@@ -58,7 +58,7 @@ export async function loadLinkWithClosure(
 
 export async function loadSession(sessionId: string): Promise<Session | undefined> {
   const item = isSessionId(sessionId) ? await getItem(sessionKey(sessionId)) : undefined
-  return item && withoutKey<Session>(item)
+  return item && sessionItem.read(item)
 }
 
 /** A slug is taken once and for good, by anybody. */

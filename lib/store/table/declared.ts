@@ -32,6 +32,11 @@ export interface Declaration<Thing = object> {
   readonly attributes: Attributes
   /** The thing as the domain knows it. Looks into nothing: tests and the audit compare what is stored with its declaration. */
   readonly read: (item: Item) => Thing
+  /** The same of an item that was read with these attributes only. */
+  readonly readPart: <Name extends keyof Thing>(
+    item: Item,
+    attributes: Readonly<Record<Name, true>> | readonly Name[],
+  ) => Pick<Thing, Name>
 }
 
 /** The form in which what is stored was declared first. */
@@ -56,10 +61,10 @@ export function declared<Thing extends object>(
   const read = (item: Item): Thing => {
     const thing: Item = {}
     for (const name in item) if (!(name in left)) thing[name] = item[name]
-    // The one place where what was read gets a type.
+    // Here, and in readPart, what was read gets its type.
     return thing as Thing
   }
-  return { since, attributes: { ...attributes, ...beside }, read }
+  return { since, attributes: { ...attributes, ...beside }, read, readPart: (item) => item as Thing }
 }
 
 const key = { pk: 'text', sk: 'text' } as const

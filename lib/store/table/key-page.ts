@@ -1,5 +1,6 @@
+import type { Declaration } from './declared.ts'
 import type { Item } from './item.ts'
-import { ownedIndex, withoutOwner } from '../referral/owned-index.ts'
+import { ownedIndex } from '../referral/owned-index.ts'
 import { queryLowest, queryPages } from './read.ts'
 
 /** Where a page of a list begins, and its maximum length. */
@@ -20,7 +21,10 @@ interface PlacedItems {
   next: string | null
 }
 
-export const placedOf = <Thing>({ items, next }: PlacedItems): Placed<Thing> => ({ things: items.map(withoutOwner<Thing>), next })
+export const placedOf = <Thing>({ items, next }: PlacedItems, { read }: Declaration<Thing>): Placed<Thing> => ({
+  things: items.map(read),
+  next,
+})
 
 /** Sorts after every other character. */
 const lastCharacter = '\u{10FFFF}'

@@ -3,10 +3,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { laneOf, lanesWith, type WebhookLanes } from '../../domain/webhook/webhook-lane.ts'
 import { documentClient } from '../table/client.ts'
 import { tableName } from '../table/environment.ts'
-import { withoutKey } from '../table/item.ts'
 import { webhookLanesKey, webhooksPartition } from '../keys.ts'
 import { getItem, queryAll, readTiming } from '../table/read.ts'
 import { withRetries } from '../table/retry.ts'
+import { webhookLanesItem } from './webhook-items.ts'
 
 /**
  * The lanes of webhooks. A webhook without one gets a lane, once for all concurrent callers: a lane given meanwhile stays.
@@ -16,7 +16,7 @@ import { withRetries } from '../table/retry.ts'
 export async function loadWebhookLanes(wanted: readonly string[]): Promise<WebhookLanes> {
   for (;;) {
     const item = await getItem(webhookLanesKey)
-    const lanes = item && withoutKey<WebhookLanes>(item)
+    const lanes = item && webhookLanesItem.read(item)
     if (lanes && wanted.every((webhookId) => laneOf(lanes, webhookId) !== undefined)) return lanes
     // Read after the lanes: a webhook that has a lane but is missing here was deleted; it cannot be a new one.
     const next = lanesWith(

@@ -6,15 +6,15 @@ import type { Webhook, WebhookDelivery, WebhookSecrets } from '../../domain/webh
 import type { KnownRights } from '../../domain/webhook/webhook-holder.ts'
 import { documentClient } from '../table/client.ts'
 import { tableName } from '../table/environment.ts'
-import { withoutKey } from '../table/item.ts'
 import { deliveryKey, webhookKey, webhookSecretsKey, webhooksPartition } from '../keys.ts'
 import { getItem, queryAll, readTiming } from '../table/read.ts'
 import { withRetries } from '../table/retry.ts'
 import { loadKnownRights } from './webhook.ts'
+import { webhookItem, webhookSecretsItem } from './webhook-items.ts'
 
 /** The webhooks that receive events now. */
 export async function loadEnabledWebhooks(): Promise<Webhook[]> {
-  return (await queryAll(webhooksPartition)).map(withoutKey<Webhook>).filter(({ disabled }) => disabled === null)
+  return (await queryAll(webhooksPartition)).map(webhookItem.read).filter(({ disabled }) => disabled === null)
 }
 
 export interface Sending {
@@ -30,7 +30,7 @@ export async function loadSending(webhookId: string): Promise<Sending | undefine
     getItem(webhookSecretsKey(webhookId)),
     loadKnownRights(),
   ])
-  return webhook && secrets && { webhook: withoutKey<Webhook>(webhook), secrets: withoutKey<WebhookSecrets>(secrets), known }
+  return webhook && secrets && { webhook: webhookItem.read(webhook), secrets: webhookSecretsItem.read(secrets), known }
 }
 
 /** How long the fate of an event can be looked up. */

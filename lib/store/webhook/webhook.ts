@@ -6,7 +6,6 @@ import { isBegunAnew, maxWebhooks } from '../../domain/webhook/webhook-managemen
 import { ApiError, InvariantViolation } from '../../errors.ts'
 import { loadRoles } from '../people/administrator-roles.ts'
 import { loadApiKeys } from '../key/api-key.ts'
-import { withoutKey } from '../table/item.ts'
 import {
   deliveriesPartition,
   webhookCountKey,
@@ -17,17 +16,18 @@ import {
 } from '../keys.ts'
 import { getItem, queryAll, queryNewest } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
+import { webhookDeliveryItem, webhookItem, webhookSecretsItem } from './webhook-items.ts'
 
 /** All webhooks, oldest first; there are few. */
 export async function loadWebhooks(): Promise<Webhook[]> {
-  return (await queryAll(webhooksPartition)).map(withoutKey<Webhook>)
+  return (await queryAll(webhooksPartition)).map(webhookItem.read)
 }
 
 /** @throws ApiError WEBHOOK_NOT_FOUND */
 export async function loadWebhook(id: string): Promise<Webhook> {
   const item = isId(id) ? await getItem(webhookKey(id)) : undefined
   if (!item) throw new ApiError('WEBHOOK_NOT_FOUND')
-  return withoutKey<Webhook>(item)
+  return webhookItem.read(item)
 }
 
 /** Everything that decides what holders of webhooks may read. */
@@ -46,7 +46,7 @@ export async function loadStandingWebhooks(at: string): Promise<Webhook[]> {
 export async function loadWebhookSecrets(id: string): Promise<WebhookSecrets> {
   const item = isId(id) ? await getItem(webhookSecretsKey(id)) : undefined
   if (!item) throw new ApiError('WEBHOOK_NOT_FOUND')
-  return withoutKey<WebhookSecrets>(item)
+  return webhookSecretsItem.read(item)
 }
 
 /** How many deliveries are shown. */
@@ -56,7 +56,7 @@ const shownDeliveries = 50
 export async function loadDeliveries(webhookId: string): Promise<WebhookDelivery[]> {
   if (!isId(webhookId)) return []
   const pk = deliveriesPartition(webhookId)
-  return (await queryNewest({ pk, from: '0', to: 'g', limit: shownDeliveries })).map(withoutKey<WebhookDelivery>)
+  return (await queryNewest({ pk, from: '0', to: 'g', limit: shownDeliveries })).map(webhookDeliveryItem.read)
 }
 
 export function webhookCreated({ webhook, secrets }: { webhook: Webhook; secrets: WebhookSecrets }): Step[] {

@@ -70,13 +70,15 @@ describe('the nights', () => {
     const grants = grantsOf('audits the table')
     expect(grants.map((grant) => grant.split(' ')[0])).toEqual([
       'dynamodb:BatchGetItem',
+      'dynamodb:DescribeTable',
+      'dynamodb:DescribeTimeToLive',
       'dynamodb:GetItem',
       'dynamodb:Query',
       'dynamodb:Scan',
       'kms:Decrypt',
       'kms:DescribeKey',
     ])
-    for (const grant of grants.slice(0, 4)) expect(grant).toMatch(/ Table\w+,Arn$/)
+    for (const grant of grants.slice(0, 6)) expect(grant).toMatch(/ Table\w+,Arn$/)
   })
 
   test('the export may order and describe exports of the table, and write into its bucket, and reads neither', () => {

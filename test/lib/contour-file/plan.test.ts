@@ -6,13 +6,13 @@ import { describe, expect, test } from 'vitest'
 import { ContourFileError, parseContourFile } from '../../../lib/contour-file/contour-file.ts'
 import type { ContourState } from '../../../lib/contour-file/contour-state.ts'
 import { type DailyWork, dailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
-import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
-import type { AdministratorRoles } from '../../../lib/domain/people/administrator-roles.ts'
-import type { Partner } from '../../../lib/domain/partner/partner.ts'
-import type { ApiKey } from '../../../lib/domain/key/api-key.ts'
-import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { UpgradeNotClosed } from '../../../lib/store/table/table-form.ts'
 import { countingIds, moment } from '../../support/samples.ts'
+import { profileItem } from '../../../lib/store/partner/partner-items.ts'
+import { apiKeyItem } from '../../../lib/store/key/key-items.ts'
+import { rolesItem } from '../../../lib/store/people/login-items.ts'
+import { closureItem } from '../../../lib/store/offer/closure-item.ts'
 
 const demoText = readFileSync(join(import.meta.dirname, '../../../infra/contours/demo.json'), 'utf8')
 
@@ -51,16 +51,16 @@ function after(table: Table, { changes }: Plan): Table {
 function stateOf(table: Table): ContourState {
   const partition = (name: string): Item[] => [...table.values()].filter(({ pk }) => pk === name)
   const bySortKey = (items: readonly Item[]) => new Map(items.map((item) => [String(item.sk), item]))
-  const partners = partition('PARTNERS').map((item) => withoutKey<Partner>(item))
+  const partners = partition('PARTNERS').map((item) => profileItem.read(item))
   return {
     configuration: bySortKey(partition('CONTOUR')),
     revision: 0,
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(partition('LINKS')),
     promocodes: bySortKey(partition('PROMOCODES')),
-    apiKeys: new Map(partition('KEYS').map((item) => [String(item.sk), withoutKey<ApiKey>(item)])),
-    roles: partition('ROLES').map((item) => withoutKey<AdministratorRoles>(item)),
-    closures: [...table.values()].filter(({ pk }) => String(pk).startsWith('OFFER#')).map(withoutKey<OfferClosure>),
+    apiKeys: new Map(partition('KEYS').map((item) => [String(item.sk), apiKeyItem.read(item)])),
+    roles: partition('ROLES').map((item) => rolesItem.read(item)),
+    closures: [...table.values()].filter(({ pk }) => String(pk).startsWith('OFFER#')).map(closureItem.read),
     census: null,
     givenUp: new Set<string>(),
   }

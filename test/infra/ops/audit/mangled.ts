@@ -1,7 +1,7 @@
 import { keyOf } from '../../../../lib/store/keys.ts'
 import { type ItemKind, kindOf } from '../../../../infra/ops/audit/item-kind.ts'
 import { shapes } from '../../../../infra/ops/audit/item-shapes.ts'
-import { withoutKey, type Item } from '../../../../lib/store/table/item.ts'
+import { type Item } from '../../../../lib/store/table/item.ts'
 import { nameOf, type Table } from '../../../support/memory-table.ts'
 
 /** One changed attribute of one item. */
@@ -54,11 +54,9 @@ export function mangledItems(kind: ItemKind, item: Item): Mangled[] {
 
 /** Every attribute of an item mangled but for its key: nothing of it can be read. */
 export const wreckOf = (item: Item): Item => ({
+  ...Object.fromEntries(Object.entries(item).map(([attribute, value]) => [attribute, typeof value === 'number' ? 'seven' : 7])),
   pk: item.pk,
   sk: item.sk,
-  ...Object.fromEntries(
-    Object.entries(withoutKey<Item>(item)).map(([attribute, value]) => [attribute, typeof value === 'number' ? 'seven' : 7]),
-  ),
 })
 
 /**
