@@ -11,6 +11,8 @@ export const tableDefinition = {
   sortKey: 'sk',
   /** Seconds since 1970 after which DynamoDB may delete an item. No rule depends on it. */
   timeToLive: 'sweepAfter',
+  /** Webhooks and ordered mail are fed from it. On one machine the feed itself is read instead. */
+  stream: 'NEW_IMAGE',
   indexes: [
     ...Object.values(leadIndexes),
     ...Object.values(partnerIndexes),
@@ -19,3 +21,9 @@ export const tableDefinition = {
     figureIndex,
   ] satisfies readonly TableIndex[] as readonly TableIndex[],
 } as const
+
+/** The table as a form of it has it: without the indexes that a later form brings. */
+export const tableOfForm = (form: number, indexes = tableDefinition.indexes) => ({
+  ...tableDefinition,
+  indexes: indexes.filter((index) => (index.form ?? 0) <= form),
+})

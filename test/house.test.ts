@@ -10,6 +10,8 @@ const sources = globSync('{functions,lib,infra,web}/**/*.{ts,tsx}', { cwd: root 
 /** How what is kept of a person is taken away. */
 const erasing = 'infra/ops/erase-steps.ts'
 const scanning = 'infra/ops/table-scan.ts'
+/** What a table is to have, and what its database says that it has. */
+const described = ['infra/table.ts', 'infra/table-differences.ts', 'infra/describe-table.ts']
 /** How text from outside is shown to people. */
 const shown = 'infra/terminal-text.ts'
 /** How the contour that is worked on is found. */
@@ -110,12 +112,13 @@ const mayImport: Record<string, readonly string[]> = {
     'infra/ops/commands',
     'infra/ops/audit',
     'infra/ops/upgrade/upgrade-state.ts',
+    ...described,
     scanning,
     shown,
     ...commandLine,
     'zod',
   ],
-  'infra/ops/upgrade': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/upgrade', 'commander'],
+  'infra/ops/upgrade': ['lib/', 'infra/ops/contour-file', 'infra/ops/commands', 'infra/ops/upgrade', ...described, 'commander'],
   'infra/ops/moving': [
     'lib/',
     'infra/ops/contour-file',
@@ -163,6 +166,7 @@ const mayImport: Record<string, readonly string[]> = {
     'infra/local',
     shown,
     ...deployed,
+    ...described,
     ...running,
     '@aws-sdk',
     'standardwebhooks',
@@ -194,6 +198,8 @@ const mayImport: Record<string, readonly string[]> = {
     'lib/store/payout/payout-indexes.ts',
     'lib/store/table/table-index.ts',
   ],
+  'infra/table-differences.ts': ['lib/store/table/table-index.ts', 'infra/table.ts', '@aws-sdk/client-dynamodb'],
+  'infra/describe-table.ts': ['lib/http/runtime.ts', 'lib/store/table', 'infra/table-differences.ts', '@aws-sdk/client-dynamodb'],
   'infra/build.ts': ['lib/contract', 'infra/bundle', 'infra/function-folder.ts', 'esbuild', 'node:'],
   'infra/build-web.ts': ['infra/build.ts', 'infra/bundle', 'vite', 'node:'],
   'infra/dev-web.ts': ['infra/bundle/web-apps.ts', 'infra/port-number.ts', 'commander', 'vite'],

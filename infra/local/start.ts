@@ -27,7 +27,10 @@ import { FolderLocked, lockFolder } from './folder-lock.ts'
 import { answerError, gateway } from './gateway.ts'
 import { keepingLog } from './kept-log.ts'
 import { loadedAtFirstCall } from './lambda.ts'
-import { createTable } from './local-table.ts'
+import { tableForm } from '../../lib/store/keys.ts'
+import { describeTable } from '../describe-table.ts'
+import { differenceText, tableDifferences } from '../table-differences.ts'
+import { createTable, makeMissingIndexes } from './local-table.ts'
 import { followMailOrders } from './mail-orders.ts'
 import { codeIn, withMailPage } from './mail-page.ts'
 import { type KeptMail, startMailServices } from './mail-services.ts'
@@ -137,6 +140,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   console.log(`Building ${builtFunctions.length} functions and the web apps`)
   build = buildApart()
   await Promise.all([build.done, createTable(engine.endpoint, tableName)])
+  await fitTable()
   await applyHere(file, data)
 
   const baseUrl = `http://127.0.0.1:${port}`
@@ -167,6 +171,17 @@ function keepLogBeside(data: string | undefined): string | undefined {
   const folder = data === undefined ? undefined : join(data, 'log')
   process.stdout.write = keepingLog(folder, () => Date.now(), process.stdout.write.bind(process.stdout))
   return folder
+}
+
+/**
+ * Other processes, and other versions, may serve the table of an engine that is not ours: there it is only said what is missing.
+ *
+ * @throws CannotStart
+ */
+async function fitTable(): Promise<void> {
+  if (!process.env.DYNAMODB_ENDPOINT) await makeMissingIndexes()
+  const differences = tableDifferences(await describeTable(), tableForm)
+  if (differences.length > 0) throw new CannotStart(`The table cannot be used.\n${differences.map(differenceText).join('\n')}`)
 }
 
 /** A file that the present form alone can keep waits for nobody here: the table is upgraded before it. */

@@ -21,8 +21,7 @@ export function contourTable(scope: Construct, encryptionKey: IKey, indexes: rea
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: [...index.attributes],
     })),
-    // Webhooks and ordered mail are fed from this stream.
-    dynamoStream: StreamViewType.NEW_IMAGE,
+    dynamoStream: StreamViewType[tableDefinition.stream],
     timeToLiveAttribute: tableDefinition.timeToLive,
     billing: Billing.onDemand(),
     encryption: TableEncryptionV2.customerManagedKey(encryptionKey),

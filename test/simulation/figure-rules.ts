@@ -1,7 +1,7 @@
+import type { Counted } from '../../lib/store/figures/figure-items.ts'
 import type { ToldAct } from '../../lib/domain/feed/event.ts'
 import { momentOfId } from '../../lib/domain/value/id.ts'
 import { additionsOf } from '../../lib/domain/figures/kept-figures.ts'
-import type { Counted } from '../../lib/store/figures/counted-feed.ts'
 import { loadCountedThings } from '../../lib/store/figures/counted-objects.ts'
 import { newFigureSums } from '../../lib/store/figures/figure-sums.ts'
 import type { Item } from '../../lib/store/table/item.ts'

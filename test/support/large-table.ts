@@ -1,3 +1,4 @@
+import { tableInput } from '../../infra/local/local-table.ts'
 import { linksOf } from '../../lib/store/referral/owned-index.ts'
 import { createHash } from 'node:crypto'
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -78,6 +79,7 @@ export function largeTable(of: LargeTable, onPage: (items: number) => void = () 
     whole: async (pk) => [...partition(pk)],
     items: async (keys) => keys.map(named),
     sealHead: async () => undefined,
+    described: async () => ({ ...tableInput('large'), isDeployed: false }),
     atOnce: () => Promise.reject(new Error('a whole table has no reason to look anything up together')),
   }
 }

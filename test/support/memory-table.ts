@@ -1,3 +1,4 @@
+import { tableInput } from '../../infra/local/local-table.ts'
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
 import { isWhole } from '../../infra/ops/audit/whole-item.ts'
 import type { JournalSeal } from '../../lib/domain/journal/journal-seal.ts'
@@ -45,6 +46,7 @@ export function memoryReader(present: () => ReadonlyMap<string, Item>, pageItems
     partition,
     whole,
     items: async (keys) => at(keys, present),
+    described: async () => ({ ...tableInput('memory'), isDeployed: false }),
     sealHead: async () => (await whole('SEALS')).findLast(isWhole) as JournalSeal | undefined,
     atOnce: async (keys) => {
       const moment = present()

@@ -2,6 +2,7 @@ import { rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { SealHead } from '../../../lib/domain/journal/journal-seal.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { contourPartition, keyOf, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import { type DescribedTable, tableDifferences } from '../../table-differences.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
 import { newAdministratorWatch } from './told-administrators.ts'
@@ -144,6 +145,7 @@ async function firstReading(of: Parameters<typeof audit>[0], scope: ClaimScope):
   const changedByFile = new Set<string>()
   const findings: Finding[] = [
     ...(await settingsFindings(table)),
+    ...tableFindings(await table.described(), scope.form),
     ...(await idleRuleFindings(table)),
     ...(of.noted ? await notedSealFindings(table, of.noted) : []),
   ]
@@ -205,6 +207,11 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
     // Read twice: an owner may have been added and another removed between the two reads inside.
     ...unless((await hasOwner(table)) || (await hasOwner(table)), key, 'no administrator is an owner', 'one at least'),
   ]
+}
+
+/** What an upgrade is still to bring, its form does not ask for yet. */
+function tableFindings(described: DescribedTable, form: number): Finding[] {
+  return tableDifferences(described, form).map(({ part, what, todo }) => finding({ pk: 'TABLE', sk: part }, what, todo))
 }
 
 async function hasOwner(table: TableReader): Promise<boolean> {

@@ -8,6 +8,8 @@ import { loadSealHead } from '../../../lib/store/journal/journal-seal.ts'
 import { type Key, sealKey } from '../../../lib/store/keys.ts'
 import { getItems, queryAll, queryPages } from '../../../lib/store/table/read.ts'
 import { withRetries } from '../../../lib/store/table/retry.ts'
+import { describeTable } from '../../describe-table.ts'
+import type { DescribedTable } from '../../table-differences.ts'
 import { scanPages } from '../table-scan.ts'
 import { isWhole } from './whole-item.ts'
 
@@ -23,6 +25,8 @@ export interface TableReader {
   items: (keys: readonly Key[]) => Promise<Item[]>
   /** The last seal of the journal's chain; undefined if there is none, or it has another shape. */
   sealHead: () => Promise<JournalSeal | undefined>
+  /** How the database describes the table itself. */
+  described: () => Promise<DescribedTable>
   /** Items by key, all from one moment; at most 100. */
   atOnce: (keys: readonly Key[]) => Promise<Item[]>
 }
@@ -40,6 +44,7 @@ export const tableReader = (pageItems?: number): TableReader => ({
   partition: (pk) => queryPages(pk, 'oldest first'),
   whole: queryAll,
   items: getItems,
+  described: describeTable,
   sealHead: async () => {
     const head = await loadSealHead()
     return head && isWhole({ ...sealKey(head.number), ...head }) ? head : undefined

@@ -1,6 +1,6 @@
+import type { Counted } from '../../../lib/store/figures/figure-items.ts'
 import { dayMs } from '../../../lib/domain/value/duration.ts'
 import type { ActEvent, ToldAct } from '../../../lib/domain/feed/event.ts'
-import type { Counted } from '../../../lib/store/figures/counted-feed.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { countedKey, keyOf, leadKey } from '../../../lib/store/keys.ts'
 import { feedDays } from '../../../lib/store/feed/feed-item.ts'

@@ -33,6 +33,11 @@ import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
 import { getItems, queryAll, queryBetween } from '../../../lib/store/table/read.ts'
 import { CommandRefused } from '../commands/contour-subcommand.ts'
 import { scanPages } from '../table-scan.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
+import { activityItem, profileItem } from '../../../lib/store/partner/partner-items.ts'
+import { linkItem, promocodeItem } from '../../../lib/store/referral/referral-items.ts'
+import { actItem } from '../../../lib/store/lead/lead-items.ts'
+import { payoutChangeItem, payoutItem } from '../../../lib/store/payout/payout-items.ts'
 
 /** Everything of a table that moves out, as items by their keys. */
 export interface PresentHistory {
@@ -109,7 +114,7 @@ async function toldSince(fromMs: number, toMs: number): Promise<ToldAct[]> {
   const told: ToldAct[] = []
   for (let dayStart = fromMs - (fromMs % dayMs); dayStart <= toMs + dayMs; dayStart += dayMs) {
     const items = await queryBetween(feedPartition(feedDayOf(lowestIdAt(dayStart))), lowestIdAt(fromMs), 'g')
-    told.push(...items.map(withoutKey<ToldAct>))
+    told.push(...items.map(toldActItem.read))
   }
   return told.filter(({ id }) => id < lowestIdAt(toMs))
 }
@@ -185,15 +190,15 @@ function historyIn({ things, waitingDeals }: Raw): PresentHistory {
   const entries = new Map<string, HistoryEntry[]>()
   for (const item of things.values()) {
     const [pk, sk] = [String(item.pk), String(item.sk)]
-    if (pk === partnersPartition) history.partners.set(sk, withoutKey<Partner>(item))
-    else if (pk === activityPartition) history.activities.set(sk, withoutKey<PartnerActivity>(item))
-    else if (pk === linksPartition) history.links.set(sk, withoutKey<ReferralLink>(item))
-    else if (pk === promocodesPartition) history.promocodes.set(sk, withoutKey<Promocode>(item))
-    else if (pk === payoutsPartition) history.payouts.set(sk, { ...withoutKey<Payout>(item), history: [] })
+    if (pk === partnersPartition) history.partners.set(sk, profileItem.read(item))
+    else if (pk === activityPartition) history.activities.set(sk, activityItem.read(item))
+    else if (pk === linksPartition) history.links.set(sk, linkItem.read(item))
+    else if (pk === promocodesPartition) history.promocodes.set(sk, promocodeItem.read(item))
+    else if (pk === payoutsPartition) history.payouts.set(sk, { ...payoutItem.read(item), history: [] })
     else if (sk === 'ACCOUNT') history.accounts.set(pk.replace('PARTNER#', ''), accountOf(item))
-    else if (sk === 'LEAD') history.leads.set(pk.replace('LEAD#', ''), { lead: withoutKey<Lead>(item), acts: [] })
-    else if (pk.startsWith('LEAD#')) gather(acts, pk.replace('LEAD#', ''), withoutKey<LeadAct>(item))
-    else if (pk.startsWith('PAYOUT#')) gather(entries, pk.replace('PAYOUT#', ''), withoutKey<HistoryEntry>(item))
+    else if (sk === 'LEAD') history.leads.set(pk.replace('LEAD#', ''), { lead: leadOf(item), acts: [] })
+    else if (pk.startsWith('LEAD#')) gather(acts, pk.replace('LEAD#', ''), actItem.read(item))
+    else if (pk.startsWith('PAYOUT#')) gather(entries, pk.replace('PAYOUT#', ''), payoutChangeItem.read(item))
   }
   for (const [id, found] of history.leads) found.acts = whole(`lead ${id}`, acts.get(id) ?? [], found.lead.revision, 2)
   for (const [id, payout] of history.payouts)

@@ -8,6 +8,8 @@ import { longestRequestMs } from '../contour-file/index-leads.ts'
 import { recordPaymentDetails } from './form-8.ts'
 import type { Migration } from './migration.ts'
 import type { UpgradeState } from '../../../lib/store/contour/upgrade-item.ts'
+import { describeTable } from '../../describe-table.ts'
+import { differenceText, tableDifferences } from '../../table-differences.ts'
 import { loadUpgrade, upgradeRecorded } from './upgrade-state.ts'
 
 /** What brings a table from the previous form to the present one, in order. */
@@ -42,10 +44,11 @@ const budgetMs = 20_000
  * after a finished one, another pass is made. The table keeps its form: both releases read it.
  *
  * @returns null for a table that has nothing to upgrade
- * @throws TableOfAnotherForm, UpgradeElsewhere
+ * @throws UpgradeRefused when the table lacks what this version's stack brings; TableOfAnotherForm, UpgradeElsewhere
  */
 export async function migrateTable(options: UpgradeOptions): Promise<UpgradeState | null> {
   if ((await loadForm()) !== previousForm) return null
+  await checkTable('may be filled meanwhile')
   const known = await loadUpgrade()
   const startedAt = new Date(options.runtime.now()).toISOString()
   const begun =
@@ -65,7 +68,7 @@ export async function migrateTable(options: UpgradeOptions): Promise<UpgradeStat
  * is refused after a minute. Whatever that release wrote since the first pass is migrated before and after. An interrupted close goes on.
  *
  * @returns null for a table that has nothing to close
- * @throws UpgradeRefused when the first pass has not finished; TableOfAnotherForm, UpgradeElsewhere
+ * @throws UpgradeRefused when the first pass has not finished, or the table is not as this form has it; TableOfAnotherForm, UpgradeElsewhere
  */
 export async function closeUpgrade(options: CloseOptions): Promise<UpgradeState | null> {
   const form = await loadForm()
@@ -74,6 +77,7 @@ export async function closeUpgrade(options: CloseOptions): Promise<UpgradeState 
   if (form === previousForm) {
     if (state?.stage !== 'migrated')
       throw new UpgradeRefused('The table is not migrated yet: run npm run contour -- upgrade first.')
+    await checkTable('must be whole')
     // The last requests to the previous release must not meet a form that it refuses.
     await waitForRequests(options)
     state = await pass(await record(state, { ...fromTheStart(state), stage: 'migrated' }, options), options)
@@ -84,6 +88,14 @@ export async function closeUpgrade(options: CloseOptions): Promise<UpgradeState 
   await waitForRequests(options)
   const passed = await pass(state, options)
   return record(passed, { ...passed, stage: 'closed' }, options)
+}
+
+/** @throws UpgradeRefused saying what is missing, and what to do */
+async function checkTable(indexes: 'may be filled meanwhile' | 'must be whole'): Promise<void> {
+  const differences = tableDifferences(await describeTable(), tableForm).filter(
+    ({ passes = false }) => indexes === 'must be whole' || !passes,
+  )
+  if (differences.length > 0) throw new UpgradeRefused(differences.map(differenceText).join('\n'))
 }
 
 async function waitForRequests({ runtime, requestsGoOnForMs = longestRequestMs, onWait }: CloseOptions): Promise<void> {

@@ -6,13 +6,7 @@ import { type FigureSum, type FigureSums, newFigureSums } from './figure-sums.ts
 import { countedKey } from '../keys.ts'
 import { getItem, readTiming } from '../table/read.ts'
 import { StaleRead, stale, type Step, transact } from '../table/transact.ts'
-import { countedItem } from './figure-items.ts'
-
-/** How far the feed was counted: everything before the place is in the figures exactly once, and nothing after it. */
-export interface Counted extends FeedPlace {
-  /** Since when acts are counted. */
-  begunAt: string
-}
+import { countedItem, type Counted } from './figure-items.ts'
 
 /** Undefined when nothing was ever counted. */
 export async function loadCounted(): Promise<Counted | undefined> {

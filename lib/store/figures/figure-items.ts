@@ -1,6 +1,12 @@
+import type { FeedPlace } from '../feed/feed.ts'
 import type { DayFigures, OfferFigures, PartnerFigures } from '../../domain/figures/kept-figures.ts'
 import { declared } from '../table/declared.ts'
-import type { Counted } from './counted-feed.ts'
+
+/** How far the feed was counted: everything before the place is in the figures exactly once, and nothing after it. */
+export interface Counted extends FeedPlace {
+  /** Since when acts are counted. */
+  begunAt: string
+}
 
 export const countedItem = declared<Counted>({ actId: 'text', index: 'number', begunAt: 'text' })
 

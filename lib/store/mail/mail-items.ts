@@ -1,5 +1,8 @@
+import type { MailOrder } from '../../domain/mail/mail-order.ts'
 import { declared } from '../table/declared.ts'
-import type { StandingOrder } from './mail-order-sending.ts'
+
+/** A stored order: a sender may be working on it, or may have tried. */
+export type StandingOrder = MailOrder & { claimedBy?: string; claimedUntilMs?: number }
 
 export const mailOrderItem = declared<StandingOrder, { sweepAfter: number }>(
   {

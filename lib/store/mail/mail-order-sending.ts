@@ -9,9 +9,6 @@ import { queryBetween, readTiming } from '../table/read.ts'
 import { withRetries } from '../table/retry.ts'
 import { mailOrderItem } from './mail-items.ts'
 
-/** A stored order: a sender may be working on it, or may have tried. */
-export type StandingOrder = MailOrder & { claimedBy?: string; claimedUntilMs?: number }
-
 /**
  * How long an order belongs to the sender that claimed it. Longer than a sender lives plus clock differences; shorter than the
  * queue's delay before it delivers a message again.

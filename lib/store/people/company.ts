@@ -5,17 +5,7 @@ import { companyIdentityKey, companyStateKey, companySubjectKey, type Key } from
 import { getItem, getItems } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
-import { companyIdentityItem, companyStateItem, companySubjectItem } from './company-items.ts'
-
-/** What is stored about a company sign-in while the company asks who it is. */
-export interface CompanyState {
-  browserSha256: string
-  nonce: string
-  codeVerifier: string
-  /** Sent to the company twice, and must be the same both times. */
-  returnAddress: string
-  expiresAtMs: number
-}
+import { companyIdentityItem, companyStateItem, companySubjectItem, type CompanyState } from './company-items.ts'
 
 /** Far longer than any clock difference. */
 const sweptAfterMs = dayMs

@@ -44,6 +44,7 @@ function whileActing(table: TableReader, act: () => Promise<unknown>): { table: 
       whole: after('whole', table.whole),
       items: after('items', table.items),
       sealHead: table.sealHead,
+      described: table.described,
       atOnce: after('atOnce', table.atOnce),
     },
   }
