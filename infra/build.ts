@@ -6,6 +6,7 @@ import { serveWeb } from '../functions/public/serve-web/spec.ts'
 import { workers } from '../functions/workers.ts'
 import { isAsNoted, keepNote, keptNote, noteOfBuild } from './bundle/build-note.ts'
 import { errorsOfBundle } from './bundle/errors-of-bundle.ts'
+import { leanItems } from './bundle/lean-items.ts'
 import { leanSdk } from './bundle/lean-sdk.ts'
 import { licencesOf } from './bundle/licences.ts'
 import { oneBuild } from './bundle/one-build.ts'
@@ -67,7 +68,7 @@ async function bundleAll(): Promise<void> {
     minify: true,
     // Without it every Cyrillic letter in a message takes six bytes.
     charset: 'utf8',
-    plugins: [leanSdk(), errorsOfBundle()],
+    plugins: [leanSdk(), leanItems(), errorsOfBundle()],
     logLevel: 'error',
   })
   for (const { path, contents } of outputFiles) writeWhole(path, contents)

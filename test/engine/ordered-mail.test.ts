@@ -30,6 +30,7 @@ import { orderedMails, toldActs } from '../support/stored.ts'
 import { mailClient } from '../../lib/mail/ses-client.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
+const sweepAfter = 1_800_000_000
 const contour = {
   ...leadContour,
   settings: { ...leadContour.settings, requireInnForPayouts: false },
@@ -156,7 +157,9 @@ describeOnEngine('a mail about an act', () => {
   test('of a payout that an earlier version ordered is sent too', async () => {
     await requestPayoutBy('Partner', { partnerId, rubles: 500 })
     const [{ destination: _none, ...former } = { id: '' }] = (await orderedMails()) as (MailOrder & { destination?: string })[]
-    await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...mailOrderKey(former.id), ...former } }))
+    await documentClient.send(
+      new PutCommand({ TableName: tableName(), Item: { ...mailOrderKey(former.id), ...former, sweepAfter } }),
+    )
     await dispatch()
     expect(await send(...queued())).toEqual(done)
     expect(sent()[0]?.text).toContain('подтверждённые кодом из письма: «ca…00»')
@@ -255,7 +258,9 @@ describeOnEngine('the queue of an order', () => {
       { ...code, email, app: 'account', id: '019353a0-0000-7000-8000-000000000001' },
       { ...code, email: 'nobody@test.example', app: 'account', id: '019353a0-0000-7000-8000-000000000002' },
     ])
-      await documentClient.send(new PutCommand({ TableName: tableName(), Item: { ...mailOrderKey(order.id), ...order } }))
+      await documentClient.send(
+        new PutCommand({ TableName: tableName(), Item: { ...mailOrderKey(order.id), ...order, sweepAfter } }),
+      )
     later(20 * minuteMs)
     await queueAgain()
     expect(['1', '2'].map((n) => queueOf(`019353a0-0000-7000-8000-00000000000${n}`))).toEqual(['mail', 'strangers-mail'])
@@ -397,7 +402,7 @@ describeOnEngine('an order of mail', () => {
     await documentClient.send(
       new PutCommand({
         TableName: tableName(),
-        Item: { ...mailOrderKey(order?.id ?? ''), ...order, kind: 'OfTomorrow' },
+        Item: { ...mailOrderKey(order?.id ?? ''), ...order, kind: 'OfTomorrow', sweepAfter },
       }),
     )
     expect(await send(message)).toEqual(comesAgain)

@@ -158,7 +158,7 @@ describeOnEngine('what acts tell', () => {
     expect(await dispatch(past)).toEqual(done)
     expect(queue.batches).toEqual([])
     const created = acts.find(({ events }) => (events as { type: string }[])[0]?.type === 'lead.created') ?? {}
-    await put({ ...created, isPast: true })
+    await put({ ...created, isPast: true, sweepAfter: 1_800_000_000 })
     const order = orderOf(id, `${String(created.id)}-000`)
     expect(await dispatch([...past, ...acts, order])).toEqual(done)
     expect(queued().map(({ type }) => type)).toEqual(['lead.created', 'lead.created', 'deal.added'])

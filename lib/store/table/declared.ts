@@ -25,11 +25,8 @@ export interface Life {
 export type Attribute = Kind | ({ readonly optional: Kind } & Life)
 export type Attributes = Readonly<Record<string, Attribute>>
 
-/** What is stored under keys of one kind: the attributes besides the key. Nothing else may stand there. */
-export interface Declaration<Thing = object> {
-  /** The form that brought this kind of item. */
-  readonly since: number
-  readonly attributes: Attributes
+/** How items become things. */
+export interface Reading<Thing> {
   /** The thing as the domain knows it. Looks into nothing: tests and the audit compare what is stored with its declaration. */
   readonly read: (item: Item) => Thing
   /** The same of an item that was read with these attributes only. */
@@ -37,6 +34,15 @@ export interface Declaration<Thing = object> {
     item: Item,
     attributes: Readonly<Record<Name, true>> | readonly Name[],
   ) => Pick<Thing, Name>
+}
+
+/** What is stored under keys of one kind: the attributes besides the key. Nothing else may stand there. */
+export interface Declaration<Thing = object> extends Reading<Thing> {
+  /** The form that brought this kind of item. */
+  readonly since: number
+  readonly attributes: Attributes
+  /** The names of those that are not the thing's. */
+  readonly beside: readonly string[]
 }
 
 /** The form in which what is stored was declared first. */
@@ -57,17 +63,21 @@ export function declared<Thing extends object>(
   attributes: Attributes,
   { beside = {}, since = firstDeclaredForm }: { beside?: Attributes; since?: number } = {},
 ): Declaration<Thing> {
-  const left: Attributes = { ...key, ...beside }
+  const left = Object.keys(beside)
+  return { since, attributes: { ...attributes, ...beside }, beside: left, ...reading<Thing>(left) }
+}
+
+/** What is left of a declaration in functions (infra/bundle/lean-items.ts). */
+export function reading<Thing extends object>(beside: readonly string[]): Reading<Thing> {
+  const left = new Set(['pk', 'sk', ...beside])
   const read = (item: Item): Thing => {
     const thing: Item = {}
-    for (const name in item) if (!(name in left)) thing[name] = item[name]
+    for (const name in item) if (!left.has(name)) thing[name] = item[name]
     // Here, and in readPart, what was read gets its type.
     return thing as Thing
   }
-  return { since, attributes: { ...attributes, ...beside }, read, readPart: (item) => item as Thing }
+  return { read, readPart: (item) => item as Thing }
 }
-
-const key = { pk: 'text', sk: 'text' } as const
 
 /** The attributes of a type. Several variants are declared as one: what only some of them have is optional. */
 export type AttributesOf<Stored> = {
