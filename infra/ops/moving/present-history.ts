@@ -29,7 +29,7 @@ import {
   promocodeKey,
   promocodesPartition,
 } from '../../../lib/store/keys.ts'
-import { type Item, withoutKey } from '../../../lib/store/table/item.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { getItems, queryAll, queryBetween } from '../../../lib/store/table/read.ts'
 import { CommandRefused } from '../commands/contour-subcommand.ts'
 import { scanPages } from '../table-scan.ts'
@@ -38,6 +38,7 @@ import { activityItem, profileItem } from '../../../lib/store/partner/partner-it
 import { linkItem, promocodeItem } from '../../../lib/store/referral/referral-items.ts'
 import { actItem } from '../../../lib/store/lead/lead-items.ts'
 import { payoutChangeItem, payoutItem } from '../../../lib/store/payout/payout-items.ts'
+import { leadOf } from '../../../lib/store/lead/lead.ts'
 
 /** Everything of a table that moves out, as items by their keys. */
 export interface PresentHistory {

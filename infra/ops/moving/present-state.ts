@@ -6,9 +6,9 @@ import { emailKey, type Key, linkKey, promocodeKey } from '../../../lib/store/ke
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { loadExternalIds } from '../../../lib/store/moving/external-id.ts'
 import { nameKey } from '../../../lib/store/partner/given-up-name.ts'
-import { withoutOwner } from '../../../lib/store/referral/owned-index.ts'
 import { getItems } from '../../../lib/store/table/read.ts'
 import type { History } from './columns.ts'
+import { linkItem, promocodeItem } from '../../../lib/store/referral/referral-items.ts'
 
 /** What the table holds of the things that a history names. */
 export interface PresentState {
@@ -56,8 +56,8 @@ export async function loadPresentState(history: History): Promise<PresentState> 
     deals,
     payouts,
     emails: new Map(emails.map(({ sk, partnerId }) => [String(sk), String(partnerId)])),
-    links: new Map(links.map((item) => [String(item.sk), withoutOwner<ReferralLink>(item)])),
-    promocodes: new Map(promocodes.map((item) => [String(item.sk), withoutOwner<Promocode>(item)])),
+    links: new Map(links.map((item) => [String(item.sk), linkItem.read(item)])),
+    promocodes: new Map(promocodes.map((item) => [String(item.sk), promocodeItem.read(item)])),
     givenUpLinks,
     givenUpPromocodes,
   }
