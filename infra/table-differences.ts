@@ -7,7 +7,7 @@ export interface DescribedTable extends Pick<
   TableDescription,
   'KeySchema' | 'AttributeDefinitions' | 'GlobalSecondaryIndexes' | 'StreamSpecification'
 > {
-  /** The attribute by which items are swept; absent when none are. */
+  /** The attribute with the moment of sweeping; absent when nothing is swept. */
   timeToLive?: string | undefined
   /** Whether it is AWS's: on one machine there is no stream, and nothing is swept. */
   isDeployed: boolean
