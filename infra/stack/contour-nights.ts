@@ -33,7 +33,9 @@ export function nights(
     description: 'audits the table',
     grants: [
       new PolicyStatement({
-        actions: ['Scan', 'Query', 'GetItem', 'BatchGetItem', 'DescribeTable', 'DescribeTimeToLive'].map((name) => `dynamodb:${name}`),
+        actions: ['Scan', 'Query', 'GetItem', 'BatchGetItem', 'DescribeTable', 'DescribeTimeToLive'].map(
+          (name) => `dynamodb:${name}`,
+        ),
         resources: [surroundings.table.tableArn],
       }),
       keyUse(surroundings.tableKey, 'dynamodb', ['kms:Decrypt', 'kms:DescribeKey']),
