@@ -16,6 +16,7 @@ import { partnerCommands } from './commands/partner-commands.ts'
 import { payoutCommands } from './commands/payout-commands.ts'
 import { personCommands } from './commands/person-commands.ts'
 import { promocodeCommands } from './commands/promocode-commands.ts'
+import { restoreDrillCommand } from './restore-drill/restore-drill-command.ts'
 import { refusalsCommand } from './refusals/refusals-command.ts'
 import { restoredCommand } from './commands/restored-command.ts'
 import { serviceAccountCommands } from './commands/service-account-commands.ts'
@@ -47,6 +48,7 @@ export function contourProgram(): Command {
     .addCommand(auditCommand())
     .addCommand(backupCommand())
     .addCommand(madeSinceCommand())
+    .addCommand(restoreDrillCommand())
     .addCommand(restoredCommand())
     .addCommand(upgradeCommand())
     .addCommand(smokeCommand())

@@ -53,6 +53,7 @@ describe('every command', () => {
       'audit',
       'backup',
       'made-since',
+      'restore-drill',
       'restored',
       'upgrade',
       'smoke',

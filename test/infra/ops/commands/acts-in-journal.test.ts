@@ -178,6 +178,7 @@ const others = [
   'audit',
   'backup',
   'made-since',
+  'restore-drill',
   'smoke',
   'fill-demo',
   'person erase',
