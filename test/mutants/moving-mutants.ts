@@ -21,11 +21,12 @@ export const movingMutants: readonly Mutant[] = [
     stages: ['movingIn'],
   },
   {
-    name: 'payout-brought-over-the-account',
+    // That nothing is written over, the key of the entry guards too.
+    name: 'payout-brought-without-its-money',
     file: things,
-    weakens: 'money that moves while a payout request moves in stands beside it',
+    weakens: 'a payout request that moves in brings its money',
     from: "        ConditionExpression: 'revision = :read',\n",
-    to: "        ConditionExpression: 'revision >= :read',\n",
+    to: "        ConditionExpression: 'revision = :revision',\n",
     stages: ['movingIn'],
   },
   {
