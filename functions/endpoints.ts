@@ -77,6 +77,7 @@ import { showLead } from './external/show-lead/spec.ts'
 import { showOverview } from './console/show-overview/spec.ts'
 import { showOwnAccount } from './account/show-own-account/spec.ts'
 import { showOwnPayout } from './account/show-own-payout/spec.ts'
+import { showOwnLegalDetails } from './account/show-own-legal-details/spec.ts'
 import { showOwnProfile } from './account/show-own-profile/spec.ts'
 import { showOwnStatement } from './account/show-own-statement/spec.ts'
 import { showPartner } from './external/show-partner/spec.ts'
@@ -234,6 +235,7 @@ export const endpoints: readonly EndpointSpec[] = [
   showOwnStatement,
   listOwnLeads,
   showOwnProfile,
+  showOwnLegalDetails,
   requestConfirmationCode,
   changeOwnProfile,
   showPersonalData,

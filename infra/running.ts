@@ -8,6 +8,8 @@ export interface Running {
   baseUrl: string
   endpoint: string
   tableName: string
+  /** Encrypts what legal types ask: 32 bytes in base64. Absent in a record of an earlier version. */
+  detailsKey?: string
   /** The folder with the log lines of its functions; absent if it keeps none. */
   logFolder?: string | undefined
 }
@@ -15,10 +17,13 @@ export interface Running {
 export const dataFolder = join(import.meta.dirname, '..', '.data')
 const fileOf = (port: number): string => join(dataFolder, 'running', `${port}.json`)
 
+/** The record has a key in it. */
+const onlyOwner = 0o600
+
 /** Records that a contour runs on this port, for the ops commands. */
 export function noteRunning(port: number, running: Running): void {
   mkdirSync(join(dataFolder, 'running'), { recursive: true })
-  writeFileSync(fileOf(port), JSON.stringify(running, undefined, 2))
+  writeFileSync(fileOf(port), JSON.stringify(running, undefined, 2), { mode: onlyOwner })
 }
 
 export function forgetRunning(port: number): void {

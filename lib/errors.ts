@@ -147,6 +147,16 @@ export const errorTable = {
   EMAIL_TAKEN: { status: 409, message: 'Этот адрес уже занят другим партнером' },
   PARTNER_ERASED: { status: 409, message: 'Данные этого партнера удалены: профиль больше не меняется' },
   LEGAL_TYPE_NOT_FOUND: { status: 404, message: 'Тип партнера не найден' },
+  LEGAL_FIELDS_EXPECTED: { status: 400, message: 'Ожидается список полей правовой формы' },
+  LEGAL_FIELD_REQUIRED: { status: 400, message: (of: { label: string }) => `Заполните поле «${of.label}»` },
+  LEGAL_FIELD_UNKNOWN: {
+    status: 400,
+    message: (of: { fieldTypeId: string }) => `Правовая форма не спрашивает поле ${of.fieldTypeId}`,
+  },
+  LEGAL_FIELD_INVALID: {
+    status: 400,
+    message: (of: { label: string; expected: string }) => `Поле «${of.label}»: ${of.expected}`,
+  },
   LEVEL_NOT_FOUND: { status: 404, message: 'Уровень не найден' },
   GROUP_NOT_FOUND: { status: 404, message: 'Группа не найдена' },
   CORRECTION_AMOUNT_REQUIRED: { status: 400, message: 'Сумма корректировки обязательна' },
@@ -404,6 +414,27 @@ export const leadFieldFaults = {
   notExact: (of: { least: number; most: number }) => `ожидается число, по модулю от ${of.least} до ${of.most}`,
   notBoolean: 'ожидается true или false',
   notOption: 'ожидается id одного из вариантов',
+} as const
+
+/** The end of LEGAL_FIELD_INVALID's message, after the field's label. */
+export const legalFieldFaults = {
+  repeated: 'указано несколько раз',
+  notText: 'ожидается строка',
+  tooLong: (of: { most: number }) => `не больше ${of.most} знаков`,
+  notUnicode: 'содержит недопустимые символы',
+  notNumber: 'ожидается число',
+  notBoolean: 'ожидается true или false',
+  notOption: 'ожидается id одного из вариантов',
+  notDate: 'ожидается дата, например 2020-05-31',
+  passport: 'ожидаются серия и номер паспорта, 10 цифр',
+  kpp: 'ожидается КПП: 9 знаков',
+  ogrn: 'ожидается ОГРН: 13 цифр, начинается с 1 или 5',
+  ogrnip: 'ожидается ОГРНИП: 15 цифр, начинается с 3',
+  checkDigit: 'не сходится контрольная цифра',
+  bic: 'ожидается БИК: 9 цифр, первая 0',
+  account: 'ожидается расчётный счёт: 20 цифр',
+  accountWithoutBic: 'укажите и БИК банка: по нему проверяется счёт',
+  accountKey: 'не подходит к БИК, проверьте цифры',
 } as const
 
 /** The end of LEAD_FIELD_UNKNOWN's violation, when the field's systemName was sent as its id. */

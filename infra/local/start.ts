@@ -31,6 +31,7 @@ import { tableForm } from '../../lib/store/keys.ts'
 import { describeTable } from '../describe-table.ts'
 import { differenceText, tableDifferences } from '../table-differences.ts'
 import { createTable, makeMissingIndexes } from './local-table.ts'
+import { useDetailsKey } from './details-key.ts'
 import { followMailOrders } from './mail-orders.ts'
 import { codeIn, withMailPage } from './mail-page.ts'
 import { type KeptMail, startMailServices } from './mail-services.ts'
@@ -130,13 +131,11 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   }
   stopOn('SIGINT')
   stopOn('SIGTERM')
-  void engine.ended.then(() => {
-    if (stopping) return
-    console.error('The DynamoDB engine has ended; nothing can be served without it.')
-    process.exit(1)
-  })
+  void engine.ended.then(endWithoutEngine)
 
-  useTable(engine.endpoint, tableName, file.contour)
+  const served = { pid: process.pid, contour: file.contour, endpoint: engine.endpoint, tableName }
+  useTable(served.endpoint, tableName, served.contour)
+  const detailsKey = useDetailsKey(inMemory ? undefined : resolve(data))
   console.log(`Building ${builtFunctions.length} functions and the web apps`)
   build = buildApart()
   await Promise.all([build.done, createTable(engine.endpoint, tableName)])
@@ -158,7 +157,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   serve = servingThisMachine(withMailPage(mails, withWebhookPage(webhookUrl, withDocs)))
 
   stopClocks.push(calledByClock(countFeed, countingEveryMs), calledByClock(sealJournal, sealingEveryMs))
-  noteRunning(port, { pid: process.pid, contour: file.contour, baseUrl, endpoint: engine.endpoint, tableName, logFolder })
+  noteRunning(port, { ...served, baseUrl, detailsKey, logFolder })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
 }
 
@@ -182,6 +181,12 @@ async function fitTable(): Promise<void> {
   if (!process.env.DYNAMODB_ENDPOINT) await makeMissingIndexes()
   const differences = tableDifferences(await describeTable(), tableForm)
   if (differences.length > 0) throw new CannotStart(`The table cannot be used.\n${differences.map(differenceText).join('\n')}`)
+}
+
+function endWithoutEngine(): void {
+  if (stopping) return
+  console.error('The DynamoDB engine has ended; nothing can be served without it.')
+  process.exit(1)
 }
 
 /** A file that the present form alone can keep waits for nobody here: the table is upgraded before it. */

@@ -648,6 +648,37 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'The contour has no legal type with this id.', ru: 'В контуре нет типа партнера с таким идентификатором.' },
     advice: fixAndSend,
   },
+  LEGAL_FIELDS_EXPECTED: {
+    when: { en: 'legalDetails is not a list of objects.', ru: 'legalDetails — не список объектов.' },
+    advice: {
+      en: 'Send a list of { fieldTypeId, value }, as the legal type asks.',
+      ru: 'Передайте список { fieldTypeId, value }: то, что спрашивает правовая форма.',
+    },
+  },
+  LEGAL_FIELD_REQUIRED: {
+    when: {
+      en: 'The legal type asks for a field that is not answered.',
+      ru: 'Правовая форма спрашивает поле, на которое нет ответа.',
+    },
+    advice: {
+      en: 'Answer every field of the legal type that has required: true.',
+      ru: 'Ответьте на все поля правовой формы, у которых стоит required: true.',
+    },
+  },
+  LEGAL_FIELD_UNKNOWN: {
+    when: {
+      en: 'A fieldTypeId is none of the fields that the legal type asks for now.',
+      ru: 'Такого fieldTypeId нет среди полей, которые правовая форма спрашивает сейчас.',
+    },
+    advice: { en: 'Read the fields of the legal type again.', ru: 'Прочитайте поля правовой формы ещё раз.' },
+  },
+  LEGAL_FIELD_INVALID: {
+    when: {
+      en: 'An answer does not fit its field, check digits do not hold, or a field was sent twice.',
+      ru: 'Ответ не подходит полю, не сходятся контрольные цифры, или поле передано дважды.',
+    },
+    advice: { en: 'See the type and the check of the field.', ru: 'Посмотрите тип поля и его проверку.' },
+  },
   LEVEL_NOT_FOUND: {
     when: { en: 'The contour has no level with this id.', ru: 'В контуре нет уровня с таким идентификатором.' },
     advice: fixAndSend,

@@ -46,6 +46,20 @@ export const bankOrNull = {
   required: ['bic', 'account', 'correspondentAccount'],
 }
 
+/** Answers to what a legal type asks. */
+export const legalDetailsSent = {
+  type: 'array',
+  maxItems: 100,
+  items: {
+    type: 'object',
+    properties: {
+      fieldTypeId: { type: 'string', maxLength: 64 },
+      value: { type: ['string', 'number', 'boolean', 'null'], description: 'Null and an empty text are no answer' },
+    },
+    required: ['fieldTypeId', 'value'],
+  },
+}
+
 /**
  * The body's own fields with texts for people. A field whose schema says too little can be described `as` another one.
  *

@@ -30,8 +30,9 @@ export async function connectTo({ port, stack, table }: Target): Promise<void> {
 }
 
 function connectToPort(port: number): void {
-  const { endpoint, tableName, contour } = runningOn(port)
+  const { endpoint, tableName, contour, detailsKey } = runningOn(port)
   useTable(endpoint, tableName, contour)
+  if (detailsKey !== undefined) process.env[environmentNames.detailsKey] = detailsKey
 }
 
 /**
@@ -65,6 +66,9 @@ async function connectToStack(name: string): Promise<void> {
     )
   }
   process.env[environmentNames.tableName] = tableName
+  // Absent in a stack of an earlier release, which keeps nothing that is encrypted with it.
+  const detailsKey = stack.Outputs?.find(({ OutputKey }) => OutputKey === 'DetailsKeyArn')?.OutputValue
+  if (detailsKey) process.env[environmentNames.detailsKeyArn] = detailsKey
   const contour = stack.Tags?.find(({ Key }) => Key === 'contour')?.Value
   if (contour) process.env[environmentNames.contour] = contour
 }

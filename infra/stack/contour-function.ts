@@ -12,7 +12,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms'
 import { Architecture, Code, Function, LoggingFormat, Runtime, SystemLogLevel } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { TableAccess } from '../../lib/contract/endpoint-spec.ts'
+import type { DetailsKeyAction, TableAccess } from '../../lib/contract/endpoint-spec.ts'
 import { environmentNames } from '../../lib/store/table/environment.ts'
 import { tableGrants, tableKeyActions } from './table-grants.ts'
 import type { TableInUse } from './table-in-use.ts'
@@ -22,6 +22,8 @@ export interface FunctionSurroundings {
   contour: string
   table: TableInUse
   tableKey: IKey
+  /** Encrypts what legal types ask, apart from the table. */
+  detailsKey: IKey
   logGroup: ILogGroup
   /** Whether people of the account may assume the functions' roles, to test what the roles deny. */
   isTrial: boolean
@@ -96,6 +98,15 @@ export class ContourFunction extends Construct {
       },
     })
   }
+}
+
+/** What a function does with the key of the contour's legal details: directly, and only for this contour's. */
+export function detailsKeyUse(key: IKey, contour: string, actions: readonly DetailsKeyAction[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: actions.map((action) => `kms:${action}`),
+    resources: [key.keyArn],
+    conditions: { StringEquals: { 'kms:EncryptionContext:contour': contour } },
+  })
 }
 
 /** Lets one service use a key on behalf of a function. */

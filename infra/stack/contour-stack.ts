@@ -68,11 +68,12 @@ export class ContourStack extends Stack {
       // The table cannot be read without it, and the table stays.
       removalPolicy: RemovalPolicy.RETAIN,
     })
+    const detailsKey = legalDetailsKey(this, contour)
     letLogsUse(key)
     const table = tableInUse(this, contour, contourTable(this, key, indexes))
     const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
     const logGroup = contourLog(this, 'FunctionLog', logs)
-    const surroundings = { contour, table, tableKey: key, logGroup, isTrial: deployment.trial, functionsFolder }
+    const surroundings = { contour, table, tableKey: key, detailsKey, logGroup, isTrial: deployment.trial, functionsFolder }
     const mail = deployment.mail && mailServices(this, deployment.mail, surroundings)
     if (!mail) {
       const message = 'deployment.mail is missing: nobody can sign in to this contour, as no code can be sent.'
@@ -114,6 +115,7 @@ export class ContourStack extends Stack {
       functionLogName: logGroup.logGroupName,
       alarmTopicArn: topic.topicArn,
       dashboardName: page.dashboardName,
+      detailsKeyArn: detailsKey.keyArn,
     })
   }
 }
@@ -139,7 +141,8 @@ function outputs(
     functionLogName,
     alarmTopicArn,
     dashboardName,
-  }: Record<'tableName' | 'functionLogName' | 'alarmTopicArn' | 'dashboardName', string> & { api: RestApi },
+    detailsKeyArn,
+  }: Record<'tableName' | 'functionLogName' | 'alarmTopicArn' | 'dashboardName' | 'detailsKeyArn', string> & { api: RestApi },
 ): void {
   const baseUrl = deployment.domain ? `https://${deployment.domain.name}` : api.url.replace(/\/$/, '')
   new CfnOutput(scope, 'BaseUrl', {
@@ -158,6 +161,10 @@ function outputs(
   })
   new CfnOutput(scope, 'AlarmTopicArn', { value: alarmTopicArn, description: 'Subscribe everyone on call' })
   new CfnOutput(scope, 'DashboardName', { value: dashboardName, description: 'The dashboard in CloudWatch' })
+  new CfnOutput(scope, 'DetailsKeyArn', {
+    value: detailsKeyArn,
+    description: 'Encrypts what legal types ask; npm run contour -- … --stack finds it here',
+  })
   if (deployment.trial) {
     new CfnOutput(scope, 'Trial', { value: 'true', description: 'npm run contour -- smoke may write here' })
   }
@@ -188,6 +195,18 @@ function endpointFunctions(
     }),
   )
 }
+
+/**
+ * What legal types ask is encrypted with a key of its own: a right to read the table is none to read it, and each use of the key is in
+ * CloudTrail with the partner's id.
+ */
+const legalDetailsKey = (scope: Construct, contour: string): Key =>
+  new Key(scope, 'DetailsKey', {
+    description: `Partner program, contour ${contour}: what legal types ask from partners`,
+    enableKeyRotation: true,
+    // The table stays, and with it what only this key can read.
+    removalPolicy: RemovalPolicy.RETAIN,
+  })
 
 /** CloudWatch Logs keeps the logs of this stack, and nothing else, under the key. */
 function letLogsUse(key: Key): void {

@@ -3,9 +3,10 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import { environmentNames } from '../../lib/store/table/environment.ts'
 import { limits } from '../limits.ts'
 import type { FunctionExtras } from './contour-company.ts'
-import { ContourFunction, type FunctionSurroundings } from './contour-function.ts'
+import { ContourFunction, detailsKeyUse, type FunctionSurroundings } from './contour-function.ts'
 import { stageName } from './firewall.ts'
 
 /** What the functions of all doors have in common. */
@@ -34,14 +35,21 @@ export class DoorStack extends NestedStack {
   constructor(scope: Construct, door: string, endpoints: readonly EndpointSpec[], api: RestApi, of: DoorSurroundings) {
     super(scope, door, { description: `Partner program, contour ${of.contour}: functions of ${door}` })
     this.functions = endpoints.map((endpoint) => {
-      const { name, method, path, table, streamed } = endpoint
+      const { name, method, path, table, streamed, detailsKey = [] } = endpoint
+      const usesDetails = detailsKey.length > 0
       const { lambda } = new ContourFunction(this, name, {
         ...of,
         name,
         description: `${method} ${path}`,
         tableAccess: table,
-        grants: of.extras.get(name)?.grants ?? [],
-        environment: of.extras.get(name)?.environment ?? {},
+        grants: [
+          ...(of.extras.get(name)?.grants ?? []),
+          ...(usesDetails ? [detailsKeyUse(of.detailsKey, of.contour, detailsKey)] : []),
+        ],
+        environment: {
+          ...of.extras.get(name)?.environment,
+          ...(usesDetails && { [environmentNames.detailsKeyArn]: of.detailsKey.keyArn }),
+        },
         memoryMb: streamed ? streamedMemoryMb : bufferedMemoryMb,
         timeoutSeconds: streamed ? limits.streamedFunctionSeconds : limits.bufferedFunctionSeconds,
         reservedConcurrency: of.reserved.get(name),

@@ -1,4 +1,4 @@
-import { documentClient } from '../store/table/client.ts'
+import { awsCall } from '../store/table/aws-call.ts'
 import type { CompanySettings } from './company-settings.ts'
 
 /** The longest wait for the secret from AWS. */
@@ -24,28 +24,10 @@ export async function loadClientSecret(
   return secret
 }
 
-/** Signed with the table client's credentials: a whole SDK client for this one call would be most of the function. */
 async function readParameter(parameter: string): Promise<string> {
-  const { config } = documentClient
-  const region = await config.region()
-  const url = new URL(process.env.AWS_ENDPOINT_URL_SSM ?? `https://ssm.${region}.amazonaws.com/`)
-  const body = JSON.stringify({ Name: parameter, WithDecryption: true })
-  if (typeof config.signer !== 'function') throw new Error('the client has no signer to ask for')
-  const signer = await config.signer({ name: 'sigv4', signingName: 'ssm', signingRegion: region, properties: {} })
-  const { headers } = await signer.sign({
-    method: 'POST',
-    protocol: url.protocol,
-    hostname: url.hostname,
-    path: '/',
-    query: {},
-    headers: { host: url.host, 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': 'AmazonSSM.GetParameter' },
-    body,
-  })
-  const { host: _host, ...sent } = headers
-  const response = await fetch(url, { method: 'POST', headers: sent, body, signal: AbortSignal.timeout(timeoutMs) })
-  const answer = response.ok ? ((await response.json()) as { Parameter?: { Value?: string } }) : undefined
-  const value = answer?.Parameter?.Value
-  // The rest of AWS's answer may quote the request.
-  if (!value) throw new Error(`AWS Systems Manager answered ${response.status}`)
-  return value
+  const body = { Name: parameter, WithDecryption: true }
+  const answer = await awsCall({ service: 'ssm', target: 'AmazonSSM.GetParameter', body, timeoutMs })
+  const { Value } = (answer.Parameter ?? {}) as { Value?: string }
+  if (!Value) throw new Error('AWS Systems Manager has no such value')
+  return Value
 }

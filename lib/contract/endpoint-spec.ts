@@ -56,6 +56,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   /** Its own errors, in the order of the checks; those of every endpoint are in commonErrors. */
   errors: readonly ErrorCode[]
   table: readonly TableAccess[]
+  /** What it does with the key that encrypts what legal types ask; absent when it has nothing to do with that. */
+  detailsKey?: readonly DetailsKeyAction[]
   /** The feed events of its acts; absent when it causes none. */
   emits?: readonly EventType[]
   /** What of it a later release may leave out; absent when all of it stays. */
@@ -77,6 +79,9 @@ export interface TableAccess {
   index?: string
   actions: readonly TableAction[]
 }
+
+/** Reading what legal types ask takes Decrypt, storing it GenerateDataKey. */
+export type DetailsKeyAction = 'Decrypt' | 'GenerateDataKey'
 
 /** The actions that change the table. */
 export const writingActions = ['UpdateItem', 'PutItem', 'DeleteItem'] as const

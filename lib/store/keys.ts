@@ -24,6 +24,7 @@ import type { Item } from './table/item.ts'
  * | id that a thing had elsewhere, taken once         | EXTERNALIDS#KIND | externalId |
  * | who is paid by an ИНН, account, card or telephone  | SAMEDETAILS | KIND#SHA-256 of it |
  * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
+ * | answers to what the legal type asks, encrypted    | LEGALDETAILS | partnerId      |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
  * | mark of a reversed entry, by its revision         | PARTNER#id | REVERSED#revision |
@@ -154,6 +155,9 @@ export const emailKey = (email: string): Key => ({ pk: emailsPartition, sk: emai
 
 export const agreementsPartition = (partnerId: string): string => `AGREEMENTS#${partnerId}`
 export const agreementKey = (partnerId: string, version: string): Key => ({ pk: agreementsPartition(partnerId), sk: version })
+
+export const legalDetailsPartition = 'LEGALDETAILS'
+export const legalDetailsKey = (partnerId: string): Key => ({ pk: legalDetailsPartition, sk: partnerId })
 
 export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' })
 export const entryKey = (partnerId: string, revision: number): Key => ({

@@ -25,6 +25,7 @@ import {
   emailItem,
   externalIdItem,
   givenUpNameItem,
+  legalDetailsItem,
   payeesItem,
   profileItem,
 } from './partner/partner-items.ts'
@@ -102,6 +103,7 @@ export const storedItems = {
   companyState: companyStateItem,
   companyIdentity: companyIdentityItem,
   companySubject: companySubjectItem,
+  legalDetails: legalDetailsItem,
   agreement: agreementItem,
   toldAct: toldActItem,
   webhook: webhookItem,

@@ -229,7 +229,16 @@ describeOnEngine('a partner who is erased', () => {
     await run('payout', 'reject', String(approved?.[1].id), '--reason', 'чужая карта', '--yes')
     const before = await keptForGood()
     const { traces } = await json('person', 'erase', 'seven@test.example', '--dry-run')
-    expect(traces).toEqual({ profile: 1, payouts: 1, agreements: 0, journalEntries: 0, logins: 0, links: 2, promocodes: 1 })
+    expect(traces).toEqual({
+      profile: 1,
+      legalDetails: 0,
+      payouts: 1,
+      agreements: 0,
+      journalEntries: 0,
+      logins: 0,
+      links: 2,
+      promocodes: 1,
+    })
     expect(await keptForGood()).toEqual(before)
   })
 })

@@ -259,11 +259,16 @@ describeOnEngine('signing in where partners register themselves', () => {
   })
 
   test('says before anybody is known whether they do, on which terms, and whom to ask', async () => {
-    expect((await ask('show-registration')).body).toEqual({ registration: 'open', terms, contact: shownContact })
+    expect((await ask('show-registration')).body).toMatchObject({ registration: 'open', terms, contact: shownContact })
     await newContour({ ...testContour, settings: { ...testContour.settings, terms } })
-    expect((await ask('show-registration')).body).toEqual({ registration: 'closed', terms: null, contact: null })
+    expect((await ask('show-registration')).body).toEqual({ registration: 'closed', terms: null, legalTypes: [], contact: null })
     await newContour({ ...testContour, settings: { ...testContour.settings, contact } })
-    expect((await ask('show-registration')).body).toEqual({ registration: 'closed', terms: null, contact: shownContact })
+    expect((await ask('show-registration')).body).toEqual({
+      registration: 'closed',
+      terms: null,
+      legalTypes: [],
+      contact: shownContact,
+    })
   })
 })
 

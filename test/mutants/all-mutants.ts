@@ -18,6 +18,7 @@ import { movingMutants } from './moving-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
 import { passkeyMutants } from './passkey-mutants.ts'
+import { legalDetailsMutants } from './legal-details-mutants.ts'
 import { sameDetailsMutants } from './same-details-mutants.ts'
 import { coolDownMutants } from './cool-down-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
@@ -37,6 +38,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...storeMutants,
   ...coolDownMutants,
   ...sameDetailsMutants,
+  ...legalDetailsMutants,
   ...payoutCoverMutants,
   ...callMutants,
   ...feedMutants,

@@ -88,8 +88,8 @@ export const dishonestMutants: readonly Mutant[] = [
     name: 'dishonest-tax-number-pays-at-once',
     file: 'lib/domain/payout/cool-down.ts',
     weakens: 'payouts wait once the ИНН was changed',
-    from: "[...payingAttributes, 'legalTypeId'] as const",
-    to: "[...payingAttributes, 'legalTypeId'].filter((name) => name !== 'inn') as unknown as typeof payingAttributes",
+    from: "[...payingAttributes, 'legalTypeId', 'legalDetailsAt'] as const",
+    to: "[...payingAttributes, 'legalTypeId', 'legalDetailsAt'].filter((name) => name !== 'inn') as unknown as typeof payingAttributes",
     stages,
   },
 ]

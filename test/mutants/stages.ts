@@ -12,6 +12,7 @@ export const stages = {
   movingIn: ['test/engine/moving-in.test.ts'],
   indexSwitch: ['test/lib/store/table/index-switch.test.ts'],
   twoReleases: ['test/simulation/run.test.ts'],
+  legalDetails: ['test/engine/legal-details.test.ts', 'test/lib/domain/partner/legal-details.test.ts'],
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],
   dealLimit: ['test/engine/deal-limit.test.ts'],
   serviceAccounts: ['test/engine/service-accounts.test.ts'],

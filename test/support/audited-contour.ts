@@ -57,6 +57,10 @@ export const auditedContour = {
     contact: { email: 'help@test.example', phone: '+7 495 000-00-00', telegram: '@test_help' },
     registeredPartner: { level: 7, groups: ['Первая'] },
   },
+  legalTypes: [
+    ...leadContour.legalTypes.filter(({ type }) => type !== 'LegalEntity'),
+    { type: 'LegalEntity', fields: [{ systemName: 'ogrn', label: 'ОГРН', type: 'String', check: 'ogrn' }] },
+  ],
   leadFields: leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' })),
   partners: [
     ...leadContour.partners.map((partner) => ({ ...partner, groups: ['Первая'], legalType: 'Individual' })),
@@ -180,7 +184,10 @@ async function offersAndCodes(): Promise<void> {
 /** Somebody who has registered, and an existing partner who agreed to the terms as well. */
 async function registered(): Promise<void> {
   for (const email of ['vera@test.example', 'quiet@test.example']) {
-    const body = { ...(await sentCode('registration', email)), firstName: 'Вера', lastName: 'Миронова', agreedTerms: '2026-11' }
+    const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: '2026-11' }
+    const { id: legalTypeId, fields = [] } = (await loadContour()).legalTypes.find(({ type }) => type === 'LegalEntity') ?? {}
+    const legalDetails = fields.map(({ id }) => ({ fieldTypeId: id, value: '1027700132195' }))
+    const body = { ...(await sentCode('registration', email)), ...names, legalTypeId, legalDetails }
     await done(call(registerPartner, { key: null, body, headers: { 'user-agent': 'Firefox', cookie: testBrowserCookie } }))
   }
 }

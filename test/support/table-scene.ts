@@ -25,6 +25,9 @@ export const contour = {
   settings: { ...leadContour.settings, registration: 'open', terms },
   leadFields: [...leadContour.leadFields, { systemName: 'phone', label: 'Телефон', type: 'String', searchable: true }],
   partners: [...testContour.partners, ...leadContour.partners],
+  legalTypes: testContour.legalTypes.map((one) =>
+    one.type === 'SelfEmployed' ? { ...one, fields: [{ systemName: 'since', label: 'С какого дня', type: 'Date' }] } : one,
+  ),
 }
 
 // Keys are remembered for a while: each has been used by nobody before the request that is watched.

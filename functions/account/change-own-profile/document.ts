@@ -2,7 +2,7 @@ import { changeOwnProfile } from './spec.ts'
 import { unseenInNamesPattern } from '../../../lib/domain/value/unseen-characters.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { bankOrNull, described } from '../../../infra/openapi/request-body.ts'
+import { bankOrNull, described, legalDetailsSent } from '../../../infra/openapi/request-body.ts'
 import { changedProfile } from '../../../infra/openapi/responses/own-profile.ts'
 
 /** No invisible characters, and more than blanks. */
@@ -15,7 +15,7 @@ export const document = {
   tag: 'Account',
   summary: "Change a partner's own profile",
   description:
-    'Absent fields stay unchanged. A change of ИНН, requisites or bank account needs the code from POST /api/account/profile/code, and a mail to the address reports it.',
+    'Absent fields stay unchanged. A change of ИНН, requisites, bank account or answers to the legal type needs the code from POST /api/account/profile/code, and a mail to the address reports it.',
   body: described('OwnProfileChange', changeOwnProfile.body, {
     firstName: { description: 'First name', examples: ['Анна'], override: oneLine },
     middleName: { description: 'Middle name; null for none', examples: ['Игоревна'], override: lineOrNull },
@@ -40,8 +40,14 @@ export const document = {
       examples: [{ bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810500000000746' }],
       override: bankOrNull,
     },
+    legalDetails: {
+      description:
+        'The answers to all fields of the legal type, once it is changed; fields that are missing lose their answers. Required together with legalTypeId if the new legal type has required fields',
+      examples: [[]],
+      override: legalDetailsSent,
+    },
     code: {
-      description: 'The six-digit code from the mail; required if ИНН, requisites or bank account change',
+      description: 'The six-digit code from the mail; required if ИНН, requisites, bank account or answers change',
       examples: [demo.accountCode],
       override: { type: 'string', minLength: 6, maxLength: 20 },
     },

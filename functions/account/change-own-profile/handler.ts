@@ -1,5 +1,6 @@
 import { changeOwnProfile } from './spec.ts'
-import { ownProfileEdit } from '../../../lib/domain/partner/own-profile.ts'
+import { legalDetailsEdit } from '../../../lib/act/legal-details.ts'
+import { ownProfileEdit, withAnswers } from '../../../lib/domain/partner/own-profile.ts'
 import { paidBy, sharedNote } from '../../../lib/domain/partner/same-details.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { confirmedBy, type KnownCode } from '../../../lib/store/people/confirmation.ts'
@@ -12,9 +13,12 @@ import { codeUsed } from '../../../lib/store/people/sign-in-code.ts'
 
 export const handler = personEndpoint(changeOwnProfile, async (asked, known: KnownCode | undefined) => {
   const { body, login, caller, at, newId } = asked
-  const { code, ...sent } = body
+  const { code, legalDetails, ...sent } = body
   const [contour, { is: partner }] = await Promise.all([loadContour(), caller])
-  const { profile, changed, toConfirm, deed } = ownProfileEdit(partner, sent, { contour, at })
+  const edit = ownProfileEdit(partner, sent, { contour, at })
+  const { legalTypeId } = edit.partner
+  const answers = await legalDetailsEdit({ before: partner, legalTypeId, sent: legalDetails, contour, at })
+  const { profile, changed, toConfirm, deed } = withAnswers(edit, answers.changed, at)
   // The stored answer contains nothing of what was sent.
   const answer = { changed, updatedAt: changed.length > 0 ? at : partner.updatedAt }
   if (changed.length === 0) return { restsOn: [profileStillAsRead(partner)], answer }
@@ -30,6 +34,7 @@ export const handler = personEndpoint(changeOwnProfile, async (asked, known: Kno
   return {
     steps: [
       ...profileEdited(partner.id, profile, partner, payees),
+      ...(await answers.steps()),
       ...(confirmed ? codeUsed(confirmed, at, 'CONFIRMATION_REFUSED') : []),
       journalWritten(entry),
     ],

@@ -7,6 +7,7 @@ import {
   keptAnswerAccess,
   mailAccess,
 } from '../../../lib/contract/endpoint-spec.ts'
+import { legalDetails, legalDetailsErrors } from '../../../lib/contract/legal-details.ts'
 import { bankDetails, configurationIdOrNull, inn, requisites } from '../../../lib/contract/own-profile-fields.ts'
 import { optionalName, personName, mailedCode } from '../../../lib/contract/sign-in-fields.ts'
 
@@ -25,6 +26,7 @@ export const changeOwnProfile = {
     inn: z.optional(inn()),
     requisites: z.optional(requisites()),
     bank: z.optional(bankDetails()),
+    legalDetails: z.optional(legalDetails()),
     code: z.optional(mailedCode()),
   }),
   success: 200,
@@ -36,10 +38,12 @@ export const changeOwnProfile = {
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
     'BANK_DETAILS_EXPECTED',
+    'LEGAL_FIELDS_EXPECTED',
     'SIGN_IN_CODE_INVALID',
     'LEGAL_TYPE_NOT_FOUND',
     'INN_INVALID',
     'BANK_DETAILS_INVALID',
+    ...legalDetailsErrors,
     'CONFIRMATION_REQUIRED',
     'CONFIRMATION_REFUSED',
   ],
@@ -48,6 +52,7 @@ export const changeOwnProfile = {
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
+    { partition: 'LEGALDETAILS', actions: ['GetItem', 'PutItem'] },
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
     { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
@@ -55,5 +60,6 @@ export const changeOwnProfile = {
     feedAccess,
     mailAccess,
   ],
+  detailsKey: ['Decrypt', 'GenerateDataKey'],
   emits: ['partner.changed'],
 } as const satisfies EndpointSpec

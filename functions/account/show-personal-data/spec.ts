@@ -16,6 +16,7 @@ export const showPersonalData = {
     { partition: 'LOGINS#*', actions: ['Query'] },
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
+    { partition: 'LEGALDETAILS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },
     { partition: 'OF#*', index: 'payouts-of-partner', actions: ['Query'] },
@@ -28,4 +29,5 @@ export const showPersonalData = {
     { partition: 'AGREEMENTS#*', actions: ['Query'] },
     { partition: 'EVENTS#*', actions: ['Query'] },
   ],
+  detailsKey: ['Decrypt'],
 } as const satisfies EndpointSpec

@@ -1,7 +1,7 @@
 import { registerPartner } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { described } from '../../../infra/openapi/request-body.ts'
+import { described, legalDetailsSent } from '../../../infra/openapi/request-body.ts'
 import { signedInPerson } from '../../../infra/openapi/responses/session.ts'
 
 const maxNameLength = 200
@@ -11,7 +11,7 @@ export const document = {
   tag: 'Signing in',
   summary: 'Register as a partner with a mailed code',
   description:
-    'Makes a partner with a confirmed address, and signs them in like POST /api/session. The agreement to the terms is stored with time and origin. An existing partner is just signed in: the names are ignored, and the agreement is stored if it is new. After a lost answer, ask for another code and sign in.',
+    'Makes a partner with a confirmed address, and signs them in like POST /api/session. The agreement to the terms is stored with time and origin, the answers to the legal type encrypted. An existing partner is just signed in: names and answers are ignored, and the agreement is stored if it is new. After a lost answer, ask for another code and sign in.',
   body: described('PartnerRegistration', registerPartner.body, {
     email: {
       description: 'The address that the code was sent to',
@@ -42,6 +42,16 @@ export const document = {
       description: 'The version of GET /api/session/registration that the person has agreed to',
       examples: [demo.terms.version],
       override: { type: 'string', minLength: 1, maxLength: 10_000 },
+    },
+    legalTypeId: {
+      description: 'One of the legal types of GET /api/session/registration; null or absent for none',
+      examples: [null],
+      override: { type: ['string', 'null'], maxLength: 64 },
+    },
+    legalDetails: {
+      description: 'The answers to the fields of the legal type; required if it has required fields',
+      examples: [[]],
+      override: legalDetailsSent,
     },
   }),
   answer: signedInPerson,

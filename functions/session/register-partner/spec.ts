@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { optionalText } from '../../../lib/contract/body-fields.ts'
 import { type EndpointSpec, feedAccess, mailAccess, parsingErrors } from '../../../lib/contract/endpoint-spec.ts'
+import { legalDetails, legalDetailsErrors } from '../../../lib/contract/legal-details.ts'
+import { configurationIdOrNull } from '../../../lib/contract/own-profile-fields.ts'
 import { address, optionalName, personName, mailedCode } from '../../../lib/contract/sign-in-fields.ts'
 
 /**
@@ -20,6 +22,8 @@ export const registerPartner = {
     middleName: optionalName(),
     lastName: personName('LAST_NAME_REQUIRED'),
     agreedTerms: optionalText(),
+    legalTypeId: z.optional(configurationIdOrNull()),
+    legalDetails: z.optional(legalDetails()),
   }),
   success: 200,
   errors: [
@@ -31,8 +35,11 @@ export const registerPartner = {
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
+    'LEGAL_FIELDS_EXPECTED',
     'REGISTRATION_CLOSED',
     'TERMS_NOT_AGREED',
+    'LEGAL_TYPE_NOT_FOUND',
+    ...legalDetailsErrors,
     'LONGER_CODE_REQUIRED',
     'SIGN_IN_REFUSED',
     'SIGN_IN_BLOCKED',
@@ -44,6 +51,7 @@ export const registerPartner = {
     { partition: 'SIGNINTRIES', actions: ['UpdateItem'] },
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+    { partition: 'LEGALDETAILS', actions: ['PutItem'] },
     { partition: 'ACTIVITY', actions: ['PutItem'] },
     { partition: 'PARTNER#*', actions: ['PutItem'] },
     { partition: 'AGREEMENTS#*', actions: ['GetItem', 'PutItem'] },
@@ -53,5 +61,6 @@ export const registerPartner = {
     feedAccess,
     mailAccess,
   ],
+  detailsKey: ['GenerateDataKey'],
   emits: ['partner.created'],
 } as const satisfies EndpointSpec

@@ -1,3 +1,5 @@
+import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { answersTo } from '../../../test/support/answered-legal-type.ts'
 import { sentCode, testBrowserCookie } from '../../../test/support/logins.ts'
 import { knownBrowser, terms } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
@@ -20,10 +22,12 @@ export const trial: Trial = {
   },
   table: async () => {
     const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: terms.version }
+    const { id: legalTypeId } = (await loadContour()).legalTypes.find(({ type }) => type === 'SelfEmployed') ?? {}
+    const answered = { legalTypeId, legalDetails: await answersTo('SelfEmployed', { since: '2024-01-31' }) }
     const registering = async (email: string) => ({ ...(await sentCode('registration', email)), ...names })
     return [
       { body: { ...(await registering('new@test.example')), agreedTerms: 'old' }, status: 400, code: 'TERMS_NOT_AGREED' },
-      { headers: knownBrowser, body: await registering('new@test.example'), status: 200 },
+      { headers: knownBrowser, body: { ...(await registering('new@test.example')), ...answered }, status: 200 },
       { headers: knownBrowser, body: await registering('rich@test.example'), status: 200 },
     ]
   },

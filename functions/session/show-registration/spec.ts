@@ -10,5 +10,5 @@ export const showRegistration = {
   body: undefined,
   success: 200,
   errors: [],
-  table: [{ partition: 'CONTOUR', actions: ['GetItem'] }],
+  table: [{ partition: 'CONTOUR', actions: ['Query'] }],
 } as const satisfies EndpointSpec

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
-import { field, id, name } from './answer-field.ts'
+import { field, id, momentOrNull, name } from './answer-field.ts'
 
 const legalFieldType = field(
   z.enum(['String', 'Number', 'Boolean', 'List', 'Date']),
@@ -18,7 +18,7 @@ const option = z
 /** What a legal type asks. */
 export const legalField = z
   .object({
-    id: id('the field; sent as details[].fieldTypeId', '1f0e3d1c-5a0a-5c39-9a39-6d1f3f8f0f1e'),
+    id: id('the field; sent as legalDetails[].fieldTypeId', '1f0e3d1c-5a0a-5c39-9a39-6d1f3f8f0f1e'),
     systemName: name('Integration name of the field', 'ogrn'),
     label: name('Label for people', 'ОГРН'),
     type: legalFieldType,
@@ -31,3 +31,41 @@ export const legalField = z
     ),
   })
   .meta({ id: 'LegalField', description: 'A question of a legal type' })
+
+const legalTypeName = z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity'])
+
+export const choosableLegalType = z
+  .object({
+    id: id('the legal type', '1a4b648a-c2bd-5ee9-b67e-92c3e525a424'),
+    type: field(legalTypeName, 'The legal status', 'SelfEmployed'),
+    fields: z.array(legalField).meta({ description: 'What it asks, in the order in which forms show it' }),
+  })
+  .meta({ id: 'ChoosableLegalType', description: 'A legal type' })
+
+const answer = z.object({
+  fieldTypeId: id('the field', '1f0e3d1c-5a0a-5c39-9a39-6d1f3f8f0f1e'),
+  systemName: name('Integration name of the field', 'ogrn'),
+  label: name('Label for people', 'ОГРН'),
+  type: legalFieldType,
+  value: z
+    .union([z.string().max(1_000), z.number(), z.boolean()])
+    .nullable()
+    .meta({ description: 'The answer; null when there is none', examples: ['1027700132195'] }),
+})
+
+/** What a partner answered to legal types. */
+export const legalDetails = z
+  .object({
+    present: z
+      .array(answer.meta({ id: 'LegalAnswer', description: 'A question of the present legal type, with the answer' }))
+      .meta({ description: 'The questions of the present legal type in their order' }),
+    former: z
+      .array(
+        answer
+          .extend({ legalType: field(legalTypeName, 'The legal type that asked', 'Individual') })
+          .meta({ id: 'FormerLegalAnswer', description: 'An answer to a hidden question, or to another legal type' }),
+      )
+      .meta({ description: 'Answers to hidden questions and to earlier legal types: they are kept until the person is erased' }),
+    changedAt: momentOrNull('When they last changed; null when there are none', '2026-11-28T10:58:43.659Z'),
+  })
+  .meta({ id: 'LegalDetails', description: 'What a partner answered to legal types' })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { email, field, id, idOrNull, moment, momentOrNull, nameOrNull, text } from './answer-field.ts'
+import { email, field, idOrNull, moment, momentOrNull, nameOrNull, text } from './answer-field.ts'
+import { choosableLegalType } from './legal-details.ts'
 import { terms } from './registration.ts'
 import { requestedCodeFields } from './session.ts'
 
@@ -32,16 +33,8 @@ export const ownProfile = z
     requisites: requisitesOrNull,
     bank: bankOrNull,
     rememberedRequisites: field(text(), 'The details used by a payout request without its own: bank account and requisites', ''),
-    legalTypes: z
-      .array(
-        z
-          .object({
-            id: id('the legal type', '1a4b648a-c2bd-5ee9-b67e-92c3e525a424'),
-            type: field(z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), 'The legal status', 'SelfEmployed'),
-          })
-          .meta({ id: 'ChoosableLegalType', description: 'A legal type' }),
-      )
-      .meta({ description: 'The types that the partner can choose, and the current one' }),
+    legalTypes: z.array(choosableLegalType).meta({ description: 'The types that the partner can choose, and the current one' }),
+    legalDetailsAt: momentOrNull('When the answers to the legal type last changed; null when there are none', null),
     agreements: z.array(agreed).meta({ description: 'Newest first' }),
     erasureRequestedAt,
   })
@@ -54,7 +47,7 @@ export const sentConfirmation = z
 export const changedProfile = z
   .object({
     changed: z
-      .array(z.enum(['firstName', 'middleName', 'lastName', 'legalTypeId', 'inn', 'requisites', 'bank']))
+      .array(z.enum(['firstName', 'middleName', 'lastName', 'legalTypeId', 'inn', 'requisites', 'bank', 'legalDetails']))
       .meta({ description: 'The fields that changed; empty if none did', examples: [['inn']] }),
     updatedAt: moment('When the profile last changed', '2026-11-21T10:58:43.659Z'),
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { email, field, moment, text } from './answer-field.ts'
+import { legalDetails } from './legal-details.ts'
 import { bankOrNull, erasureRequestedAt, innOrNull, requisitesOrNull } from './own-profile.ts'
 import { partner } from './partner.ts'
 import { ownPayout } from './payout.ts'
@@ -49,6 +50,7 @@ export const personalData = z
         erasureRequestedAt,
       })
       .meta({ id: 'KeptProfile', description: 'The profile, with fields that lists do not show' }),
+    legalDetails,
     account: balance.nullable().meta({ description: 'The current figures' }),
     referralLinks: z.array(text()).meta({ description: 'The slugs of their links' }),
     promocodes: z.array(text()).meta({ description: 'Their promocodes' }),

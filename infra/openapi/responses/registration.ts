@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.ts'
 import { demo } from '../demo.ts'
 import { field } from './answer-field.ts'
+import { choosableLegalType } from './legal-details.ts'
 
 const maxUrlLength = 2_000
 
@@ -37,6 +38,9 @@ export const shownRegistration = z
   .object({
     registration: field(z.enum(['open', 'closed']), 'Closed: only administrators add partners', 'open'),
     terms: terms.nullable().meta({ description: 'The terms to agree to when registering; null if registration is closed' }),
+    legalTypes: z
+      .array(choosableLegalType)
+      .meta({ description: 'What partners can choose when registering, with what each asks; empty if registration is closed' }),
     contact: contact.nullable().meta({ description: 'The contact; null if the contour has none' }),
   })
   .meta({ id: 'Registration', description: 'Whether partners can register themselves, the terms, and the contact' })

@@ -21,6 +21,7 @@ import {
   type Key,
   keyOf,
   leadKey,
+  legalDetailsKey,
   partnerKey,
   payoutKey,
   promocodeKey,
@@ -41,6 +42,7 @@ export type Relation =
   | 'email'
   | 'external id'
   | 'paid by'
+  | 'legal details'
   | 'level'
   | 'activity'
   | 'closure'
@@ -103,6 +105,10 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
     const group = `${kind} ${by.sk}`
     return [{ relation: 'external id', group, fact: [kind, by.sk, named.id], ...answeredOnce, by, other: keyNamed(named, kind) }]
   },
+  legalDetails: ({ partnerId, updatedAt }: { partnerId: string; updatedAt: string }, by) => {
+    const fact = [partnerId, updatedAt]
+    return [{ relation: 'legal details', group: partnerId, fact, ...answeredOnce, by, other: partnerKey(partnerId) }]
+  },
   account: accountClaims,
   entry: entryClaims,
   reversed: ({ entryId, reversalRevision }: { entryId: string; reversalRevision: number }, by) => {
@@ -151,7 +157,7 @@ interface ActivityItem {
 }
 
 function profileClaims(profile: Partner, by: Key): Claim[] {
-  const { id, email, levelId, erasedAt, imported } = profile
+  const { id, email, levelId, legalDetailsAt, erasedAt, imported } = profile
   const key = email.toLowerCase()
   // An erased partner has no address that could be taken.
   const ownEmail: Claim = { relation: 'email', group: key, fact: [key, id], ...statedOnce, by, other: emailKey(key) }
@@ -162,6 +168,18 @@ function profileClaims(profile: Partner, by: Key): Claim[] {
       const other = payeesKey(thing)
       return { relation: 'paid by', group: other.sk, fact: [other.sk, id], ...statedOnce, by, other }
     }),
+    ...(legalDetailsAt === undefined
+      ? []
+      : [
+          {
+            relation: 'legal details',
+            group: id,
+            fact: [id, legalDetailsAt],
+            ...statedOnce,
+            by,
+            other: legalDetailsKey(id),
+          } as const,
+        ]),
     { relation: 'level', group: id, fact: [id, levelId], ...statedOnce, by, other: accountKey(id) },
     { relation: 'activity', group: id, fact: [id], ...statedOnce, by, other: activityKey(id) },
   ]

@@ -21,6 +21,7 @@ const partitions = kinds({
   ACTIVITY: 'activity',
   EMAILS: 'email',
   SAMEDETAILS: 'payees',
+  LEGALDETAILS: 'legalDetails',
   PAYOUTS: 'payout',
   LINKS: 'link',
   PROMOCODES: 'promocode',

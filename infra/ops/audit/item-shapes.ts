@@ -31,6 +31,7 @@ const momentMs = z.int().min(0).max(8.64e15)
 const sweepAfter = z.int().min(0).max(32_503_680_000)
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'expected a SHA-256')
 const base64url = z.string().regex(/^[\w-]+$/, 'expected base64url')
+const base64 = z.base64()
 const kopecks = z.int()
 const count = z.int().min(0)
 const revision = z.int().min(1).max(maxRevision)
@@ -206,6 +207,14 @@ export const shapes = {
     ...published,
   }),
   administrator: z.object({ id: text, email: text }),
+  legalDetails: z.object({
+    partnerId: text,
+    wrappedKey: base64,
+    nonce: base64,
+    ciphertext: base64,
+    revision,
+    updatedAt: moment,
+  }),
   roles: z.object({
     administratorId: text,
     roles: z.array(z.enum(roleNames)),
@@ -251,6 +260,7 @@ export const shapes = {
     bank: z.object({ bic: text, account: text, correspondentAccount: text }).optional(),
     emailChangedAt: moment.optional(),
     detailsChangedAt: moment.optional(),
+    legalDetailsAt: moment.optional(),
     erasureRequestedAt: moment.optional(),
     revision,
     createdAt: moment,

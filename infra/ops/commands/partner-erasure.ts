@@ -19,6 +19,7 @@ import { loadAccount } from '../../../lib/store/account/account.ts'
 import { agreementKey, emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../../../lib/store/keys.ts'
 import { loginForgotten, loginKeysOf } from '../../../lib/store/people/login.ts'
 import { loadEntriesAbout } from '../../../lib/store/journal/journal.ts'
+import { legalDetailsGone } from '../../../lib/store/partner/legal-details.ts'
 import { loadPartner } from '../../../lib/store/partner/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout/payout.ts'
 import { editedPaidBy, loadPayeesOfEdit } from '../../../lib/store/partner/same-details.ts'
@@ -35,6 +36,8 @@ import { requestToldErased } from './request-told.ts'
 /** What there is of a partner that tells who it is, counted. */
 export interface PartnerTraces {
   profile: number
+  /** Answers to what legal types ask. */
+  legalDetails: number
   payouts: number
   agreements: number
   journalEntries: number
@@ -56,6 +59,7 @@ export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
   ])
   return {
     profile: partner.erasedAt === undefined ? 1 : 0,
+    legalDetails: partner.legalDetailsAt === undefined ? 0 : 1,
     payouts: payouts.length,
     agreements: agreements.length,
     journalEntries: entries.length,
@@ -119,6 +123,7 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
           ]),
           tells: partnerEditedTold(partnerId, erased, partner.revision + 1),
         },
+        legalDetailsGone(partnerId),
         itemRemoved(emailKey(partner.email.toLowerCase()), { partnerId, leadId: undefined }),
         noPayoutUnderWay(partnerId),
         ...editedPaidBy(partnerId, gone, partner, payees),

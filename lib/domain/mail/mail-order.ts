@@ -1,7 +1,7 @@
 import type { ConfirmationPurpose } from '../people/confirmation-purpose.ts'
 import type { PersonKind, Proof } from '../people/login.ts'
 import type { App } from './mail-message.ts'
-import type { PayingAttribute } from '../payout/paying-attributes.ts'
+import type { ConfirmedAttribute } from '../payout/paying-attributes.ts'
 import type { DestinationStanding } from '../payout/payout-destination.ts'
 import type { Permission, Role } from '../people/permission.ts'
 
@@ -52,7 +52,7 @@ export interface ConfirmationCodeOrder extends CodeAsked {
 export interface ProfileChangedOrder {
   kind: 'ProfileChanged'
   partnerId: string
-  what: readonly PayingAttribute[]
+  what: readonly ConfirmedAttribute[]
 }
 
 /** Somebody else changed the address that a partner signs in with. Both addresses are notified. */

@@ -1,6 +1,6 @@
-import type { ProfileChangedMessage } from './mail-message.ts'
+import type { ProfileChangedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, waitTexts } from './notice-mail.ts'
-import type { PayingAttribute } from '../payout/paying-attributes.ts'
+import type { ConfirmedAttribute } from '../payout/paying-attributes.ts'
 import type { Mail } from './sign-in-mail.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Mail } from './sign-in-mail.ts'
  * @param waitsUntil until when payouts wait because of it (ISO 8601, UTC); null when they do not
  */
 export function profileChangedMail(
-  { email, what, changedAt }: Pick<ProfileChangedMessage, 'email' | 'what' | 'changedAt'>,
+  { email, what, changedAt }: Pick<ProfileChangedOrder, 'what'> & { email: string; changedAt: string },
   contour: string,
   waitsUntil: string | null,
 ): Mail {
@@ -31,8 +31,9 @@ export function profileChangedMail(
   })
 }
 
-const names: Readonly<Record<PayingAttribute, { russian: string; english: string }>> = {
+const names: Readonly<Record<ConfirmedAttribute, { russian: string; english: string }>> = {
   inn: { russian: 'ИНН', english: 'tax number (ИНН)' },
   requisites: { russian: 'реквизиты', english: 'requisites' },
   bank: { russian: 'банковский счёт', english: 'bank account' },
+  legalDetails: { russian: 'данные правовой формы', english: 'details of the legal type' },
 }

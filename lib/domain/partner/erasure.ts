@@ -26,6 +26,7 @@ export const removedWithPerson = {
   formerEmails: undefined,
   requisites: undefined,
   bank: undefined,
+  legalDetailsAt: undefined,
   erasureRequestedAt: undefined,
 } as const satisfies { [Name in keyof Partner]?: undefined }
 

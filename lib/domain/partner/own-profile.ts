@@ -3,8 +3,9 @@ import { type BankDetails, bankDetailsText, bankFaults, rememberedRequisites } f
 import type { Contour } from '../contour/contour.ts'
 import { innFault } from '../value/inn.ts'
 import type { Deed } from '../journal/journal.ts'
+import { choosableLegalTypes, refuseUnchoosable } from './legal-details.ts'
 import type { Partner } from './partner.ts'
-import { type PayingAttribute, payingAttributes } from '../payout/paying-attributes.ts'
+import { type ConfirmedAttribute, payingAttributes } from '../payout/paying-attributes.ts'
 import type { Agreement } from './registration.ts'
 import { changedOf, shownProfile } from './shown-profile.ts'
 
@@ -25,9 +26,9 @@ export interface OwnProfileEdit {
   profile: Partial<Partner>
   partner: Partner
   /** The attributes that really change; empty when none does. */
-  changed: readonly (keyof OwnProfileChange)[]
+  changed: readonly (keyof OwnProfileChange | 'legalDetails')[]
   /** Those among them that a code must confirm. */
-  toConfirm: readonly PayingAttribute[]
+  toConfirm: readonly ConfirmedAttribute[]
   deed: Deed
 }
 
@@ -47,7 +48,8 @@ export function ownProfileEdit(
   )
   const profile = Object.fromEntries(changed.map((name) => [name, storedAs(name, sent[name])])) as Partial<Partner>
   const partner = { ...before, ...profile, updatedAt: at, revision: before.revision + 1 }
-  if (changed.includes('legalTypeId')) checkLegalType(partner, contour)
+  // Partners who already have a hidden type keep it.
+  if (changed.includes('legalTypeId')) refuseUnchoosable(partner.legalTypeId, contour)
   if (changed.includes('inn') || changed.includes('legalTypeId')) checkInn(partner, contour)
   if (changed.includes('bank')) checkBank(partner)
   const states = changedOf(before, profile)
@@ -65,6 +67,23 @@ export function ownProfileEdit(
   }
 }
 
+/**
+ * The same edit with answers to what the legal type asks, which stand apart from the profile.
+ *
+ * @param names of the questions whose answers change; the journal gets these alone
+ */
+export function withAnswers(edit: OwnProfileEdit, names: readonly string[], at: string): OwnProfileEdit {
+  if (names.length === 0) return edit
+  const { profile, partner, changed, toConfirm, deed } = edit
+  return {
+    profile: { ...profile, legalDetailsAt: at },
+    partner: { ...partner, legalDetailsAt: at },
+    changed: [...changed, 'legalDetails'],
+    toConfirm: [...toConfirm, 'legalDetails'],
+    deed: { ...deed, after: { ...deed.after, legalDetails: names } },
+  }
+}
+
 /** Missing requisites and bank details are stored as an absent attribute; missing names and a missing ИНН as null. */
 function storedAs(name: keyof OwnProfileChange, value: unknown): unknown {
   return value === null && (name === 'requisites' || name === 'bank') ? undefined : value
@@ -78,12 +97,6 @@ function isSame(sent: OwnProfileChange[keyof OwnProfileChange], present: unknown
   if (sent === null || typeof sent !== 'object') return sent === (present ?? null)
   const known = present as BankDetails | undefined
   return known !== undefined && bankDetailsText(sent) === bankDetailsText(known)
-}
-
-/** Partners who already have a hidden type keep it. */
-function checkLegalType({ legalTypeId }: Partner, { legalTypes }: Contour): void {
-  if (legalTypeId === null || legalTypes.some(({ id, hidden }) => id === legalTypeId && !hidden)) return
-  throw at('legalTypeId', new ApiError('LEGAL_TYPE_NOT_FOUND'))
 }
 
 function checkInn({ inn, legalTypeId }: Partner, { legalTypes }: Contour): void {
@@ -108,9 +121,9 @@ function at<Refused extends ApiError>(path: string, error: Refused): Refused {
 }
 
 /** A profile as its partner sees it, with the available choices and the agreements made. */
-export function ownProfileView(partner: Partner, { legalTypes }: Contour, agreements: readonly Agreement[]) {
-  const { email, firstName, middleName, lastName, legalTypeId, inn, requisites, bank, erasureRequestedAt } = partner
-  const choosable = legalTypes.filter(({ id, hidden }) => !hidden || id === legalTypeId)
+export function ownProfileView(partner: Partner, contour: Contour, agreements: readonly Agreement[]) {
+  const { email, firstName, middleName, lastName, legalTypeId, inn, requisites, bank, erasureRequestedAt, legalDetailsAt } =
+    partner
   return {
     email,
     firstName,
@@ -121,7 +134,8 @@ export function ownProfileView(partner: Partner, { legalTypes }: Contour, agreem
     requisites: requisites ?? null,
     bank: bank ?? null,
     rememberedRequisites: rememberedRequisites(partner),
-    legalTypes: choosable.map(({ id, type }) => ({ id, type })),
+    legalTypes: choosableLegalTypes(contour, legalTypeId),
+    legalDetailsAt: legalDetailsAt ?? null,
     agreements: agreements
       .toSorted((a, b) => (a.agreedAt < b.agreedAt ? 1 : -1))
       .map(({ version, url, agreedAt }) => ({ version, url, agreedAt })),

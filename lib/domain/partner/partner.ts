@@ -30,8 +30,10 @@ export interface Partner {
   bank?: BankDetails
   /** When the address last changed (ISO 8601, UTC); absent when it never did, or long ago. */
   emailChangedAt?: string
-  /** The same for the payment details: ИНН, requisites, bank details, legal type. */
+  /** The same for the payment details: ИНН, requisites, bank details, legal type with what it asks. */
   detailsChangedAt?: string
+  /** When the answers to what the legal type asks last changed; absent while there are none. They stand apart, encrypted. */
+  legalDetailsAt?: string
   /** When the partner asked to be erased; absent without such a request. */
   erasureRequestedAt?: string
   /** When everything that identifies the partner was erased (152-FZ); absent before that. */
@@ -52,6 +54,7 @@ export type ShownPartner = Omit<
   | 'bank'
   | 'emailChangedAt'
   | 'detailsChangedAt'
+  | 'legalDetailsAt'
   | 'erasureRequestedAt'
   | 'imported'
 >

@@ -3,6 +3,7 @@ import { figuresView } from '../account/account-view.ts'
 import type { Contour } from '../contour/contour.ts'
 import type { JournalEntry } from '../journal/journal.ts'
 import type { SeenLogin } from '../people/login.ts'
+import { type LegalDetails, legalDetailsView } from './legal-details.ts'
 import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
 import type { Payout } from '../payout/payout.ts'
 import { ownPayoutView, payoutView } from '../payout/payout-view.ts'
@@ -20,6 +21,7 @@ export interface PersonalData {
   agreements: readonly Agreement[]
   journal: readonly JournalEntry[]
   logins: readonly SeenLogin[]
+  legalDetails: LegalDetails
 }
 
 /** The same in readable form for an administrator who hands it out: with who in the contour did what. */
@@ -43,10 +45,12 @@ export function ownPersonalDataView(data: PersonalData, at: string) {
 const doerOf = ({ byPartnerId }: Pick<JournalEntry, 'byPartnerId'>): string | null =>
   byPartnerId === undefined ? null : 'the partner'
 
-function dataView({ contour, partner, activity, account, linkSlugs, promocodes, agreements, logins }: PersonalData, at: string) {
+function dataView(data: PersonalData, at: string) {
+  const { contour, partner, activity, account, linkSlugs, promocodes, agreements, logins, legalDetails } = data
   const { inn, requisites = null, bank = null, formerEmails = [], erasureRequestedAt = null } = partner
   return {
     profile: { ...partnerView(contour)(partner, activity), inn, requisites, bank, formerEmails, erasureRequestedAt },
+    legalDetails: legalDetailsView(legalDetails, partner, contour),
     account: account ? figuresView(figuresAt(account, at)) : null,
     referralLinks: linkSlugs,
     promocodes,

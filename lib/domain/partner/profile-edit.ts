@@ -17,6 +17,7 @@ export type NewProfile = Omit<
   | 'updatedAt'
   | 'emailChangedAt'
   | 'detailsChangedAt'
+  | 'legalDetailsAt'
   | 'erasedAt'
 >
 

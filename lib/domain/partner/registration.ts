@@ -1,6 +1,15 @@
 import { ApiError } from '../../errors.ts'
 import type { Contour, Settings, Terms } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
+import {
+  answeredDetails,
+  changedDetails,
+  choosableLegalTypes,
+  type LegalDetails,
+  legalTypeOf,
+  refuseUnchoosable,
+  type SentDetail,
+} from './legal-details.ts'
 import type { Partner } from './partner.ts'
 import { contactView } from '../contour/program-contact.ts'
 
@@ -23,11 +32,12 @@ export function openRegistration({ registration, terms, registeredPartner }: Reg
 type RegistrationSettings = Pick<Settings, 'registration' | 'terms' | 'registeredPartner'>
 
 /** What a visitor is told before signing in: whether registration is open, its terms, and the contact. */
-export function registrationView(settings: RegistrationSettings & Pick<Settings, 'contact'>) {
+export function registrationView({ settings, legalTypes }: Pick<Contour, 'settings' | 'legalTypes'>) {
   const { terms } = openRegistration(settings) ?? {}
   return {
     registration: terms ? 'open' : 'closed',
     terms: terms ? termsView(terms) : null,
+    legalTypes: terms ? choosableLegalTypes({ legalTypes }, null) : [],
     contact: contactView(settings.contact),
   } as const
 }
@@ -52,13 +62,32 @@ export interface Registrant {
   firstName: string
   middleName: string | null
   lastName: string
+  /** Null when none is chosen. */
+  legalTypeId: string | null
 }
 
-/** A newly registered partner: the code has proven the address. */
+/**
+ * What somebody who registers answers to the legal type that they choose.
+ *
+ * @throws ApiError LEGAL_TYPE_NOT_FOUND, and like answeredDetails
+ */
+export function registrationAnswers(
+  { legalTypeId, sent }: { legalTypeId: string | null; sent: readonly SentDetail[] },
+  contour: Pick<Contour, 'legalTypes'>,
+): LegalDetails {
+  refuseUnchoosable(legalTypeId, contour)
+  return answeredDetails({}, sent, legalTypeOf(contour, legalTypeId))
+}
+
+/**
+ * A newly registered partner: the code has proven the address.
+ *
+ * @param of.answers what the chosen legal type was answered; stored apart from the profile
+ */
 export function registeredPartner(
   registrant: Registrant,
   { levelId, groupIds }: OpenRegistration,
-  { id, at }: { id: string; at: string },
+  { id, at, answers }: { id: string; at: string; answers: LegalDetails },
 ): Partner {
   return {
     id,
@@ -67,12 +96,12 @@ export function registeredPartner(
     isConfirmed: true,
     isBlocked: false,
     isActive: true,
-    legalTypeId: null,
     levelId,
     groupIds,
     revision: 1,
     createdAt: at,
     updatedAt: at,
+    ...(Object.keys(answers).length > 0 && { legalDetailsAt: at }),
   }
 }
 
@@ -104,8 +133,10 @@ export function agreementTo(
 }
 
 /** The journal entry of a registration, in readable form. */
-export function registrationDeed(partner: Partner, { version }: Terms, { levels, groups }: Contour): Deed {
-  const { id, email, firstName, middleName, lastName, isConfirmed, isActive, levelId, groupIds } = partner
+export function registrationDeed(partner: Partner, { version }: Terms, contour: Contour, answers: LegalDetails): Deed {
+  const { id, email, firstName, middleName, lastName, isConfirmed, isActive, legalTypeId, levelId, groupIds } = partner
+  const { levels, groups } = contour
+  const answered = changedDetails({}, answers, contour)
   return {
     type: 'partner.registered',
     subjects: [`partner:${id}`],
@@ -119,6 +150,8 @@ export function registrationDeed(partner: Partner, { version }: Terms, { levels,
       isActive,
       level: levels.find((level) => level.id === levelId)?.number ?? null,
       groups: groupIds.map((groupId) => groups.find((group) => group.id === groupId)?.title ?? groupId),
+      ...(legalTypeId !== null && { legalType: legalTypeOf(contour, legalTypeId)?.type ?? null }),
+      ...(answered.length > 0 && { legalDetails: answered }),
       agreedTerms: version,
     },
   }

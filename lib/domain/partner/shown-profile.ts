@@ -13,6 +13,7 @@ export function shownProfile(profile: Partial<Partner>, { levels, groups, legalT
     revision: _revision,
     createdAt: _created,
     updatedAt: _updated,
+    legalDetailsAt: _answered,
     ...rest
   } = profile
   return {

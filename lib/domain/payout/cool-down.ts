@@ -24,8 +24,8 @@ type CoolDownSettings = Pick<Settings, 'coolDownHours' | 'coolDownKeys'>
 
 export const coolDownHoursOf = ({ coolDownHours = defaultCoolDownHours }: CoolDownSettings): number => coolDownHours
 
-/** Payment details: the legal type is included because it says whose ИНН it is. */
-const detailsAttributes = [...payingAttributes, 'legalTypeId'] as const
+/** Payment details: the legal type is included because it says whose ИНН it is, and so is what it asks, because people pay by it. */
+const detailsAttributes = [...payingAttributes, 'legalTypeId', 'legalDetailsAt'] as const
 
 /**
  * The moments that an edit of a profile updates. Setting the present value again updates none; an address that differs only in

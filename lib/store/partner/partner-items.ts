@@ -3,6 +3,7 @@ import type { SearchAttributes } from '../../domain/partner/partner-search.ts'
 import type { Partner, PartnerActivity } from '../../domain/partner/partner.ts'
 import type { Agreement } from '../../domain/partner/registration.ts'
 import { declared } from '../table/declared.ts'
+import type { SealedDetails } from './details-cipher.ts'
 
 export const profileItem = declared<Partner, SearchAttributes>(
   {
@@ -27,6 +28,7 @@ export const profileItem = declared<Partner, SearchAttributes>(
     bank: { optional: { map: { bic: 'text', account: 'text', correspondentAccount: 'text' } } },
     emailChangedAt: { optional: 'text' },
     detailsChangedAt: { optional: 'text' },
+    legalDetailsAt: { optional: 'text', since: 8 },
     erasureRequestedAt: { optional: 'text' },
     erasedAt: { optional: 'text' },
     imported: { optional: { map: { externalId: 'text', at: 'text' } }, since: 8 },
@@ -56,6 +58,18 @@ export const payeesItem = declared<{ partnerIds?: ReadonlySet<string>; revision:
   partnerIds: { optional: 'texts' },
   revision: 'number',
 })
+
+/** What a partner answered to legal types. Which questions were answered is encrypted with the answers. */
+export interface StoredDetails extends SealedDetails {
+  partnerId: string
+  revision: number
+  updatedAt: string
+}
+
+export const legalDetailsItem = declared<StoredDetails>(
+  { partnerId: 'text', wrappedKey: 'text', nonce: 'text', ciphertext: 'text', revision: 'number', updatedAt: 'text' },
+  { since: 8 },
+)
 
 export const agreementItem = declared<Agreement>({
   partnerId: 'text',

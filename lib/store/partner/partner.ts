@@ -109,7 +109,10 @@ export async function loadProfiles(): Promise<Profile[]> {
 }
 
 /** Everything except what only logins and the partners themselves need. */
-type Profile = Omit<Partner, 'loginEpoch' | 'requisites' | 'bank' | 'emailChangedAt' | 'detailsChangedAt' | 'erasureRequestedAt'>
+type Profile = Omit<
+  Partner,
+  'loginEpoch' | 'requisites' | 'bank' | 'emailChangedAt' | 'detailsChangedAt' | 'legalDetailsAt' | 'erasureRequestedAt'
+>
 
 const profileAttributes: Record<keyof Profile, true> = {
   id: true,

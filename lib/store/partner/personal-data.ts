@@ -6,6 +6,7 @@ import { loadAgreements } from './agreement.ts'
 import { loadContour } from '../contour/contour.ts'
 import { loadEntriesAbout } from '../journal/journal.ts'
 import { loadLogins, loginKeysOf } from '../people/login.ts'
+import { loadLegalDetails } from './legal-details.ts'
 import { loadActivity } from './partner.ts'
 import { loadPayoutsOf } from '../payout/own-payouts.ts'
 import { loadPayout } from '../payout/payout.ts'
@@ -21,7 +22,7 @@ import { loadLinks } from '../referral/referral.ts'
  */
 export async function loadPersonalData(partner: Partner, nowMs: number): Promise<PersonalData> {
   const { id } = partner
-  const [contour, activity, account, payouts, links, promocodes, agreements, journal, logins] = await Promise.all([
+  const [contour, activity, account, payouts, links, promocodes, agreements, journal, logins, known] = await Promise.all([
     loadContour(),
     loadActivity(id),
     loadAccount(id),
@@ -31,6 +32,7 @@ export async function loadPersonalData(partner: Partner, nowMs: number): Promise
     loadAgreements(id),
     loadEntriesAbout(partner, nowMs),
     loginKeysOf('Partner', id).then((keys) => loadLogins(keys.map(({ digest }) => digest))),
+    loadLegalDetails(partner),
   ])
   return {
     contour,
@@ -43,6 +45,7 @@ export async function loadPersonalData(partner: Partner, nowMs: number): Promise
     agreements,
     journal,
     logins,
+    legalDetails: known.details,
   }
 }
 

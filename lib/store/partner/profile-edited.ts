@@ -51,7 +51,8 @@ export function profileEdited(partnerId: string, attributes: Partial<Partner>, b
 }
 
 function payingChangedMails(partnerId: string, attributes: Partial<Partner>): MailAsked[] {
-  const what = payingAttributes.filter((name) => name in attributes)
+  const paying = payingAttributes.filter((name) => name in attributes)
+  const what = attributes.legalDetailsAt === undefined ? paying : ([...paying, 'legalDetails'] as const)
   return what.length === 0 ? [] : [{ kind: 'ProfileChanged', partnerId, what }]
 }
 

@@ -13,6 +13,8 @@ export const environmentNames = {
   tableArn: 'TABLE_ARN',
   exportBucket: 'EXPORT_BUCKET',
   exportKeyArn: 'EXPORT_KEY_ARN',
+  detailsKeyArn: 'DETAILS_KEY_ARN',
+  detailsKey: 'DETAILS_KEY',
 } as const
 
 /** @throws Error when the function was deployed without its table */
@@ -68,6 +70,16 @@ export function exportPlace(): Readonly<Record<'tableArn' | 'bucket' | 'keyArn',
     bucket: required(environmentNames.exportBucket),
     keyArn: required(environmentNames.exportKeyArn),
   }
+}
+
+/**
+ * The key that encrypts what legal types ask: in a stack the ARN of a key of AWS KMS, elsewhere 32 bytes in base64.
+ *
+ * @throws Error when the function was deployed without it
+ */
+export function detailsKey(): { arn: string } | { secret: string } {
+  const arn = process.env[environmentNames.detailsKeyArn]
+  return arn ? { arn } : { secret: required(environmentNames.detailsKey) }
 }
 
 function required(name: string): string {

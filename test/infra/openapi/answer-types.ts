@@ -110,6 +110,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'show-own-statement', typeof import('../../../functions/account/show-own-statement/handler.ts').handler, typeof import('../../../functions/account/show-own-statement/document.ts').document>>,
   Same<AnswerDifference<'list-own-leads', typeof import('../../../functions/account/list-own-leads/handler.ts').handler, typeof import('../../../functions/account/list-own-leads/document.ts').document>>,
   Same<AnswerDifference<'show-own-profile', typeof import('../../../functions/account/show-own-profile/handler.ts').handler, typeof import('../../../functions/account/show-own-profile/document.ts').document>>,
+  Same<AnswerDifference<'show-own-legal-details', typeof import('../../../functions/account/show-own-legal-details/handler.ts').handler, typeof import('../../../functions/account/show-own-legal-details/document.ts').document>>,
   Same<AnswerDifference<'request-confirmation-code', typeof import('../../../functions/account/request-confirmation-code/handler.ts').handler, typeof import('../../../functions/account/request-confirmation-code/document.ts').document>>,
   Same<AnswerDifference<'change-own-profile', typeof import('../../../functions/account/change-own-profile/handler.ts').handler, typeof import('../../../functions/account/change-own-profile/document.ts').document>>,
   Same<AnswerDifference<'show-personal-data', typeof import('../../../functions/account/show-personal-data/handler.ts').handler, typeof import('../../../functions/account/show-personal-data/document.ts').document>>,

@@ -44,6 +44,10 @@ interface Deployed {
   /** The one resource of a type. */
   one: (type: string) => { id: string } & Resource
   all: (type: string) => ({ id: string } & Resource)[]
+  /** Of the table, logs and alarms. */
+  tableKey: { id: string } & Resource
+  /** Of what legal types ask. */
+  detailsKey: { id: string } & Resource
   outputs: Record<string, { Value: unknown }>
   /** What the assets of the stack hold, by hash: the folder of each. */
   assets: Record<string, string>
@@ -62,6 +66,11 @@ function deployed(stack: Stack, of: readonly EndpointSpec[]): Deployed {
     if (!found || rest.length > 0) throw new Error(`the stack has ${found ? rest.length + 1 : 0} resources of type ${type}`)
     return found
   }
+  const keyNamed = (name: string) => {
+    const found = all('AWS::KMS::Key').find(({ id }) => id.startsWith(name))
+    if (!found) throw new Error(`the stack has no key ${name}`)
+    return found
+  }
   const folder = (stack.node.root as App).synth().directory
   const manifest = JSON.parse(readFileSync(join(folder, `${stack.stackName}.assets.json`), 'utf8')) as {
     files: Record<string, { source: { path: string } }>
@@ -69,7 +78,8 @@ function deployed(stack: Stack, of: readonly EndpointSpec[]): Deployed {
   const assets = Object.fromEntries(
     Object.entries(manifest.files).map(([hash, { source }]) => [hash, resolve(folder, source.path)]),
   )
-  return { stack, endpoints: of, resources, one, all, outputs, assets }
+  const keys = { tableKey: keyNamed('Key'), detailsKey: keyNamed('DetailsKey') }
+  return { stack, endpoints: of, resources, one, all, ...keys, outputs, assets }
 }
 
 /** What a stack looks at when it makes the function of an endpoint. */
@@ -451,7 +461,11 @@ describe.each(names)('the stack of contour %s', (name) => {
 
     test('that knows its table and its contour, and nothing else from its environment', () => {
       expect(lambda().Properties.Environment).toEqual({
-        Variables: { TABLE_NAME: ref(it.one('AWS::DynamoDB::GlobalTable').id), CONTOUR: name },
+        Variables: {
+          TABLE_NAME: ref(it.one('AWS::DynamoDB::GlobalTable').id),
+          CONTOUR: name,
+          ...(endpoint.detailsKey && { DETAILS_KEY_ARN: attribute(it.detailsKey.id, 'Arn') }),
+        },
       })
     })
 
@@ -498,10 +512,20 @@ describe.each(names)('the stack of contour %s', (name) => {
                       ]
                     : []),
                 ],
-                Resource: attribute(it.one('AWS::KMS::Key').id, 'Arn'),
+                Resource: attribute(it.tableKey.id, 'Arn'),
                 Condition: { StringEquals: { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` } },
               },
             ]),
+        // Only what the specification says, and only for details of this contour.
+        ...(endpoint.detailsKey
+          ? [
+              {
+                Action: sorted(endpoint.detailsKey.map((action) => `kms:${action}`)),
+                Resource: attribute(it.detailsKey.id, 'Arn'),
+                Condition: { StringEquals: { 'kms:EncryptionContext:contour': name } },
+              },
+            ]
+          : []),
       ]
       const found = statements().map((statement) => ({ ...statement, Action: sorted(listOf(statement.Action)) }))
       expect(sorted(found)).toEqual(sorted(expected.map((statement) => ({ ...statement, Effect: 'Allow' }))))
@@ -592,19 +616,26 @@ describe.each(names)('the stack of contour %s', (name) => {
         Region: region,
         DeletionProtectionEnabled: true,
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-        SSESpecification: { KMSMasterKeyId: attribute(it.one('AWS::KMS::Key').id, 'Arn') },
+        SSESpecification: { KMSMasterKeyId: attribute(it.tableKey.id, 'Arn') },
       })
       expect(table().Properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' })
     })
 
-    test('that stays, with its key, when the stack goes or would replace it', () => {
-      for (const { DeletionPolicy: onDeletion, UpdateReplacePolicy: onReplacement } of [table(), it.one('AWS::KMS::Key')]) {
+    test('that stays, with its keys, when the stack goes or would replace it', () => {
+      const all = [table(), it.tableKey, it.detailsKey]
+      for (const { DeletionPolicy: onDeletion, UpdateReplacePolicy: onReplacement } of all) {
         expect([onDeletion, onReplacement]).toEqual(['Retain', 'Retain'])
       }
     })
 
-    test('whose key rotates', () => {
-      expect(it.one('AWS::KMS::Key').Properties.EnableKeyRotation).toBe(true)
+    test('whose keys rotate', () => {
+      expect([it.tableKey, it.detailsKey].map(({ Properties: p }) => p.EnableKeyRotation)).toEqual([true, true])
+    })
+
+    test('whose second key, of what legal types ask, is used by no service of AWS on its own', () => {
+      const granted = statementsIn(it.detailsKey.Properties.KeyPolicy).map(({ Principal: principal }) => principal)
+      expect(granted).toEqual([{ AWS: expect.anything() as unknown }])
+      expect(it.outputs.DetailsKeyArn?.Value).toEqual(attribute(it.detailsKey.id, 'Arn'))
     })
   })
 
@@ -792,7 +823,7 @@ describe.each(names)('the stack of contour %s', (name) => {
   })
 
   test('keeps three logs, of functions, of access and of the firewall, under its key for as long as the contour file says', () => {
-    const key = attribute(it.one('AWS::KMS::Key').id, 'Arn')
+    const key = attribute(it.tableKey.id, 'Arn')
     const logs = it.all('AWS::Logs::LogGroup').map(({ Properties: p }) => [p.RetentionInDays, p.KmsKeyId])
     expect(logs).toEqual(Array.from({ length: 3 }, () => [deployment.logRetentionDays, key]))
     const used = it.all('AWS::Lambda::Function').map(({ Properties: p }) => JSON.stringify(p.LoggingConfig))
@@ -805,7 +836,7 @@ describe.each(names)('the stack of contour %s', (name) => {
   test('lets services use its key for the logs and alarms of this stack in this account, and for nothing else', () => {
     const stackName = `partner-program-${name}`
     const arnOf = (service: string, rest: string) => `arn:<AWS::Partition>:${service}:${region}:<AWS::AccountId>:${rest}`
-    const granted = statementsIn(it.one('AWS::KMS::Key').Properties.KeyPolicy)
+    const granted = statementsIn(it.tableKey.Properties.KeyPolicy)
       .filter(({ Principal: principal }) => typeof principal === 'object' && principal.Service !== undefined)
       .map(({ Principal: principal, Condition: condition = {} }) => ({
         service: (principal as { Service: unknown }).Service,
@@ -945,7 +976,7 @@ describe.each(names)('the stack of contour %s', (name) => {
     })
 
     test('whose topic is encrypted with a key that CloudWatch may use', () => {
-      const key = it.one('AWS::KMS::Key')
+      const key = it.tableKey
       expect(it.one('AWS::SNS::Topic').Properties.KmsMasterKeyId).toEqual(attribute(key.id, 'Arn'))
       const granted = statementsIn(key.Properties.KeyPolicy)
         .filter(({ Effect, Principal: principal }) => Effect === 'Allow' && isService(principal, 'cloudwatch.amazonaws.com'))

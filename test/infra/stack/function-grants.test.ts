@@ -22,6 +22,7 @@ interface Resource {
 const roles = new Map<string, readonly IamStatement[]>()
 let tableArn = ''
 let keyArn = ''
+let detailsKeyArn = ''
 
 beforeAll(() => {
   const file = readContourFile(join(root, 'infra/contours/demo.json'))
@@ -30,7 +31,9 @@ beforeAll(() => {
   const { Resources: resources } = wholeTemplate<Resource>(stack)
   const all = (type: string) => Object.entries(resources).filter(([, { Type }]) => Type === type)
   tableArn = `<${all('AWS::DynamoDB::GlobalTable')[0]?.[0]}>`
-  keyArn = `<${all('AWS::KMS::Key')[0]?.[0]}>`
+  const keyNamed = (name: string) => `<${all('AWS::KMS::Key').find(([id]) => id.startsWith(name))?.[0]}>`
+  keyArn = keyNamed('Key')
+  detailsKeyArn = keyNamed('DetailsKey')
   for (const { name, method, path } of endpoints) {
     const [, lambda] =
       all('AWS::Lambda::Function').find(([, { Properties: p }]) => p.Description === `demo: ${method} ${path}`) ?? []
@@ -429,6 +432,27 @@ describe('the role of a function', () => {
       ],
     },
     { what: 'list when keys were used', asked: query('KEYUSES'), who: ['list-keys', 'rotate-key', 'revoke-key'] },
+    {
+      what: 'read what partners answered to legal types',
+      asked: call('GetItem', key('LEGALDETAILS')),
+      who: ['show-own-legal-details', 'change-own-profile', 'show-personal-data'],
+    },
+    {
+      what: 'write what partners answered to legal types',
+      asked: call('PutItem', item('LEGALDETAILS')),
+      who: ['register-partner', 'change-own-profile'],
+    },
+    {
+      what: 'decrypt what partners answered to legal types',
+      asked: action('kms:Decrypt', () => detailsKeyArn, { 'kms:EncryptionContext:contour': 'demo' }),
+      who: ['show-own-legal-details', 'change-own-profile', 'show-personal-data'],
+    },
+    { what: 'list what partners answered to legal types', asked: query('LEGALDETAILS'), who: [] },
+    {
+      what: 'decrypt what partners of another contour answered',
+      asked: action('kms:Decrypt', () => detailsKeyArn, { 'kms:EncryptionContext:contour': 'auto' }),
+      who: [],
+    },
     {
       what: 'read the journal',
       asked: query('EVENTS#2026-11-22'),

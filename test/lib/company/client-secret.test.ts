@@ -58,7 +58,9 @@ test.each([
 ])('where $what, it fails without telling what AWS said, and is asked for again', async ({ what, of: given }) => {
   answer = given
   const parameter = `/partner-program/demo/${what.replaceAll(' ', '-')}`
-  await expect(loadClientSecret(of(parameter), 0)).rejects.toThrow(`AWS Systems Manager answered ${given.status}`)
+  await expect(loadClientSecret(of(parameter), 0)).rejects.toThrow(
+    given.status === 200 ? 'AWS Systems Manager has no such value' : `AmazonSSM.GetParameter was answered ${given.status}`,
+  )
   answer = { status: 200, body: { Parameter: { Value: 'the secret' } } }
   expect(await loadClientSecret(of(parameter), 1)).toBe('the secret')
 })

@@ -78,7 +78,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   field: ['systemName absurd', 'label absurd', 'required absurd', 'hidden absurd', 'searchable removed'],
   level: ['number absurd', 'number huge'],
   group: ['title absurd'],
-  legalType: ['hidden absurd'],
+  legalType: ['hidden absurd', 'fields removed'],
   administrator: ['email absurd'],
   roles: ['loginEpoch removed'],
   offer: ['slug absurd', 'active absurd', 'dealsWithoutAmount absurd'],

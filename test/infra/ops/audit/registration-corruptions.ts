@@ -3,10 +3,48 @@ import { type Corruption, type Loose, type Planted, stranger } from './planted.t
 
 const agreement = (table: Planted): Loose => table.find(({ pk }) => pk.startsWith('AGREEMENTS#'))
 const registered = (table: Planted): Loose => table.find(({ type }) => type === 'partner.registered')
+const details = (table: Planted): Loose => table.find(({ pk }) => pk === 'LEGALDETAILS')
 const settings = (table: Planted): Loose => table.find(({ sk }) => sk === 'SETTINGS')
 
 /** What goes wrong where partners register themselves. */
 export const registrationCorruptions: readonly Corruption[] = [
+  {
+    what: 'answers to a legal type that are gone',
+    plant: (table) => {
+      const answers = details(table)
+      const { partnerId } = answers
+      table.remove(answers)
+      return {
+        item: `PARTNERS/${partnerId}`,
+        says: /partner .* answered what the legal type asks at .*; but LEGALDETAILS\/.* does not say so/,
+      }
+    },
+  },
+  {
+    what: 'answers that stayed when the person was erased',
+    plant: (table) => {
+      const { partnerId } = details(table)
+      table.edit(
+        table.find(({ pk, sk }) => pk === 'PARTNERS' && sk === partnerId),
+        { legalDetailsAt: undefined },
+      )
+      return {
+        item: `LEGALDETAILS/${partnerId}`,
+        says: /answered what the legal type asks at .*; but PARTNERS\/.* does not say so/,
+      }
+    },
+  },
+  {
+    what: 'answers that stand under another partner',
+    plant: (table) => ({
+      item: table.edit(details(table), { partnerId: table.partner('plain').id }),
+      says: /partnerId is /,
+    }),
+  },
+  {
+    what: 'answers that are not encrypted',
+    plant: (table) => ({ item: table.edit(details(table), { ciphertext: 'ОГРН 1' }), says: /ciphertext: / }),
+  },
   {
     what: 'an agreement of a partner who is not there',
     plant: (table) => ({
