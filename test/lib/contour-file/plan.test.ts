@@ -299,7 +299,7 @@ const edits: readonly [what: string, edit: Edit, changes: readonly string[]][] =
   ['a field that is no longer required', (f) => (f.leadFields[1].required = false), ['update lead field phone']],
   ['a field that is shown again', (f) => (f.leadFields[5].hidden = false), ['update lead field fax']],
   ['an option more', (f) => f.leadFields[4].options.push('Омск'), ['update lead field city']],
-  ['a question of a legal type', (f) => (f.legalTypes[3].fields[2].required = false), ['update legal type LegalEntity']],
+  ['a question of a legal type', (f) => (f.legalTypes[3].fields[2].required = true), ['update legal type LegalEntity']],
   [
     'what another legal type asks first',
     (f) => (f.legalTypes[1].fields = [{ systemName: 'since', label: 'С какого дня', type: 'Date' }]),
