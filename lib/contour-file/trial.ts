@@ -4,6 +4,7 @@ import { isNameOf } from './contour-name.ts'
 import { type ContourState, loadContourState } from './contour-state.ts'
 import { planContour } from './plan.ts'
 import { planView } from './plan-view.ts'
+import { UpgradeNotClosed } from '../store/table/table-form.ts'
 
 /** Longer lists are cut to this length in answers, with the full length stated. */
 const maxShown = 200
@@ -23,8 +24,8 @@ export async function tryContourFile(text: string, moment: { at: string; newId: 
     const { unnamed, ...plan } = planView(planContour(file, state, moment))
     return { faultCount: 0, faults: [], plan: { ...plan, unnamedCount: unnamed.length, unnamed: unnamed.slice(0, maxShown) } }
   } catch (error) {
-    if (!(error instanceof ContourFileError)) throw error
-    const { faults } = error
+    if (!(error instanceof ContourFileError || error instanceof UpgradeNotClosed)) throw error
+    const faults = error instanceof ContourFileError ? error.faults : [error.message]
     return { faultCount: faults.length, faults: faults.slice(0, maxShown), plan: null }
   }
 }

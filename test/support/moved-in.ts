@@ -4,8 +4,12 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { moveIn } from '../../infra/ops/moving/import-command.ts'
 
-/** Moves a partner into the audited contour, with a lead, its deals and payout requests. */
-export async function movedIn(): Promise<void> {
+/**
+ * Moves a partner into the audited contour, with a lead, its deals and payout requests.
+ *
+ * @param admin the address of an owner
+ */
+export async function movedIn(admin: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'partner-program-'))
   const write = (file: string, ...lines: string[]) => writeFileSync(join(folder, file), lines.map((line) => `${line}\n`).join(''))
   const before = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
@@ -33,7 +37,7 @@ export async function movedIn(): Promise<void> {
     cells('PAY-1', 'P-1', '70', 'Paid', before(4), before(3), before(3)),
     cells('PAY-2', 'P-1', '30', 'Approved', before(2), before(1), ''),
   )
-  const { faults } = await moveIn(folder, { admin: 'admin@test.example', dryRun: false })
+  const { faults } = await moveIn(folder, { admin, dryRun: false })
   rmSync(folder, { recursive: true })
   expect(faults).toEqual([])
 }
