@@ -57,11 +57,7 @@ export class ContourStack extends Stack {
   ) {
     super(scope, id, props)
     const { contour, deployment, leadStatuses } = file
-    if (file.apiKeys.some(({ secret }) => secret !== undefined)) {
-      const message = 'apiKeys[].secret is for local use only: the file can be deployed, but not applied to what is deployed.'
-      Annotations.of(this).addWarningV2('partner-program:api-key-secret', message)
-    }
-
+    warnOfSecrets(this, file)
     const key = new Key(this, 'Key', {
       description: `Partner program, contour ${contour}: table, logs and alarms`,
       enableKeyRotation: true,
@@ -118,6 +114,12 @@ export class ContourStack extends Stack {
       detailsKeyArn: detailsKey.keyArn,
     })
   }
+}
+
+function warnOfSecrets(scope: Construct, { apiKeys }: ContourFile): void {
+  if (apiKeys.every(({ secret }) => secret === undefined)) return
+  const message = 'apiKeys[].secret is for local use only: the file can be deployed, but not applied to what is deployed.'
+  Annotations.of(scope).addWarningV2('partner-program:api-key-secret', message)
 }
 
 /** @throws ExecutionsNotReservable */

@@ -80,7 +80,8 @@ describeOnEngine('the work of a day', () => {
     expect(statuses.map(({ title }) => title)).toContain('Новейший')
     const { pk, sk } = contourKey('STATUS', settings.primaryStatusId)
     const after = await storedItems()
-    expect(touchedKeys(worked, after)).toEqual([`${pk}/${sk}`])
+    // It, and the count of changes.
+    expect(touchedKeys(worked, after)).toEqual(['CONTOUR/REVISION', `${pk}/${sk}`])
     expect(changes.map(({ what }) => what)).toEqual(['lead status fresh'])
     expect(notApplied.map(({ what }) => what).toSorted()).toEqual([
       'offer closed closed for plain@test.example',

@@ -23,7 +23,7 @@ export const permissions = {
   'keys.manage': 'see, issue, rotate and revoke API keys',
   'webhooks.manage': 'see and change where events are sent to',
   'people.manage': 'see administrators, give and take their roles',
-  'settings.manage': 'change the configuration: apply a contour file',
+  'settings.manage': 'change the configuration: in the console, or by a contour file',
 } as const satisfies Record<string, string>
 
 export type Permission = keyof typeof permissions
