@@ -11,9 +11,6 @@ const cellsOf = async (page: Page, name: string, row: RegExp): Promise<string[]>
   const cells = await region(page, name).getByRole('row', { name: row }).getByRole('cell').allTextContents()
   return cells.map((cell) => cell.replaceAll(/\s/g, ' '))
 }
-const picture = async (page: Page, name: string): Promise<void> => {
-  if (process.env.DRAFT_SHOTS) await page.screenshot({ path: `${process.env.DRAFT_SHOTS}/${name}.png`, fullPage: true })
-}
 
 test('an owner changes a percent: sees what partners earn then, publishes it, and a partner reads the new terms', async () => {
   const page = await open('console', '/configuration', { as: olga })
@@ -29,7 +26,6 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
     '16 600,00 ₽',
   ])
   expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'offer-wide-light')
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await dialog.waitFor({ state: 'detached' })
   await region(page, 'Предложения')
@@ -60,7 +56,6 @@ test('an edit after the look asks to look again, and nothing can be published th
   await region(page, 'Что изменится').getByText('уровень 3').waitFor()
   expect(await isTooWide(page)).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'levels-narrow-dark')
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await region(page, 'Уровни').getByText('уровень 1, Новичок').waitFor()
 })
@@ -81,7 +76,6 @@ test('what would not work is refused at the look, with its place; what another p
   await dialog.getByRole('textbox', { name: 'Адрес условий' }).fill('https://landing.example/terms')
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
   await region(page, 'Что изменится').waitFor()
-  await picture(page, 'settings-wide-light')
 
   const theirs = other.getByRole('dialog', { name: 'Правила' })
   await theirs.getByRole('textbox', { name: 'Наименьшая выплата' }).fill('2000')
@@ -100,7 +94,6 @@ test('statuses and fields of leads are moved and added with the keyboard alone',
   await statuses.getByRole('button', { name: 'Опустить: Новый' }).press('Enter')
   await statuses.getByRole('button', { name: 'Посмотреть, что изменится' }).press('Enter')
   await region(page, 'Что изменится').waitFor()
-  await picture(page, 'statuses-narrow-light')
   await statuses.getByRole('button', { name: 'Опубликовать' }).press('Enter')
   await statuses.waitFor({ state: 'detached' })
   await region(page, 'Статусы лида').locator('li:nth-child(2)').getByText('Новый').waitFor()
@@ -114,5 +107,4 @@ test('statuses and fields of leads are moved and added with the keyboard alone',
   await region(page, 'Что изменится').getByText('поле лида inn').waitFor()
   expect(await isTooWide(page)).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])
-  await picture(page, 'fields-narrow-light')
 })

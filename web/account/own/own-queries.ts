@@ -22,6 +22,10 @@ export const useOwnAccount = () => useQuery(accountQuery)
 export const readOwnAccount = (client: QueryClient): Promise<void> => client.prefetchQuery(accountQuery)
 export const useOwnProfile = () => useQuery(profileQuery)
 
+/** What the partner answered to the legal type. It is encrypted, and read only where it is shown. */
+export const useLegalDetails = () =>
+  useQuery({ queryKey: [own, 'legal-details'], queryFn: () => unwrap(api.GET('/api/account/legal-details')), gcTime: 0 })
+
 /** After an act everything of the partner's own may have changed. */
 export function useOwnChanged(): () => void {
   const client = useQueryClient()

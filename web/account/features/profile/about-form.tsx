@@ -3,7 +3,6 @@ import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { Button } from '../../look/button.tsx'
-import { SelectField } from '../../look/select-field.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import type { OwnProfile } from '../../own/own-queries.ts'
 import { profileTexts } from './profile-texts.ts'
@@ -11,7 +10,7 @@ import { useProfileChange } from './use-profile-change.ts'
 
 const names = ['lastName', 'firstName', 'middleName'] as const
 
-/** Names and the legal type: what changes without a code. */
+/** Names: what changes without a code. */
 export function AboutForm({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use()
   const [typed, setTyped] = useDraft('profile:names', {
@@ -19,17 +18,16 @@ export function AboutForm({ profile }: { profile: OwnProfile }) {
     middleName: profile.middleName ?? '',
     lastName: profile.lastName ?? '',
   })
-  const [legalTypeId, setLegalTypeId] = useDraft('profile:legal-type', profile.legalTypeId ?? '')
   const act = useProfileChange('about')
   const failure = act.state.kind === 'refused' ? act.state.failure : undefined
-  const { byField, rest } = violationsByField(failure, [...names, 'legalTypeId'])
+  const { byField, rest } = violationsByField(failure, names)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     // A name that was empty before may stay so.
     const changedNames = Object.fromEntries(
       names.filter((name) => typed[name].trim() !== (profile[name] ?? '')).map((name) => [name, typed[name].trim()]),
     )
-    void act.intend({ ...changedNames, legalTypeId: legalTypeId || null })
+    void act.intend(changedNames)
   }
   return (
     <form className="card stack" aria-label={t.about} onSubmit={submit} noValidate>
@@ -48,16 +46,6 @@ export function AboutForm({ profile }: { profile: OwnProfile }) {
           onChange={(text) => setTyped({ ...typed, [name]: text })}
         />
       ))}
-      <SelectField
-        label={t.legalType}
-        value={legalTypeId}
-        error={byField.legalTypeId}
-        options={[
-          { value: '', text: t.noType },
-          ...profile.legalTypes.map(({ id, type }) => ({ value: id, text: t.types[type] })),
-        ]}
-        onChange={setLegalTypeId}
-      />
       {(failure === undefined || rest.length > 0 || failure.violations.length === 0) && <ActNotice act={act} />}
       <Button type="submit" isBusy={act.isBusy}>
         {t.save}

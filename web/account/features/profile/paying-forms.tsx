@@ -28,7 +28,7 @@ interface PayingFormProps {
 }
 
 /** A form whose change is confirmed by a code. */
-function PayingForm({ name, email, change, onJudge, onClose, children }: PayingFormProps) {
+export function PayingForm({ name, email, change, onJudge, onClose, children }: PayingFormProps) {
   const t = profileTexts.use()
   const [confirming, setConfirming] = useState<ProfileChange>()
   const submit = (event: SubmitEvent): void => {

@@ -4,6 +4,7 @@ import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { type OwnProfile, useOwnProfile } from '../../own/own-queries.ts'
 import { AboutForm } from './about-form.tsx'
+import { LegalSection } from './legal-section.tsx'
 import { KeptOfMe } from './kept-of-me.tsx'
 import { PayingDetails } from './paying-details.tsx'
 import { profileTexts } from './profile-texts.ts'
@@ -19,6 +20,7 @@ export function ProfileScreen() {
         {profile && (
           <>
             <AboutForm profile={profile} />
+            <LegalSection profile={profile} />
             <PayingDetails profile={profile} />
             <AgreedTerms agreements={profile.agreements} />
             <KeptOfMe profile={profile} />

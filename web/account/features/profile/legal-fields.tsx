@@ -1,0 +1,81 @@
+import type { components } from '../../../shared/api.d.ts'
+import { SelectField } from '../../look/select-field.tsx'
+import { TextField } from '../../look/text-field.tsx'
+import { profileTexts } from './profile-texts.ts'
+
+type LegalField = components['schemas']['LegalField']
+type Known = components['schemas']['LegalAnswer']
+
+/** What was typed, by the id of the field; nothing typed is an empty text. */
+export type Answers = Readonly<Record<string, string>>
+
+/** Answers as they stand in the fields of a form. */
+export const answersOf = (known: readonly Pick<Known, 'fieldTypeId' | 'value'>[]): Answers =>
+  Object.fromEntries(known.map(({ fieldTypeId, value }) => [fieldTypeId, value === null ? '' : String(value)]))
+
+const typedIn = (answers: Answers, { id }: LegalField): string => (answers[id] ?? '').trim()
+
+const numberIn = (text: string): number => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
+
+/** The ids of the fields that are to be filled in, or hold no number where one is expected. The service judges all else. */
+export const missingIn = (fields: readonly LegalField[], answers: Answers): ReadonlySet<string> =>
+  new Set(
+    fields
+      .filter((field) => {
+        const typed = typedIn(answers, field)
+        return typed === '' ? field.required : field.type === 'Number' && !Number.isFinite(numberIn(typed))
+      })
+      .map(({ id }) => id),
+  )
+
+/** Answers as the service takes them. */
+export const sentAnswers = (fields: readonly LegalField[], answers: Answers) =>
+  fields.map((field) => ({ fieldTypeId: field.id, value: valueOf(field, typedIn(answers, field)) }))
+
+function valueOf({ type }: LegalField, typed: string): string | number | boolean | null {
+  if (typed === '') return null
+  if (type === 'Number') return numberIn(typed)
+  return type === 'Boolean' ? typed === 'true' : typed
+}
+
+interface LegalFieldsProps {
+  fields: readonly LegalField[]
+  answers: Answers
+  /** The ids of those that show what is wrong. */
+  faulty: ReadonlySet<string>
+  onChange: (answers: Answers) => void
+}
+
+/** What a legal type asks. */
+export function LegalFields({ fields, answers, faulty, onChange }: LegalFieldsProps) {
+  const t = profileTexts.use()
+  return fields.map((field) => {
+    const { id, type, options, required } = field
+    const props = {
+      label: required ? `${field.label} *` : field.label,
+      value: answers[id] ?? '',
+      ...(faulty.has(id) && { error: (answers[id] ?? '').trim() === '' ? t.fillIn : t.numberExpected }),
+      onChange: (typed: string) => onChange({ ...answers, [id]: typed }),
+    }
+    if (type !== 'Boolean' && type !== 'List') {
+      return (
+        <TextField
+          key={id}
+          {...props}
+          autoComplete="off"
+          maxLength={1000}
+          type={type === 'Date' ? 'date' : 'text'}
+          inputMode={type === 'Number' ? 'decimal' : 'text'}
+        />
+      )
+    }
+    const choices =
+      type === 'List'
+        ? (options ?? []).map((option) => ({ value: option.id, text: option.name }))
+        : [
+            { value: 'true', text: t.yes },
+            { value: 'false', text: t.no },
+          ]
+    return <SelectField key={id} {...props} options={[{ value: '', text: t.unanswered }, ...choices]} />
+  })
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { compactInn, innLengths, innProblem } from '../../../shared/money/read-inn.ts'
+import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
+import { Button } from '../../look/button.tsx'
+import { Loaded } from '../../look/loaded.tsx'
+import { SelectField } from '../../look/select-field.tsx'
+import { TextField } from '../../look/text-field.tsx'
+import { type OwnProfile, useLegalDetails } from '../../own/own-queries.ts'
+import { type Answers, answersOf, LegalFields, missingIn, sentAnswers } from './legal-fields.tsx'
+import { PayingForm } from './paying-forms.tsx'
+import { profileTexts } from './profile-texts.ts'
+
+/** The legal type of the partner, and the form that changes it. */
+export function LegalSection({ profile }: { profile: OwnProfile }) {
+  const t = profileTexts.use()
+  const [isChanging, setChanging] = useState(false)
+  const present = profile.legalTypes.find(({ id }) => id === profile.legalTypeId)
+  return (
+    <section className="card stack" aria-label={t.legal}>
+      <h2>{t.legal}</h2>
+      <p className="quiet">{t.legalWhy}</p>
+      <div className="row spread">
+        <p>{present ? t.types[present.type] : t.noType}</p>
+        {!isChanging && (
+          <Button kind="quiet" aria-label={t.changeLegal} onClick={() => setChanging(true)}>
+            {t.change}
+          </Button>
+        )}
+      </div>
+      {isChanging && <KnownAnswers profile={profile} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}
+
+interface FormProps {
+  profile: OwnProfile
+  onClose: () => void
+}
+
+function KnownAnswers({ profile, onClose }: FormProps) {
+  const query = useLegalDetails()
+  return (
+    <Loaded query={query}>
+      {query.data && <LegalForm profile={profile} known={answersOf(query.data.present)} onClose={onClose} />}
+    </Loaded>
+  )
+}
+
+/**
+ * The legal type, the ИНН of its length and what it asks, in one form with one confirmation. What is typed here is kept nowhere: it may be
+ * the number of a passport.
+ */
+function LegalForm({ profile, known, onClose }: FormProps & { known: Answers }) {
+  const t = profileTexts.use()
+  const { inn: faults } = fieldTexts.use()
+  const [legalTypeId, setLegalTypeId] = useState(profile.legalTypeId ?? '')
+  const [inn, setInn] = useState(profile.inn ?? '')
+  const [answers, setAnswers] = useState(known)
+  const [isJudged, setJudged] = useState(false)
+  const type = profile.legalTypes.find(({ id }) => id === legalTypeId)
+  const fields = type?.fields ?? []
+  const digits = compactInn(inn)
+  const problem = digits === '' ? undefined : innProblem(inn, type?.type ?? null)
+  const innFault =
+    problem === 'wrongLength' ? faults.wrongLength(innLengths(type?.type ?? null)) : problem && faults.wrongCheckDigits
+  const missing = missingIn(fields, answers)
+  const change = {
+    legalTypeId: legalTypeId || null,
+    ...(digits !== (profile.inn ?? '') && { inn: digits || null }),
+    ...(fields.length > 0 && { legalDetails: sentAnswers(fields, answers) }),
+  }
+  return (
+    <PayingForm
+      name="legal"
+      email={profile.email}
+      change={problem === undefined && missing.size === 0 ? change : undefined}
+      onJudge={() => setJudged(true)}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t.legalType}
+        value={legalTypeId}
+        options={[
+          { value: '', text: t.noType },
+          ...profile.legalTypes.map((one) => ({ value: one.id, text: t.types[one.type] })),
+        ]}
+        onChange={setLegalTypeId}
+      />
+      <TextField
+        label={t.inn}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={50}
+        value={inn}
+        error={isJudged ? innFault : undefined}
+        onChange={setInn}
+      />
+      {type && fields.length === 0 && <p className="quiet">{t.asksNothing}</p>}
+      <LegalFields fields={fields} answers={answers} faulty={isJudged ? missing : new Set()} onChange={setAnswers} />
+    </PayingForm>
+  )
+}
