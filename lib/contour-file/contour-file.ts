@@ -564,7 +564,7 @@ function faultsBetweenParts(content: unknown): string[] {
   ]
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A part that occurs once; an empty one when it is missing. */

@@ -1,4 +1,4 @@
-import { ContourFileError } from './contour-file.ts'
+import { ContourFileError, isObject } from './contour-file.ts'
 import { statusMarks } from './status-changes.ts'
 
 /** The lists that a draft may name, and what their things go by. */
@@ -13,7 +13,6 @@ const nameIn = {
 type List = keyof typeof nameIn
 type Thing = Record<string, unknown>
 
-const isObject = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isList = (part: string): part is List => Object.hasOwn(nameIn, part)
 
 /**

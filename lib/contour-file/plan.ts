@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { openingEntry } from '../domain/account/account.ts'
 import type {
   Administrator,
+  FieldOption,
   Group,
   LeadField,
   LeadStatus,
@@ -718,7 +719,24 @@ function positionsOf(
 }
 
 /**
- * Options that the file no longer names stay, after those it names: earlier leads contain their ids. A field that leads may
+ * The options of a list. Those that the file no longer names stay, after those it names: earlier answers contain their ids.
+ *
+ * @param named undefined for a field of another type
+ * @param within the name of the list, unique in the contour
+ */
+function optionsOf(
+  named: readonly string[] | undefined,
+  within: string,
+  before: Pick<LeadField, 'options'> | undefined,
+  idOf: IdOf,
+): FieldOption[] | null {
+  if (!named) return null
+  const offered = named.map((name) => ({ id: idOf('OPTION', `${within}/${name}`), name }))
+  return [...offered, ...(before?.options ?? []).filter(({ id }) => !offered.some((other) => other.id === id))]
+}
+
+/**
+ * A field that leads may
  * already have becomes searchable once all of them are indexed; new leads are indexed from now on.
  */
 function leadFieldOf(
@@ -726,9 +744,8 @@ function leadFieldOf(
   of: { id: string; position: number; before: LeadField | undefined; idOf: IdOf; at: string },
 ): LeadField {
   const { id, position, before, idOf, at } = of
-  const named = options?.map((option) => ({ id: idOf('OPTION', `${systemName}/${option}`), name: option })) ?? null
-  const kept = (before?.options ?? []).filter((option) => !named?.some((other) => other.id === option.id))
-  const shown = { id, systemName, label, type, options: named && [...named, ...kept], required, hidden, position }
+  const all = optionsOf(options, systemName, before, idOf)
+  const shown = { id, systemName, label, type, options: all, required, hidden, position }
   if (!searchable) return shown
   return !before || before.searchable ? { ...shown, searchable } : { ...shown, indexedSince: before.indexedSince ?? at }
 }
@@ -741,15 +758,13 @@ function legalTypeOf(
 ): LegalType {
   const named = fields.map(({ systemName, label, type: fieldType, options, required, hidden: isHidden, check }): LegalField => {
     const id = idOf('LEGALFIELD', `${type}/${systemName}`)
-    const offered = options?.map((option) => ({ id: idOf('OPTION', `${id}/${option}`), name: option })) ?? null
-    const former = before?.fields?.find((one) => one.id === id)?.options ?? []
-    const kept = former.filter((option) => !offered?.some((other) => other.id === option.id))
+    const former = before?.fields?.find((one) => one.id === id)
     const asked = {
       id,
       systemName,
       label,
       type: fieldType,
-      options: offered && [...offered, ...kept],
+      options: optionsOf(options, id, former, idOf),
       required,
       hidden: isHidden,
     }

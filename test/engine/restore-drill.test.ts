@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readContourFile } from '../../infra/ops/contour-file/read-contour-file.ts'
-import { drillRestore, type DrillStep } from '../restore-drill/restore-drill.ts'
+import type { DrillStep } from '../../infra/ops/restore-drill/drill-step.ts'
+import { drillRestore } from '../restore-drill/restore-drill.ts'
 import { describeOnEngine } from './contour-table.ts'
 
 describeOnEngine('the drill of a restore', () => {

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { startEngine } from '../../infra/local/engine.ts'
 import { readContourFile } from '../../infra/ops/contour-file/read-contour-file.ts'
 import { wholeNumber } from '../support/whole-number.ts'
+import { stepLine } from '../../infra/ops/restore-drill/drill-step.ts'
 import { drillRestore } from './restore-drill.ts'
 
 const { partners, leads } = new Command('npm run restore-drill --')
@@ -25,10 +26,10 @@ try {
     file,
     partners,
     leads,
-    tell: ({ step, said, ms }) => console.log(`${(ms / 1000).toFixed(1).padStart(7)} s  ${step}: ${said}`),
+    tell: (step) => console.log(stepLine(step)),
   })
   const seconds = steps.reduce((sum, { ms }) => sum + ms, 0) / 1000
-  console.log(`${seconds.toFixed(1).padStart(7)} s  in all. ${isSound ? 'It went as it should.' : 'It did NOT go as it should.'}`)
+  console.log(`${seconds.toFixed(1).padStart(8)} s  in all. ${isSound ? 'It went as it should.' : 'It did NOT go as it should.'}`)
   process.exitCode = isSound ? 0 : 1
 } finally {
   await engine.stop()

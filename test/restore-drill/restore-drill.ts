@@ -10,6 +10,7 @@ import { correct } from '../../infra/ops/commands/partner-money-commands.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { fillDemo } from '../../infra/ops/fill-demo/fill.ts'
 import { type Made, madeSince } from '../../infra/ops/made-since/made-since.ts'
+import { type DrillStep, timedStep } from '../../infra/ops/restore-drill/drill-step.ts'
 import { useTable } from '../../infra/use-table.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { payoutKeyIdentity } from '../../lib/domain/people/actor.ts'
@@ -18,13 +19,6 @@ import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadApiKeys } from '../../lib/store/key/api-key.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import type { Item } from '../../lib/store/table/item.ts'
-
-/** A step of a drill, with what it found and how long it took. */
-export interface DrillStep {
-  step: string
-  said: string
-  ms: number
-}
 
 export interface Drilled {
   steps: DrillStep[]
@@ -52,13 +46,12 @@ export async function drillRestore(of: {
   const { endpoint, name, file } = of
   const [old, restored] = [name, `${name}-restored`]
   const steps: DrillStep[] = []
-  const timed = async (step: string, work: () => Promise<string>): Promise<void> => {
-    const began = performance.now()
-    const said = await work()
-    const done = { step, said, ms: Math.round(performance.now() - began) }
-    steps.push(done)
-    of.tell(done)
+  const tell = (step: DrillStep): void => {
+    steps.push(step)
+    of.tell(step)
   }
+  const timed = (step: string, work: () => Promise<string>): Promise<string> =>
+    timedStep({ now: () => performance.now(), tell }, step, work, (said) => said)
   const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'))
   const backup = join(folder, 'backup.jsonl')
   let [before, lost, after, moment] = [0, 0, 0, '']

@@ -8,7 +8,8 @@ import { CommandRefused, type ContourOptions, unconnectedSubcommand } from '../c
 import { since } from '../commands/list-subcommand.ts'
 import { connectTo } from '../connect.ts'
 import { madeSince } from '../made-since/made-since.ts'
-import { type DrillStep, drillPlan, drillRestore } from './restore-drill.ts'
+import { stepLine } from './drill-step.ts'
+import { drillPlan, drillRestore } from './restore-drill.ts'
 
 interface DrillOptions extends ContourOptions {
   at?: string
@@ -62,7 +63,7 @@ async function drilled(options: DrillOptions): Promise<void> {
         (await on(table, () => Array.fromAsync(madeSince({ since: moment, missingIn, tell: () => undefined })))).flat().length,
       now: Date.now,
       wait: (ms) => pause(ms),
-      tell,
+      tell: (step) => console.log(stepLine(step)),
     })
     console.log(isSound ? 'It went as it should.' : 'It did NOT go as it should: audit both tables, and compare the findings.')
     process.exitCode = isSound ? 0 : 1
@@ -73,8 +74,6 @@ async function drilled(options: DrillOptions): Promise<void> {
     client.destroy()
   }
 }
-
-const tell = ({ step, said, ms }: DrillStep): void => console.log(`${(ms / 1_000).toFixed(1).padStart(8)} s  ${step}: ${said}`)
 
 const contradictionsIn = async (table: string): Promise<number> => {
   const { findings } = await on(table, () => audit({ table: tableReader(), now: Date.now, tell: () => () => undefined }))

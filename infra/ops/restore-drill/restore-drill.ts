@@ -6,6 +6,7 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb'
 import { CommandRefused } from '../commands/contour-subcommand.ts'
+import { type DrillStep, timedStep } from './drill-step.ts'
 
 export interface Drill {
   client: DynamoDBClient
@@ -25,13 +26,6 @@ export interface Drill {
   wait: (ms: number) => Promise<unknown>
   /** Is told of each step when it is over. */
   tell: (step: DrillStep) => void
-}
-
-/** A step, what it found, and how long it took. */
-export interface DrillStep {
-  step: string
-  said: string
-  ms: number
 }
 
 /** What a drill would do, in order. */
@@ -78,18 +72,6 @@ export async function drillRestore(drill: Drill): Promise<boolean> {
 }
 
 const contradictions = (count: number): string => (count === 0 ? 'all agrees' : `${count} contradictions`)
-
-async function timedStep<Found>(
-  { now, tell }: Drill,
-  step: string,
-  work: () => Promise<Found>,
-  said: (found: Found) => string,
-): Promise<Found> {
-  const began = now()
-  const found = await work()
-  tell({ step, said: said(found), ms: now() - began })
-  return found
-}
 
 async function restorableMoment({ client, table, moment }: Drill): Promise<string> {
   const { ContinuousBackupsDescription } = await client.send(new DescribeContinuousBackupsCommand({ TableName: table }))

@@ -7,7 +7,8 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { mockClient } from 'aws-sdk-client-mock'
 import { beforeEach, expect, test } from 'vitest'
-import { type Drill, type DrillStep, drillPlan, drillRestore } from '../../../../infra/ops/restore-drill/restore-drill.ts'
+import type { DrillStep } from '../../../../infra/ops/restore-drill/drill-step.ts'
+import { type Drill, drillPlan, drillRestore } from '../../../../infra/ops/restore-drill/restore-drill.ts'
 
 const dynamo = mockClient(DynamoDBClient)
 const [table, copy] = ['contour', 'contour-drill-202611280500']

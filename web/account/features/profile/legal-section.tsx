@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { compactInn, innLengths, innProblem } from '../../../shared/money/read-inn.ts'
-import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
 import { Button } from '../../look/button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { SelectField } from '../../look/select-field.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import { type OwnProfile, useLegalDetails } from '../../own/own-queries.ts'
+import { useTypedInn } from '../../paying/use-typed-inn.ts'
 import { type Answers, answersOf, LegalFields, missingIn, sentAnswers } from './legal-fields.tsx'
 import { PayingForm } from './paying-forms.tsx'
 import { profileTexts } from './profile-texts.ts'
@@ -52,17 +51,13 @@ function KnownAnswers({ profile, onClose }: FormProps) {
  */
 function LegalForm({ profile, known, onClose }: FormProps & { known: Answers }) {
   const t = profileTexts.use()
-  const { inn: faults } = fieldTexts.use()
   const [legalTypeId, setLegalTypeId] = useState(profile.legalTypeId ?? '')
   const [inn, setInn] = useState(profile.inn ?? '')
   const [answers, setAnswers] = useState(known)
   const [isJudged, setJudged] = useState(false)
   const type = profile.legalTypes.find(({ id }) => id === legalTypeId)
   const fields = type?.fields ?? []
-  const digits = compactInn(inn)
-  const problem = digits === '' ? undefined : innProblem(inn, type?.type ?? null)
-  const innFault =
-    problem === 'wrongLength' ? faults.wrongLength(innLengths(type?.type ?? null)) : problem && faults.wrongCheckDigits
+  const { digits, fault: innFault } = useTypedInn(inn, type?.type ?? null)
   const missing = missingIn(fields, answers)
   const change = {
     legalTypeId: legalTypeId || null,
@@ -73,7 +68,7 @@ function LegalForm({ profile, known, onClose }: FormProps & { known: Answers }) 
     <PayingForm
       name="legal"
       email={profile.email}
-      change={problem === undefined && missing.size === 0 ? change : undefined}
+      change={innFault === undefined && missing.size === 0 ? change : undefined}
       onJudge={() => setJudged(true)}
       onClose={onClose}
     >

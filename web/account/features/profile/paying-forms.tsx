@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { maxRequisitesLength } from '../../../../lib/domain/value/bank-details.ts'
-import { compactInn, innLengths, innProblem } from '../../../shared/money/read-inn.ts'
-import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
+import { innLengths } from '../../../shared/money/read-inn.ts'
 import { Button } from '../../look/button.tsx'
 import { TextArea } from '../../look/text-area.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import type { OwnProfile } from '../../own/own-queries.ts'
 import { BankFields, useBankFields } from '../../paying/bank-fields.tsx'
+import { useTypedInn } from '../../paying/use-typed-inn.ts'
 import { ConfirmChange } from './confirm-change.tsx'
 import { profileTexts } from './profile-texts.ts'
 import type { ProfileChange } from './use-profile-change.ts'
@@ -56,20 +56,17 @@ export function PayingForm({ name, email, change, onJudge, onClose, children }: 
 
 export function InnForm({ profile, onClose }: FormProps) {
   const t = profileTexts.use()
-  const { inn: faults } = fieldTexts.use()
   const [text, setText] = useState('')
   const [isJudged, setJudged] = useState(false)
   const legalType = profile.legalTypes.find(({ id }) => id === profile.legalTypeId)?.type ?? null
-  const digits = compactInn(text)
-  const problem = digits === '' ? undefined : innProblem(text, legalType)
+  const { digits, fault } = useTypedInn(text, legalType)
   // Check digits are checked as soon as all digits are typed.
   const isWhole = innLengths(legalType).split(' / ').includes(String(digits.length))
-  const error = problem === 'wrongLength' ? faults.wrongLength(innLengths(legalType)) : problem && faults.wrongCheckDigits
   return (
     <PayingForm
       name="inn"
       email={profile.email}
-      change={problem === undefined ? { inn: digits || null } : undefined}
+      change={fault === undefined ? { inn: digits || null } : undefined}
       onJudge={() => setJudged(true)}
       onClose={onClose}
     >
@@ -80,7 +77,7 @@ export function InnForm({ profile, onClose }: FormProps) {
         maxLength={50}
         autoFocus
         value={text}
-        error={isJudged || isWhole ? error : undefined}
+        error={isJudged || isWhole ? fault : undefined}
         onChange={setText}
       />
     </PayingForm>
