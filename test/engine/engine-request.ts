@@ -4,8 +4,8 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { Item } from '../../lib/store/table/item.ts'
 
-/** Connections of this process to engines; none keeps it alive. */
-const agent = new Agent({ keepAlive: true })
+/** Connections of this process to engines for what tests prepare; none keeps it alive. */
+export const preparingAgent = new Agent({ keepAlive: true })
 
 /** Asked for by the engine, but not looked at. */
 export const unjudgedSignature = {
@@ -27,7 +27,7 @@ export async function askEngine<Answer>(endpoint: string, operation: string, inp
       endpoint,
       {
         method: 'POST',
-        agent,
+        agent: preparingAgent,
         headers: { ...headers, 'x-amz-target': `DynamoDB_20120810.${operation}`, 'content-length': Buffer.byteLength(body) },
       },
       (response) => {
