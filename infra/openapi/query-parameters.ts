@@ -1,4 +1,5 @@
 import { maxPageLength } from '../../lib/contract/query-parameters.ts'
+import { maxExternalIdLength } from '../../lib/domain/moving/imported.ts'
 import type { DocumentedParameter } from './endpoint-document.ts'
 import { positiveRubles } from './request-body.ts'
 
@@ -20,6 +21,12 @@ export const updatedSince: DocumentedParameter = {
   description: 'Only elements whose updatedAt is this moment or later, with a time zone',
   schema: { type: 'string', format: 'date-time', maxLength: 35 },
 }
+
+/** @param who what has the id */
+export const namedId = (who: string): DocumentedParameter => ({
+  description: `Only the ${who}`,
+  schema: { type: 'string', minLength: 1, maxLength: maxExternalIdLength },
+})
 
 export const checkedAmount: DocumentedParameter = {
   description: 'The amount to check, in rubles with at most two decimals',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { amountIssue } from './body-fields.ts'
 import { readCursor } from './cursor.ts'
 import { confirmationPurposes } from '../domain/people/confirmation-purpose.ts'
+import { canBeExternalId } from '../domain/moving/imported.ts'
 import { isId } from '../domain/value/id.ts'
 import { type Amount, amountFromLiteral, literalFault } from '../domain/value/money.ts'
 import { payoutStatuses } from '../domain/payout/payout.ts'
@@ -67,6 +68,12 @@ export const confirmationPurpose = parameter(
 )
 
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
+
+/** An id that a thing has here, or had where it moved in from. */
+export const namedId = parameter((text) => {
+  const id = text.trim()
+  return canBeExternalId(id) ? id : undefined
+}, 'ID_PARAMETER_INVALID')
 
 /** The partner of a lead; null (`nobody`) for unassigned leads. */
 export const leadOwner = parameter(

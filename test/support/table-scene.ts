@@ -105,6 +105,8 @@ export interface Ask extends Call {
   code?: string
   /** What happens right before it, unwatched. */
   before?: () => Promise<void>
+  /** The form of the table whose release was the first that understood it; absent where the previous one does. */
+  since?: number
 }
 
 export const idempotent = { 'idempotency-key': 'name-of-the-request' }

@@ -117,7 +117,7 @@ describe.each([
     await queueOf(page).focus()
     await press(page, 'Slash', '.')
     await expect
-      .poll(() => page.getByLabel('Партнёр', { exact: true }).evaluate((field) => field === document.activeElement))
+      .poll(() => page.getByLabel('Партнёр или заявка').evaluate((field) => field === document.activeElement))
       .toBe(true)
   })
 })
@@ -457,10 +457,10 @@ test('a session that ends in the middle of a form loses nothing that was typed',
 test('requests of one partner are found by last name, and the address says so', async () => {
   const page = await openQueue(olga)
   const name = (await page.locator('tr[data-id]').first().getByRole('button').first().textContent()) ?? ''
-  await page.getByLabel('Партнёр', { exact: true }).fill(name.split(' ')[0] ?? '')
+  await page.getByLabel('Партнёр или заявка').fill(name.split(' ')[0] ?? '')
   await page.getByRole('button', { name: 'Найти' }).click()
   await page
-    .getByRole('group', { name: 'Найденные партнёры' })
+    .getByRole('group', { name: 'Нашлось' })
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .first()
     .click()

@@ -1,5 +1,6 @@
 import { consoleListLeads } from './spec.ts'
 import { searchText } from '../../../lib/domain/lead/lead-search.ts'
+import { consoleLeadListView } from '../../../lib/domain/lead/lead-view.ts'
 import { statusNamed } from '../../../lib/domain/lead/lead.ts'
 import { leadPageAnswer, refuseCursorOfOtherOrder } from '../../../lib/http/lead-page.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
@@ -13,8 +14,11 @@ export const handler = personEndpoint(consoleListLeads, async ({ query: { status
     ...query,
     after: cursor,
     statusId: status === undefined ? undefined : statusNamed(contour.statuses, { systemName: status }).id,
-    ...(value !== undefined && { foundByAny: searchable.map(({ id }) => ({ fieldTypeId: id, text: searchText(value) })) }),
+    ...(value !== undefined && {
+      foundByAny: searchable.map(({ id }) => ({ fieldTypeId: id, text: searchText(value) })),
+      named: value.trim(),
+    }),
   }
   refuseCursorOfOtherOrder(asked)
-  return leadPageAnswer(contour, await loadLeadPage(asked))
+  return leadPageAnswer(contour, await loadLeadPage(asked), consoleLeadListView)
 })

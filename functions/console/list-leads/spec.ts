@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type EndpointSpec, loginAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { leadCursor, leadOwner, limit, updatedSince } from '../../../lib/contract/query-parameters.ts'
 
-/** Leads page by page, for administrators: a searched value may be in any searchable field. */
+/** Leads page by page, for administrators: a searched value may be in any searchable field, or the id of a lead. */
 export const consoleListLeads = {
   name: 'console-list-leads',
   method: 'GET',
@@ -38,6 +38,7 @@ export const consoleListLeads = {
     { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },
     { partition: 'OF#*', index: 'leads-of-partner', actions: ['Query'] },
     { partition: 'VALUE#*', actions: ['Query'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem'] },
     { partition: 'LEAD#*', actions: ['BatchGetItem'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
   ],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { consoleListPartners } from './spec.ts'
 import { maxSearchLengths } from '../../../lib/contract/partner-search.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { cursor, limit } from '../../../infra/openapi/query-parameters.ts'
+import { cursor, limit, namedId } from '../../../infra/openapi/query-parameters.ts'
 import { consolePartner } from '../../../infra/openapi/responses/console-partner.ts'
 
 const id = { type: 'string', minLength: 1, maxLength: 64 } as const
@@ -26,6 +26,7 @@ export const document = {
       description: 'Only partners with exactly this ИНН',
       schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.inn },
     },
+    id: namedId('partner who has this id, here or where they moved in from; beside a search, the first of its results'),
     blocked: {
       description: 'Only partners who are blocked, or who are not',
       schema: { type: 'string', enum: ['true', 'false'] },

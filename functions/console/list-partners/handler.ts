@@ -8,11 +8,12 @@ import { loadPartnerPage } from '../../../lib/store/partner/partner-page.ts'
 
 export const handler = personEndpoint(
   consoleListPartners,
-  async ({ query: { blocked, levelId, legalTypeId, groupId, limit, cursor, ...searches }, at }) => {
+  async ({ query: { id, blocked, levelId, legalTypeId, groupId, limit, cursor, ...searches }, at }) => {
     const search = searchIn(searches)
     const after = placeIn(cursor, search)
     const filters = { isBlocked: blocked, levelId, legalTypeId, groupId }
-    const [contour, { partners, next }] = await Promise.all([loadContour(), loadPartnerPage({ search, filters, limit, after })])
+    const asked = { search, named: id, filters, limit, after }
+    const [contour, { partners, next }] = await Promise.all([loadContour(), loadPartnerPage(asked)])
     return {
       answer: partners.map(consolePartnerView(contour, at)),
       nextCursor: cursorBehind(next),

@@ -3,7 +3,7 @@ import { isId } from '../../../lib/domain/value/id.ts'
 import type { ErrorCode } from '../../../lib/errors.ts'
 import { type EndpointSpec, parameterErrors, readingAdministratorAccess } from '../../../lib/contract/endpoint-spec.ts'
 import { partnerCursor, partnerSearches } from '../../../lib/contract/partner-search.ts'
-import { flagParameter, limit, parameter } from '../../../lib/contract/query-parameters.ts'
+import { flagParameter, limit, namedId, parameter } from '../../../lib/contract/query-parameters.ts'
 
 const idParameter = parameter((text) => (isId(text) ? text : undefined), 'ID_PARAMETER_INVALID')
 /** Null for partners without one. */
@@ -22,6 +22,7 @@ export const consoleListPartners = {
   query: z
     .object({
       ...partnerSearches,
+      id: namedId,
       blocked: flagParameter,
       levelId: idOrNone,
       legalTypeId: idOrNone,
@@ -54,6 +55,7 @@ export const consoleListPartners = {
     { partition: 'PARTNERS', index: 'partners-by-last-name', actions: ['Query'] },
     { partition: 'PARTNERS', index: 'partners-by-inn', actions: ['Query'] },
     { partition: 'EMAILS', actions: ['Query'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['BatchGetItem'] },
     { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
   ],

@@ -10,10 +10,11 @@ export const trial: Trial = {
     good: () => ({ query: { email: 'canary' } }),
   },
   table: async () => {
-    return [{}, { levelId: 'none' }, { email: 'r' }, { lastName: 'а' }, { inn: '500100732259' }].map((query) => ({
+    const asks = [{}, { levelId: 'none' }, { email: 'r' }, { lastName: 'а' }, { inn: '500100732259' }].map((query) => ({
       query,
       status: 200,
     }))
+    return [...asks, { query: { id: '17' }, status: 200, since: 8 }]
   },
   rights: [{ needs: 'partners.read' }],
   costs: [{ once: [2, 7, 0, 10] }],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { consoleListPayouts } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { cursor, limit } from '../../../infra/openapi/query-parameters.ts'
+import { cursor, limit, namedId } from '../../../infra/openapi/query-parameters.ts'
 import { queuedPayout } from '../../../infra/openapi/responses/payout.ts'
 
 export const document = {
@@ -16,6 +16,7 @@ export const document = {
       schema: { type: 'string', minLength: 1, maxLength: 100 },
     },
     partnerId: { description: 'Only requests of this partner', schema: { type: 'string', minLength: 1, maxLength: 64 } },
+    id: namedId('request that has this id, here or where it moved in from'),
     limit,
     cursor,
   },

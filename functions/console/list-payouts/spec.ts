@@ -3,7 +3,7 @@ import { isId } from '../../../lib/domain/value/id.ts'
 import { type PayoutStatus, payoutStatuses } from '../../../lib/domain/payout/payout.ts'
 import { readCursor } from '../../../lib/contract/cursor.ts'
 import { type EndpointSpec, loginAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
-import { limit, parameter, partnerId } from '../../../lib/contract/query-parameters.ts'
+import { limit, namedId, parameter, partnerId } from '../../../lib/contract/query-parameters.ts'
 
 /** Payout requests page by page, for administrators who process them. */
 export const consoleListPayouts = {
@@ -18,11 +18,19 @@ export const consoleListPayouts = {
   query: z.object({
     status: parameter(statusesIn, 'STATUS_PARAMETER_INVALID'),
     partnerId,
+    id: namedId,
     limit,
     cursor: parameter((text) => placeIn(readCursor('queue', text)), 'CURSOR_INVALID'),
   }),
   success: 200,
-  errors: [...parameterErrors, 'STATUS_PARAMETER_INVALID', 'PARTNER_ID_PARAMETER_INVALID', 'LIMIT_INVALID', 'CURSOR_INVALID'],
+  errors: [
+    ...parameterErrors,
+    'STATUS_PARAMETER_INVALID',
+    'PARTNER_ID_PARAMETER_INVALID',
+    'ID_PARAMETER_INVALID',
+    'LIMIT_INVALID',
+    'CURSOR_INVALID',
+  ],
   table: [
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
@@ -30,6 +38,7 @@ export const consoleListPayouts = {
     { partition: 'ROLES', actions: ['Query'] },
     { partition: 'PAYOUTS#*', index: 'payouts-by-status', actions: ['Query'] },
     { partition: 'OF#*', index: 'payouts-of-partner', actions: ['Query'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem'] },
     { partition: 'PAYOUTS', actions: ['BatchGetItem'] },
     { partition: 'PAYOUT#*', actions: ['BatchGetItem'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },

@@ -18,11 +18,12 @@ export const trial: Trial = {
     const [key, path] = [keys.setUp, { id }]
     for (const status of ['Approved', 'Paid']) await ask('change-payout-status', { key, path, body: { status } })
     await scene.newPayout()
-    return [{}, { status: 'Requested,Approved' }, { status: 'Paid' }, { partnerId }].map((query) => ({
+    const asks = [{}, { status: 'Requested,Approved' }, { status: 'Paid' }, { partnerId }].map((query) => ({
       headers,
       query,
       status: 200,
     }))
+    return [...asks, { headers, query: { id }, status: 200, since: 8 }]
   },
   rights: [{ needs: 'payouts.read' }],
   costs: [{ once: [4, 14, 0, 12.5] }],

@@ -2,6 +2,7 @@ import { listLeads } from './spec.ts'
 import { configurationId } from '../../../lib/domain/contour/configuration-id.ts'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import { searchText } from '../../../lib/domain/lead/lead-search.ts'
+import { leadListView } from '../../../lib/domain/lead/lead-view.ts'
 import { statusNamed } from '../../../lib/domain/lead/lead.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
@@ -21,7 +22,7 @@ export const handler = endpoint(listLeads, async ({ query: { status, partnerId, 
   const [contour, likelyPage] = await Promise.all([loadContour(), loadLeadPage(askedBy(likely))])
   const named = namedIn(contour, names)
   const isLikely = JSON.stringify(named) === JSON.stringify(likely)
-  return leadPageAnswer(contour, isLikely ? likelyPage : await loadLeadPage(askedBy(named)))
+  return leadPageAnswer(contour, isLikely ? likelyPage : await loadLeadPage(askedBy(named)), leadListView)
 })
 
 interface Named {

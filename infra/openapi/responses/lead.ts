@@ -118,6 +118,17 @@ export const lead = fields.meta({ id: 'Lead', description: "A client's applicati
 /** A lead of a list. */
 export const listedLead = fields.omit({ deals: true }).meta({ id: 'ListedLead', description: 'A lead, without its deals' })
 
+const externalId = field(
+  z.string().nullable(),
+  'The id that the lead had where it moved in from; null for a lead that was created here',
+  null,
+)
+
+/** A lead of the console's list. */
+export const consoleLead = listedLead
+  .extend({ externalId })
+  .meta({ id: 'ConsoleLead', description: 'A lead of the list in the console, without its deals' })
+
 /** What GET /lead/{id} answers. */
 export const leadWithHistory = fields
   .extend({
@@ -216,11 +227,7 @@ export const leadStory = leadWithHistory
       })
       .meta({ id: 'LeadSource', description: 'What bound the lead to its partner' }),
     dealNeedsAmount: field(z.boolean(), 'False when the offer allows deals without an amount', true),
-    externalId: field(
-      z.string().nullable(),
-      'The id that the lead had where it moved in from; null for a lead that was created here',
-      null,
-    ),
+    externalId,
     isErased: field(z.boolean(), 'Whether what the client wrote was erased', false),
     waitingDeals: z
       .array(

@@ -109,10 +109,17 @@ const review = {
   sameDetails,
 }
 
+const externalId = field(
+  z.string().nullable(),
+  'The id that the request had where it moved in from; null for one that was made here',
+  null,
+)
+
 /** A request of the queue. */
 export const queuedPayout = listed
   .extend(review)
   .extend({
+    externalId,
     processedByApiKey: apiKey.nullable().meta({ description: 'The API key that marked it Paid, as it was then; else null' }),
   })
   .meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
@@ -123,18 +130,21 @@ const issuedKey = apiKey.extend({ issuedBy: issuers, serviceAccount: serviceName
 })
 
 const reviewedHistoryEntry = historyEntry
-  .extend({ changedByApiKey: issuedKey.nullable().meta({ description: 'Set when the change came through the API, else null' }) })
+  .extend({
+    isImported: field(
+      z.boolean(),
+      'Whether it moved in with the request: it was done elsewhere, and changedByAdmin moved it in',
+      false,
+    ),
+    changedByApiKey: issuedKey.nullable().meta({ description: 'Set when the change came through the API, else null' }),
+  })
   .meta({ id: 'ReviewedPayoutHistoryEntry', description: 'One change of a payout request, and who may have made it' })
 
 /** A request that is looked at before it is decided. */
 export const reviewedPayout = payout
   .extend({
     ...review,
-    externalId: field(
-      z.string().nullable(),
-      'The id that the request had where it moved in from; null for one that was made here',
-      null,
-    ),
+    externalId,
     history: z.array(reviewedHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }),
   })
   .meta({ id: 'ReviewedPayout', description: 'A payout request with its history, and what to look at before it is decided' })

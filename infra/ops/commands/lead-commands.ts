@@ -8,8 +8,7 @@ import type { NamedPartner } from '../../../lib/domain/partner/partner.ts'
 import type { RewardOutcome } from '../../../lib/domain/offer/reward.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { doerName } from './doer-name.ts'
-import { idOfExternal } from '../../../lib/store/moving/external-id.ts'
-import { isId } from '../../../lib/domain/value/id.ts'
+import { idsMeant } from '../../../lib/store/moving/external-id.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead/lead.ts'
 import { loadEntries } from '../../../lib/store/account/ledger.ts'
 import { loadNamedPartner } from '../../../lib/store/partner/partner.ts'
@@ -71,10 +70,11 @@ export function rewardCommands(): Command {
 
 /** @param named its id, or the one that it had where it moved in from */
 async function leadAndActs(named: string): Promise<[Contour, LeadWithDeals, LeadAct[]]> {
-  const id = isId(named) ? named : ((await idOfExternal('LEAD', named)) ?? named)
-  const [contour, found, acts] = await Promise.all([loadContour(), loadLead(id), loadLeadActs(id)])
-  if (!found) throw new CommandRefused(`There is no lead ${id}.`)
-  return [contour, found, acts]
+  for (const id of await idsMeant('LEAD', named)) {
+    const [contour, found, acts] = await Promise.all([loadContour(), loadLead(id), loadLeadActs(id)])
+    if (found) return [contour, found, acts]
+  }
+  throw new CommandRefused(`There is no lead ${named}.`)
 }
 
 async function leadStory(id: string): Promise<{ whole: unknown; text: string }> {

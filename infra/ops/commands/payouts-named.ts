@@ -58,8 +58,9 @@ const shortestBeginning = 4
 /** Ids of here by their beginnings; ids of the system that requests moved in from as they are. */
 async function idsNamed(typed: string): Promise<string[]> {
   const name = typed.toLowerCase()
-  if (isId(name)) return [name]
+  // The id that it had elsewhere may look like one of here.
   const moved = await idOfExternal('PAYOUT', typed)
   if (moved !== undefined) return [moved]
+  if (isId(name)) return [name]
   return /^[0-9a-f-]+$/.test(name) && name.length >= shortestBeginning ? payoutIdsBeginning(name) : []
 }

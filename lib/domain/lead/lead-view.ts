@@ -31,7 +31,7 @@ export type ListedLead = Pick<
   Lead,
   'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'click' | 'dealCount' | 'createdAt' | 'updatedAt'
 > &
-  Partial<Pick<Lead, 'canceledDealCount'>>
+  Partial<Pick<Lead, 'canceledDealCount' | 'imported'>>
 
 /** A lead in a list: without its deals. */
 export function leadListView(contour: Contour, lead: ListedLead, partner: NamedPartner | null) {
@@ -53,6 +53,12 @@ export function leadListView(contour: Contour, lead: ListedLead, partner: NamedP
     updatedAt: lead.updatedAt,
   }
 }
+
+/** The same in the console's list, with the id that it had where it moved in from. */
+export const consoleLeadListView = (contour: Contour, lead: ListedLead, partner: NamedPartner | null) => ({
+  ...leadListView(contour, lead, partner),
+  externalId: lead.imported?.externalId ?? null,
+})
 
 function amountOf(deal: { amountKopecks: number | null } | null): number | null {
   return deal === null || deal.amountKopecks === null ? null : rublesFromKopecks(deal.amountKopecks)

@@ -1,3 +1,5 @@
+import { hasUnseenCharacters } from '../value/unseen-characters.ts'
+
 /** The kinds of things that keep the id they had elsewhere. A link is known by its slug, a promocode by its code. */
 export const externalIdKinds = ['PARTNER', 'LEAD', 'DEAL', 'PAYOUT'] as const
 export type ExternalIdKind = (typeof externalIdKinds)[number]
@@ -11,3 +13,7 @@ export interface Imported {
 }
 
 export const maxExternalIdLength = 200
+
+/** Whether a text can be the id of a thing elsewhere: nothing else may reach a key of the table. */
+export const canBeExternalId = (text: string): boolean =>
+  text !== '' && text.length <= maxExternalIdLength && text.isWellFormed() && !hasUnseenCharacters(text)

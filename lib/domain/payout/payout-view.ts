@@ -46,7 +46,11 @@ function reviewedHistoryView(entry: HistoryEntry) {
   const { changedByApiKey, ...view } = historyView(entry)
   const issuedBy = (entry.changedByApiKey?.issuedBy ?? []).map(administratorView)
   const serviceAccount = entry.changedByApiKey?.serviceAccount ?? null
-  return { ...view, changedByApiKey: changedByApiKey && { ...changedByApiKey, issuedBy, serviceAccount } }
+  return {
+    ...view,
+    isImported: entry.imported === true,
+    changedByApiKey: changedByApiKey && { ...changedByApiKey, issuedBy, serviceAccount },
+  }
 }
 
 function historyView({

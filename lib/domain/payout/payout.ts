@@ -64,7 +64,7 @@ export interface Payout {
 }
 
 /** A payout request as a list shows it. */
-export type ListedPayout = Omit<Payout, 'history' | 'balanceWhenRequested' | 'revision' | 'imported'>
+export type ListedPayout = Omit<Payout, 'history' | 'balanceWhenRequested' | 'revision'>
 
 export interface HistoryEntry {
   id: string

@@ -5,6 +5,7 @@ import type { Item } from '../table/item.ts'
 import { leadKey, leadValuePartition, partnerKey } from '../keys.ts'
 import { allLeads, leadIndexes, leadsOf } from './lead-indexes.ts'
 import { nameAttributes } from '../partner/partner.ts'
+import { idsMeant } from '../moving/external-id.ts'
 import { getItems, queryIndex, queryNewest } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { profileItem } from '../partner/partner-items.ts'
@@ -24,6 +25,8 @@ export interface AskedLeads {
   foundBy?: readonly SearchText[]
   /** Found by at least one of these. */
   foundByAny?: readonly SearchText[]
+  /** Or by this id, which a lead has here or had elsewhere. */
+  named?: string | undefined
 }
 
 /** A page of leads, with the partners they name. */
@@ -46,9 +49,8 @@ const maxLookedAt = 600
  * than asked, or empty, and still have a next one.
  */
 export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
-  if (asked.foundByAny?.length === 0) return { leads: [], places: new Map(), partners: new Map(), next: null }
   const by = asked.foundByAny ?? asked.foundBy?.slice(0, 1) ?? []
-  if (by.length > 0) return foundPage(by, asked)
+  if (by.length > 0 || asked.foundByAny || asked.named !== undefined) return foundPage(by, asked)
   const limit = Math.min(asked.limit ?? maxPage, maxPage)
   const { index, partition, filters } = wayTo(asked)
   const [afterId = '', afterSort] = (asked.after ?? '').split('#').toReversed()
@@ -75,7 +77,7 @@ export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
 /** Leads are read consistently here, which doubles the read units: 20 with their partners take 35. */
 const maxFound = 20
 
-/** Leads with one of some values, newest first. Consistent: a lead created a second ago is found too. */
+/** Leads with one of some values, or with the id, newest first. Consistent: a lead created a second ago is found too. */
 async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<LeadPage> {
   const limit = Math.min(asked.limit ?? maxFound, maxFound)
   const ofEach = by.map(({ fieldTypeId, text }) => {
@@ -83,7 +85,9 @@ async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<
     // The cursor is a lead that was shown: the range includes it, so it is skipped.
     return queryNewest({ pk, from: '0', to: asked.after ?? 'g', limit: limit + 2 })
   })
-  const found = new Map((await Promise.all(ofEach)).flat().map(({ sk, partnerId }) => [String(sk), partnerId]))
+  const [meant, ...byValue] = await Promise.all([leadsMeant(asked), ...ofEach])
+  const found = new Map(byValue.flat().map(({ sk, partnerId }) => [String(sk), partnerId]))
+  for (const { id, partnerId } of meant) found.set(String(id), partnerId)
   found.delete(asked.after ?? '')
   const items = [...found]
     .map(([id, partnerId]): Item => ({ id, partnerId }))
@@ -106,11 +110,19 @@ async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<
   }
 }
 
+/** Who somebody means by an id. Their partners are looked up only when there is one: all others wait for nothing more. */
+async function leadsMeant({ named, after = 'g' }: AskedLeads): Promise<Item[]> {
+  if (named === undefined) return []
+  const ids = (await idsMeant('LEAD', named)).filter((id) => id < after)
+  return ids.length === 0 ? [] : getItems(ids.map(leadKey), ['id', 'partnerId'])
+}
+
 const leadIdIn = ({ pk }: Item): string => String(pk).replace(leadKey('').pk, '')
 
 /** Whether a page is ordered by changes: its cursor then names a change instead of a lead. */
-export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [], foundByAny = [] }: AskedLeads): boolean =>
+export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [], foundByAny = [], named }: AskedLeads): boolean =>
   foundBy.length + foundByAny.length === 0 &&
+  named === undefined &&
   (updatedSince !== undefined || (statusId !== undefined && typeof partnerId !== 'string'))
 
 /** The index that covers most of the filters, and the filters that remain. */
@@ -135,6 +147,7 @@ const listedAttributes: Record<keyof ListedLead, true> = {
   click: true,
   dealCount: true,
   canceledDealCount: true,
+  imported: true,
   createdAt: true,
   updatedAt: true,
 }

@@ -1,5 +1,5 @@
-import { type ExternalIdKind, maxExternalIdLength } from '../../domain/moving/imported.ts'
-import { hasUnseenCharacters } from '../../domain/value/unseen-characters.ts'
+import { canBeExternalId, type ExternalIdKind } from '../../domain/moving/imported.ts'
+import { isId } from '../../domain/value/id.ts'
 import { externalIdKey, externalIdsPartition } from '../keys.ts'
 import { getItem, queryPages } from '../table/read.ts'
 import type { Step } from '../table/transact.ts'
@@ -23,9 +23,17 @@ export function externalIdTaken(
 
 /** The id here of a thing that had this id elsewhere; undefined when none had. */
 export async function idOfExternal(kind: ExternalIdKind, externalId: string): Promise<string | undefined> {
-  // Nothing else may reach a key of the table.
-  if (externalId === '' || externalId.length > maxExternalIdLength || hasUnseenCharacters(externalId)) return undefined
+  if (!canBeExternalId(externalId)) return undefined
   return (await getItem(externalIdKey(kind, externalId)))?.id as string | undefined
+}
+
+/**
+ * The ids that somebody may mean who names a thing by its id: the one it has here, or the one it had elsewhere, which may look like
+ * one of here. Nothing is read for a text that can be neither.
+ */
+export async function idsMeant(kind: ExternalIdKind, named: string): Promise<string[]> {
+  const moved = await idOfExternal(kind, named)
+  return [...new Set([...(isId(named) ? [named] : []), ...(moved === undefined ? [] : [moved])])]
 }
 
 /** All things of a kind that moved in: their ids here, by the ids that they had. */

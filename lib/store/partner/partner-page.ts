@@ -4,6 +4,7 @@ import { InvariantViolation } from '../../errors.ts'
 import { loadAccounts } from '../account/account.ts'
 import { partnerKey, partnersPartition } from '../keys.ts'
 import { loadActivities, noActivity, profileIn, type WholePartner } from './partner.ts'
+import { idsMeant } from '../moving/external-id.ts'
 import { foundPartnerPages, maxFoundPartners } from './partner-search.ts'
 import { getItems, queryFiltered } from '../table/read.ts'
 
@@ -31,15 +32,17 @@ const maxLookedAt = 300
  * A page of partners: newest first, or the results of a search in the order of the searched values. With filters it may be
  * shorter than asked, or empty, and still have a next one.
  *
+ * @param asked.named an id, of here or of elsewhere: only the partner who has it; beside a search the first of its results
  * @param asked.after an id for the whole list; the place of a found partner for a search
  */
 export async function loadPartnerPage(asked: {
   search: PartnerSearch | undefined
+  named?: string | undefined
   filters: PartnerFilters
   limit?: number | undefined
   after: { id?: string | undefined; found?: FoundPlace }
 }): Promise<PartnerPage> {
-  const { partners, next } = asked.search ? await foundPage(asked.search, asked) : await listPage(asked)
+  const { partners, next } = await profilesAsked(asked)
   const ids = partners.map(({ id }) => id)
   const [activities, accounts] = await Promise.all([loadActivities(ids), loadAccounts(ids, 'a moment old')])
   return {
@@ -56,6 +59,21 @@ interface Profiles {
   partners: Partner[]
   next: string | FoundPlace | null
 }
+
+async function profilesAsked(asked: Parameters<typeof loadPartnerPage>[0]): Promise<Profiles> {
+  const { search, named, filters, after } = asked
+  if (named === undefined) return search ? foundPage(search, asked) : listPage(asked)
+  const [meant, others] = await Promise.all([
+    idsMeant('PARTNER', named).then((ids) => loadProfiles(ids)),
+    search ? foundPage(search, asked) : { partners: [], next: null },
+  ])
+  const ids = new Set(meant.map(({ id }) => id))
+  // The first page has shown them.
+  const first = after.found ? [] : meant.filter((partner) => matches(partner, filters))
+  return { partners: [...first, ...others.partners.filter(({ id }) => !ids.has(id))], next: others.next }
+}
+
+const loadProfiles = async (ids: readonly string[]): Promise<Partner[]> => (await getItems(ids.map(partnerKey))).map(profileIn)
 
 async function listPage({ filters, limit = maxPage, after }: Parameters<typeof loadPartnerPage>[0]): Promise<Profiles> {
   const shown = Math.min(limit, maxPage)
@@ -79,7 +97,7 @@ async function foundPage(
   const { value } = await foundPartnerPages(search, after.found, shown + 1).next()
   const found = value ?? []
   const places = found.slice(0, shown)
-  const profiles = (await getItems(places.map(({ partnerId }) => partnerKey(partnerId)))).map(profileIn)
+  const profiles = await loadProfiles(places.map(({ partnerId }) => partnerId))
   const byId = new Map(profiles.map((profile) => [profile.id, profile]))
   const partners = places.flatMap(({ partnerId }) => byId.get(partnerId) ?? []).filter((partner) => matches(partner, filters))
   return { partners, next: found.length > shown ? (places.at(-1) ?? null) : null }

@@ -14,6 +14,7 @@ import type { Item } from '../table/item.ts'
 import { partnerKey } from '../keys.ts'
 import { nameAttributes } from '../partner/partner.ts'
 import { loadPayingKeys } from '../key/paying-keys.ts'
+import { idsMeant } from '../moving/external-id.ts'
 import { loadListedPayouts } from './payout.ts'
 import { payoutIndexes, payoutsIn, payoutsOf } from './payout-indexes.ts'
 import { getItems, queryIndexInOrder } from '../table/read.ts'
@@ -25,6 +26,8 @@ import { profileItem } from '../partner/partner-items.ts'
 export interface AskedQueue {
   statuses: readonly PayoutStatus[]
   partnerId?: string | undefined
+  /** Only the request that has this id here, or had it elsewhere. */
+  named?: string | undefined
   /** Continues after this place: for a partner's requests the id, otherwise the place among those of its status. */
   after?: string | undefined
   limit?: number | undefined
@@ -52,10 +55,7 @@ const maxLookedAt = 500
  */
 export async function loadQueuePage(asked: AskedQueue): Promise<QueuePage> {
   const limit = Math.min(asked.limit ?? usualPage, maxPage)
-  const { ids, partnerIds, places, next } =
-    asked.partnerId === undefined
-      ? await placesInStatuses(asked, limit)
-      : await placesOfPartner({ ...asked, partnerId: asked.partnerId }, limit)
+  const { ids, partnerIds, places, next } = await placesAsked(asked, limit)
   const payouts = await queuedPayouts(() => loadListedPayouts(ids), partnerIds)
   const paidByKeys = await loadPayingKeys(payouts.map(({ payout }) => payout))
   const byId = new Map(
@@ -71,6 +71,25 @@ interface Places {
   partnerIds: string[]
   places: ReadonlyMap<string, string>
   next: string | null
+}
+
+function placesAsked(asked: AskedQueue, limit: number): Promise<Places> {
+  const { named, partnerId } = asked
+  if (named !== undefined) return placeMeant({ ...asked, named })
+  return partnerId === undefined ? placesInStatuses(asked, limit) : placesOfPartner({ ...asked, partnerId }, limit)
+}
+
+/** Who asks for one request by its id wants it as it is now: no index is read. */
+async function placeMeant({ named, partnerId }: AskedQueue & { named: string }): Promise<Places> {
+  const meant = await loadListedPayouts(await idsMeant('PAYOUT', named))
+  const payouts = meant.filter((payout) => partnerId === undefined || payout.partnerId === partnerId)
+  const ids = payouts.map(({ id }) => id)
+  return {
+    ids,
+    partnerIds: [...new Set(payouts.map((payout) => payout.partnerId))],
+    places: new Map(ids.map((id) => [id, id])),
+    next: null,
+  }
 }
 
 async function placesInStatuses({ statuses, after }: AskedQueue, limit: number): Promise<Places> {

@@ -82,6 +82,7 @@ const listedAttributes: Record<keyof ListedPayout, true> = {
   createdAt: true,
   updatedAt: true,
   processedAt: true,
+  imported: true,
 }
 
 const listed = (item: Item): ListedPayout => payoutItem.readPart(item, listedAttributes)

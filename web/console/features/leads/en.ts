@@ -17,6 +17,8 @@ export const en = {
     email: 'Email of the partner',
     canceled: 'Canceled deals',
     id: 'Number',
+    externalId: 'Id in the former program',
+    formerly: (id: string) => `${id} in the former program`,
     empty: 'No leads yet',
     emptyHint: 'They come when a site or a CRM hands over the first application.',
     dealsOf: (count: number, canceled: number) => (canceled === 0 ? String(count) : `${count}, ${canceled} canceled`),
@@ -25,7 +27,8 @@ export const en = {
   },
   filters: {
     label: 'Filters of the leads',
-    value: (fields: string) => `Find: ${fields}`,
+    value: (by: string) => `Find: ${by}`,
+    byId: 'number of the lead',
     find: 'Find',
     status: 'Status',
     anyStatus: 'Any',
@@ -97,6 +100,7 @@ export const en = {
     reason: (reason: string) => `Reason: ${reason}`,
     askedBy: (name: string) => `A deal above the limit: asked for by ${name}`,
     byKey: (title: string) => `API key “${title}”`,
+    broughtBy: (name: string) => `in the former program, moved in by ${name}`,
   },
   reward: {
     accrued: (amount: string) => `${amount} accrued`,

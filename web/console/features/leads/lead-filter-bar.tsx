@@ -68,14 +68,13 @@ export function LeadFilterBar({ filters, onChange, configuration, searchRef }: L
   )
 }
 
-/** Finds leads by a phone, an address, or any other searchable field; absent where the contour has none. */
+/** Finds leads by a phone, an address, or any other searchable field, and by the id that a lead has here or had elsewhere. */
 function ValueSearch({ filters, onChange, configuration, searchRef }: LeadFilterBarProps) {
   const { filters: t } = leadTexts.use()
   const [text, setText] = useState(filters.value)
   // Back, and a reset, change the address, and the field follows.
   useEffect(() => setText(filters.value), [filters.value])
   const searchable = (configuration?.leadFields ?? []).filter((field) => field.searchable && !field.hidden)
-  if (searchable.length === 0 && filters.value === '') return null
   return (
     <form
       onSubmit={(event) => {
@@ -87,7 +86,7 @@ function ValueSearch({ filters, onChange, configuration, searchRef }: LeadFilter
         <TextInput
           ref={searchRef}
           type="search"
-          label={t.value(searchable.map(({ label }) => label.toLowerCase()).join(', '))}
+          label={t.value([...searchable.map(({ label }) => label.toLowerCase()), t.byId].join(', '))}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

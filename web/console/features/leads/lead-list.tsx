@@ -71,6 +71,7 @@ function csvRows(leads: readonly ListedLead[], configuration: Configuration | un
   const { list } = t
   const head = [
     list.id,
+    list.externalId,
     list.created,
     list.changed,
     list.status,
@@ -85,6 +86,7 @@ function csvRows(leads: readonly ListedLead[], configuration: Configuration | un
     [...head, ...fields.map(({ label }) => label)],
     ...leads.map((lead) => [
       lead.id,
+      lead.externalId,
       lead.createdAt,
       lead.updatedAt,
       lead.status.title,

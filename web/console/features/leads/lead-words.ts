@@ -49,7 +49,8 @@ export const administratorName = ({ firstName, lastName, email }: NonNullable<Le
   [firstName, lastName].filter(Boolean).join(' ') || email
 
 /** Who did something to a lead. */
-export function whoDid({ changedByAdmin, changedByApiKey }: LeadAct, t: typeof ru): string {
+export function whoDid({ changedByAdmin, changedByApiKey, isImported }: LeadAct, t: typeof ru): string {
+  if (changedByAdmin && isImported) return t.history.broughtBy(administratorName(changedByAdmin))
   if (changedByAdmin) return administratorName(changedByAdmin)
   return changedByApiKey ? t.history.byKey(changedByApiKey.title) : ''
 }

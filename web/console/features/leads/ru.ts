@@ -18,6 +18,8 @@ export const ru = {
     email: 'Почта партнёра',
     canceled: 'Отменено сделок',
     id: 'Номер',
+    externalId: 'Номер в прежней программе',
+    formerly: (id: string) => `в прежней программе ${id}`,
     empty: 'Лидов ещё нет',
     emptyHint: 'Они появятся, когда сайт или CRM передаст первую заявку.',
     dealsOf: (count: number, canceled: number) => (canceled === 0 ? String(count) : `${count}, отменено ${canceled}`),
@@ -26,7 +28,8 @@ export const ru = {
   },
   filters: {
     label: 'Условия списка лидов',
-    value: (fields: string) => `Найти: ${fields}`,
+    value: (by: string) => `Найти: ${by}`,
+    byId: 'номер лида',
     find: 'Найти',
     status: 'Статус',
     anyStatus: 'Любой',
@@ -98,6 +101,7 @@ export const ru = {
     reason: (reason: string) => `Причина: ${reason}`,
     askedBy: (name: string) => `Сделка больше лимита: добавил(а) ${name}`,
     byKey: (title: string) => `API-ключ «${title}»`,
+    broughtBy: (name: string) => `в прежней программе, перенос: ${name}`,
   },
   reward: {
     accrued: (amount: string) => `Начислено ${amount}`,

@@ -92,7 +92,7 @@ function SearchFields({ search, filters, by }: SearchFieldsProps) {
       />
       <NativeSelect
         label={t.by.label}
-        data={(['auto', 'lastName', 'email', 'inn'] as const).map((value) => ({ value, label: t.by[value] }))}
+        data={(['auto', 'lastName', 'email', 'inn', 'id'] as const).map((value) => ({ value, label: t.by[value] }))}
         {...by}
       />
       <Button type="submit" variant="default">

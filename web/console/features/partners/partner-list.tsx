@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Menu, Stack, Text } from '@mantine/core'
 import { Link } from 'wouter'
+import { canBeExternalId } from '../../../../lib/domain/moving/imported.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
 import { useMay } from '../../../shared/session/session.ts'
@@ -14,7 +15,7 @@ import { PartnerFilters, usualFilters } from './partner-filters.tsx'
 import { csvRows } from './partners-csv.ts'
 import { findPartners, type PartnersAsked, useConfiguration, usePartners } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
-import { searchBy } from './search-by.ts'
+import { searchBy, type SearchBy } from './search-by.ts'
 import { useReadsOn } from './use-reads-on.ts'
 
 const enoughRows = 20
@@ -60,7 +61,7 @@ export function PartnerList() {
         rows={8}
       >
         <Stack gap="xs">
-          {filters.search !== '' && <Text size="sm">{t.searchedBy[byOf(filters)]}</Text>}
+          {filters.search !== '' && <Text size="sm">{foundBy(filters, t)}</Text>}
           {items.length > 0 && <PartnerTable partners={items} columns={columns} configuration={configuration.data} />}
           <Text size="sm" c="dimmed" role="status">
             {readsOn || (isFetching && items.length === 0)
@@ -109,13 +110,20 @@ function ColumnMenu({ columns, onChange }: { columns: readonly Column[]; onChang
 
 type Filters = typeof usualFilters
 
-const byOf = ({ by, search }: Filters) => (by === 'lastName' || by === 'email' || by === 'inn' ? by : searchBy(search))
+const isChosen = (by: string): by is SearchBy => ['lastName', 'email', 'inn', 'id'].includes(by)
+
+const byOf = ({ by, search }: Filters): SearchBy => (isChosen(by) ? by : searchBy(search))
+
+const foundBy = (filters: Filters, t: ReturnType<typeof partnerTexts.use>): string =>
+  isChosen(filters.by) ? t.searchedBy[filters.by] : t.orById(t.searchedBy[byOf(filters)])
 
 function askedOf(filters: Filters): PartnersAsked {
   const { search, blocked, level, group, type } = filters
   const by = byOf(filters)
   return {
     ...(search !== '' && { [by]: by === 'inn' ? search.replaceAll(/\s/g, '') : search }),
+    // It may be an id too: then the partner who has it comes first.
+    ...(!isChosen(filters.by) && canBeExternalId(search) && { id: search }),
     ...((blocked === 'true' || blocked === 'false') && { blocked }),
     ...(level !== '' && { levelId: level }),
     ...(group !== '' && { groupId: group }),

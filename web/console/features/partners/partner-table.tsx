@@ -49,6 +49,12 @@ export function PartnerTable({ partners, columns, configuration }: PartnerTableP
                 </Anchor>
                 <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                   {partner.email}
+                  {partner.externalId && (
+                    <>
+                      <br />
+                      {t.facts.externalId(partner.externalId)}
+                    </>
+                  )}
                 </Text>
               </Table.Th>
               {columns.map((name) => (

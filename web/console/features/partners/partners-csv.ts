@@ -12,6 +12,7 @@ export function csvRows(
   const target = configuration?.leadStatuses.find((status) => status.target)?.id
   const head = [
     'id',
+    t.csv.externalId,
     t.csv.lastName,
     t.csv.firstName,
     t.csv.middleName,
@@ -40,6 +41,7 @@ export function csvRows(
       const { account } = partner
       return [
         partner.id,
+        partner.externalId,
         partner.lastName,
         partner.firstName,
         partner.middleName,

@@ -1,5 +1,5 @@
 /** Fields to search partners by. */
-export type SearchBy = 'lastName' | 'email' | 'inn'
+export type SearchBy = 'lastName' | 'email' | 'inn' | 'id'
 
 const innLengths = new Set([10, 12])
 
@@ -9,7 +9,7 @@ const innLengths = new Set([10, 12])
  *
  * @example searchBy('лебед') === 'lastName'
  */
-export function searchBy(text: string): SearchBy {
+export function searchBy(text: string): Exclude<SearchBy, 'id'> {
   const compact = text.replaceAll(/\s/g, '')
   if (/^\d+$/.test(compact) && innLengths.has(compact.length)) return 'inn'
   return /[a-z\d@]/i.test(compact) ? 'email' : 'lastName'

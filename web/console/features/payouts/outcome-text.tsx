@@ -25,7 +25,8 @@ const shortName = ({ firstName, lastName }: { firstName: string; lastName: strin
 
 /** Everybody who may have made a change: for a key its holder, and everybody else who issued it. */
 export function whoMayHaveDone(entry: Reviewed['history'][number], t: ReturnType<typeof payoutTexts.use>): string {
-  const { changedByApiKey: key } = entry
+  const { changedByApiKey: key, changedByAdmin } = entry
+  if (changedByAdmin && entry.isImported) return t.broughtBy(shortName(changedByAdmin))
   if (!key) return whoDid(entry, t)
   const others = key.issuedBy.filter(({ id }) => id !== key.admin.id)
   return t.byKeyOf(

@@ -1,3 +1,4 @@
+import { canBeExternalId } from '../../../../lib/domain/moving/imported.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../../shared/api.d.ts'
 import { api, unwrap, unwrapWithHeaders } from '../../../shared/api/client.ts'
@@ -56,10 +57,16 @@ export const sendDecision = (id: string, body: Decision, key: string): Promise<P
     }),
   )
 
-/** Finds partners by an address, an ИНН, or a last name. */
-export async function findPartners(text: string) {
+/** Finds partners by an address, an ИНН, or a last name; and partners and requests by an id, of here or of the former program. */
+export async function findForQueue(text: string) {
   const by = text.includes('@') ? 'email' : /^\d+$/.test(text) ? 'inn' : 'lastName'
-  return unwrap(api.GET('/api/console/partner', { params: { query: { [by]: text, limit: '10' } as never } }))
+  const id = canBeExternalId(text) ? text : undefined
+  const query = { [by]: text, limit: '10', ...(id !== undefined && { id }) } as never
+  const [partners, requests] = await Promise.all([
+    unwrap(api.GET('/api/console/partner', { params: { query } })),
+    id === undefined ? [] : unwrap(api.GET('/api/console/payout', { params: { query: { id } } })),
+  ])
+  return { partners, requests }
 }
 
 export const nameOf = ({ firstName, lastName, email }: Pick<Queued['partner'], 'firstName' | 'lastName' | 'email'>): string =>

@@ -94,6 +94,7 @@ function QueueFilters({ work, partnerField }: PartProps) {
         partner={partnerId === '' ? undefined : { id: partnerId, name: partner ? nameOf(partner) : partnerId.slice(0, 8) }}
         field={partnerField}
         onChange={(id) => setAddress({ partnerId: id })}
+        onRequest={(id) => setAddress({ card: id })}
       />
     </>
   )

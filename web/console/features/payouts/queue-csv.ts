@@ -30,6 +30,7 @@ export function queueCsv(rows: readonly QueueRow[], t: ReturnType<typeof payoutT
       payer(row, t),
       row.adminComment,
       row.id,
+      row.externalId,
     ]),
   ]
 }
