@@ -110,7 +110,8 @@ function parameters(
   const inQuery = Object.keys(spec.query?.shape ?? {}).map((name): ZodOpenApiParameterObject => {
     const known = query[name]
     if (!known) throw new Error(`the document of ${spec.name} does not say what the parameter ${name} is`)
-    return { name, in: 'query', ...known }
+    // A repeated parameter is refused: several values stand in one, separated by commas.
+    return { name, in: 'query', ...known, ...(known.schema.type === 'array' ? { style: 'form', explode: false } : {}) }
   })
   return [
     ...inPath,

@@ -1,24 +1,8 @@
 import * as z from 'zod'
 import type { oas31, ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from 'zod-openapi'
-import { type EventType, eventTypes } from '../../lib/domain/feed/event.ts'
 import { testEventType } from '../../lib/domain/webhook/webhook.ts'
-import { field, id, moment, name, text } from './responses/answer-field.ts'
-import { event, eventObjects } from './responses/event.ts'
-
-type Kind = keyof typeof eventObjects
-
-/** The summary of each kind of event. */
-const summaries: Readonly<Record<Kind, string>> = {
-  payout: 'A payout was requested, or its status changed',
-  lead: 'A lead was created, moved, or bound to a partner',
-  deal: 'A deal was added, or canceled',
-  reward: 'A reward was accrued, or taken back',
-  correction: 'A balance was corrected',
-  partner: 'A partner was added, changed, blocked, or unblocked',
-  promocode: 'A promocode was created, or changed',
-  link: 'A referral link was created',
-  key: 'An API key was issued, rotated, or revoked',
-}
+import { field, id, moment, name } from './responses/answer-field.ts'
+import { eventFields, type EventKind, eventsByKind, eventSummaries } from './responses/event.ts'
 
 const description =
   'Sent within seconds to each enabled webhook that asks for the type, at least once and in no order. `version` tells old from new, `webhook-id` identifies repeats. Verify the signature over the raw body, then answer with any 2xx within 15 s. Any other answer, even a redirect, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h and three times 12 h. After 410, or five days without success, nothing more is sent until somebody enables the webhook.'
@@ -50,9 +34,9 @@ const headers = [
 
 /** Webhooks as OpenAPI 3.1 describes them: what integrators receive, by kind of event. */
 export function webhooks(): Record<string, ZodOpenApiPathItemObject> {
-  const ofEvents = (Object.keys(eventObjects) as Kind[]).map((kind) => [
+  const ofEvents = (Object.keys(eventsByKind) as EventKind[]).map((kind) => [
     `${kind}.*`,
-    { post: operation(`event-${kind}`, summaries[kind], sentEvent(kind)) },
+    { post: operation(`event-${kind}`, eventSummaries[kind], sentEvent(kind)) },
   ])
   const test = operation('event-test', 'Somebody tests the delivery', sentTest)
   return { ...(Object.fromEntries(ofEvents) as Record<string, ZodOpenApiPathItemObject>), [testEventType]: { post: test } }
@@ -77,26 +61,12 @@ function operation(operationId: string, summary: string, schema: z.ZodType): Zod
 
 const timestamp = moment('When it happened, as `data.createdAt`', '2026-11-22T09:00:00.000Z')
 
-function sentEvent(kind: Kind): z.ZodType {
-  const types = eventTypes.filter((type): type is EventType => type.startsWith(`${kind}.`))
-  const type = field(z.enum(types), 'What happened', types[0])
-  const capital = kind.replace(/^./, (first) => first.toUpperCase())
+function sentEvent(kind: EventKind): z.ZodType {
+  const data = eventsByKind[kind]
   return z
-    .object({
-      type,
-      timestamp,
-      data: event
-        .extend({ type, object: objectOf(kind) })
-        .meta({ id: `${capital}Event`, description: 'The event as in GET /events' }),
-    })
-    .meta({ id: `Sent${capital}Event`, description: summaries[kind] })
+    .object({ type: data.shape.type, timestamp, data })
+    .meta({ id: `Sent${data.meta()?.id ?? ''}`, description: eventSummaries[kind] })
 }
-
-/** The same object as in an event of the feed. */
-const objectOf = (kind: Kind) =>
-  eventObjects[kind]
-    .nullable()
-    .meta({ description: 'The object of the event; null if the holder of the webhook may not read it' })
 
 const testType = field(z.literal(testEventType), 'The type of a test; no event of the feed has it', testEventType)
 
@@ -105,9 +75,10 @@ const sentTest = z
     type: testType,
     timestamp,
     // Its fields can be null like those of an event: generators have no type for a field that is always null.
-    data: event
-      .extend({
-        id: field(text(), 'Identifier of the test', '01a1fdc2-2d4b-7000-8000-000000000016'),
+    data: z
+      .object({
+        ...eventFields,
+        id: field(z.string().max(64), 'Identifier of the test', '01a1fdc2-2d4b-7000-8000-000000000016'),
         type: testType,
         object: z
           .object({ id: id('the webhook', '01a1fdc2-2d4b-7000-8000-000000000003'), title: name('What it is for', 'CRM') })

@@ -68,6 +68,13 @@ describeOnEngine('GET /events', () => {
     expect(await readOn({ type: 'payout.paid' })).toEqual([])
   })
 
+  test('of several types, in the order of the feed', async () => {
+    const wanted = ['deal.added', 'lead.created']
+    const found = typesIn(await readOn({ type: wanted.join(','), limit: '1' }))
+    expect(new Set(found)).toEqual(new Set(wanted))
+    expect(found).toEqual(typesIn(await readOn({})).filter((type) => wanted.includes(type)))
+  })
+
   test('goes on where a page ended, also in the middle of an act', async () => {
     const { body, headers } = await ask({ type: 'lead.status_changed' })
     expect(body).toHaveLength(1)
@@ -128,6 +135,10 @@ describeOnEngine('GET /events', () => {
     { cursor: writeCursor('events', [lowestIdAt(0), 'x']) },
     { cursor: writeCursor('events', [lowestIdAt(0), 0, 1]) },
     { type: 'payout' },
+    { type: '' },
+    { type: 'payout.paid,' },
+    { type: 'payout.paid, lead.created' },
+    { type: 'payout.paid,payout' },
     { limit: '0' },
   ])('refuses %j', async (query) => {
     expect((await ask(query as Record<string, string>)).status).toBe(400)

@@ -114,6 +114,14 @@ const worse = { $ref: '#/components/schemas/Worse' }
 const other = { $ref: '#/components/schemas/Other' }
 const [kind, limit] = sample.paths['/things'].get.parameters
 
+/** The parameter `kind`, which then takes several values, separated by commas. */
+const listOf = (values: readonly string[]) => ({
+  ...kind,
+  style: 'form',
+  explode: false,
+  schema: { type: 'array', items: { type: 'string', enum: values } },
+})
+
 /** Values to put at places of a document, whose steps are separated by blanks; undefined takes what is there away. */
 type Patch = Readonly<Record<string, unknown>>
 
@@ -155,6 +163,13 @@ const rows: [what: string, rule: Rule, place: string, breaks: Patch, welcome: Pa
     `${listAt} query kind`,
     { [`${list} parameters 0 explode`]: true },
     { [`${list} parameters 0 deprecated`]: true },
+  ],
+  [
+    'a value of a parameter that takes several of them',
+    'request value refused',
+    `${listAt} query kind`,
+    { [`${list} parameters 0`]: listOf(['a']) },
+    { [`${list} parameters 0`]: listOf(['a', 'b', 'c']) },
   ],
   [
     'the values of a parameter',

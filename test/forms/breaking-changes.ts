@@ -154,6 +154,8 @@ function parameterBreaks({ place, was, is, judged }: Pair): Break[] {
       const other = after.find(isSameParameter(one))
       const announced = one['x-sunset']
       if (!other) return [broken('parameter gone', placeOf(one), 'gone', announced)]
+      if (isListOfSuch(one, other))
+        return asked({ before: one.schema, after: other.schema.items, place: placeOf(one), announced }, judged)
       const isWrittenOtherwise = one.style !== other.style || one.explode !== other.explode
       return [
         ...(isWrittenOtherwise ? [broken('parameter written otherwise', placeOf(one), 'another style', announced)] : []),
@@ -161,6 +163,15 @@ function parameterBreaks({ place, was, is, judged }: Pair): Break[] {
       ]
     }),
   ]
+}
+
+/** One of a few values, and now several of them separated by commas: a single one is written as before. */
+function isListOfSuch(one: Parameter, other: Parameter): other is Parameter & { schema: { items: Schema } } {
+  const { type, items, minItems = 0 } = other.schema
+  const isOneOfFew = one.schema.enum?.every((value) => !String(value).includes(',')) ?? false
+  return (
+    isOneOfFew && type === 'array' && items !== undefined && minItems <= 1 && other.style === 'form' && other.explode === false
+  )
 }
 
 function bodyBreaks({ place, was, is, judged }: Pair): Break[] {

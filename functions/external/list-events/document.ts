@@ -13,7 +13,10 @@ export const document = {
   description:
     'Every act, through this API, by people or by the service, appears here 30 s after it was done and stays for 31 days. Keep the cursor of the last page and ask with it again: every page has one, even an empty page, in `X-Next-Cursor` and with its address in `Link`. What comes before a cursor never changes. A page may be short or empty although there is more; at the end, pages are empty. Without a cursor it begins 30 days ago. For objects that the key may not read, the event only says that something happened: `object` and all details are null.',
   query: {
-    type: { description: 'Only events of this type', schema: { type: 'string', enum: [...eventTypes] } },
+    type: {
+      description: 'Only events of these types, separated by commas',
+      schema: { type: 'array', items: { type: 'string', enum: [...eventTypes] }, minItems: 1, maxItems: 100 },
+    },
     limit,
     cursor,
   },

@@ -12,10 +12,10 @@ import { loadFeedObjects } from '../../../lib/store/feed/feed-objects.ts'
 
 const usualLimit = 100
 
-export const handler = endpoint(listEvents, async ({ query: { type, limit = usualLimit, cursor }, caller, at }) => {
+export const handler = endpoint(listEvents, async ({ query: { type: types, limit = usualLimit, cursor }, caller, at }) => {
   const nowMs = Date.parse(at)
   if (cursor && isForgotten(cursor, nowMs)) throw new ApiError('CURSOR_EXPIRED')
-  const [contour, { events, next }] = await Promise.all([loadContour(), loadFeedPage({ after: cursor, type, limit }, nowMs)])
+  const [contour, { events, next }] = await Promise.all([loadContour(), loadFeedPage({ after: cursor, types, limit }, nowMs)])
   // Checked in parallel with reading the page, which is not shown for a cursor of another feed.
   if (cursor && !isOfThisFeed(cursor, contour.settings, nowMs)) throw new ApiError('FEED_CURSOR_OF_ANOTHER_TABLE')
   const mayRead = keyReads(caller)

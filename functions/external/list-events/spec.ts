@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
-import { eventTypes } from '../../../lib/domain/feed/event.ts'
+import { type EventType, eventTypes } from '../../../lib/domain/feed/event.ts'
 import { isId } from '../../../lib/domain/value/id.ts'
 import { readCursor } from '../../../lib/contract/cursor.ts'
 import { type EndpointSpec, keyAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { feedObjectsAccess } from '../../../lib/contract/feed-objects-access.ts'
 import { limit, parameter } from '../../../lib/contract/query-parameters.ts'
+
+/** One type or several, separated by commas. */
+function eventTypesIn(text: string): ReadonlySet<EventType> | undefined {
+  const named = new Set(text.split(','))
+  const types = eventTypes.filter((type) => named.has(type))
+  return types.length === named.size ? new Set(types) : undefined
+}
 
 /** What happened, oldest first. */
 export const listEvents = {
@@ -17,7 +24,7 @@ export const listEvents = {
   paged: true,
   body: undefined,
   query: z.object({
-    type: parameter((text) => eventTypes.find((type) => type === text), 'EVENT_TYPE_INVALID'),
+    type: parameter(eventTypesIn, 'EVENT_TYPE_INVALID'),
     limit,
     cursor: parameter((text) => placeIn(readCursor('events', text)), 'CURSOR_INVALID'),
   }),

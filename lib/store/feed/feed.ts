@@ -31,7 +31,8 @@ export interface ToldEvent {
 export interface AskedFeed {
   /** Undefined for a first read. */
   after: FeedPlace | undefined
-  type: EventType | undefined
+  /** Undefined for all. */
+  types: ReadonlySet<EventType> | undefined
   limit: number
 }
 
@@ -61,17 +62,17 @@ export async function loadToldEvent(id: string): Promise<ToldEvent | undefined> 
 const [actsAtOnce, looks] = [250, 8]
 
 /** What was done, oldest first: complete up to the end of the page, and never changed later. */
-export async function loadFeedPage({ after, type, limit }: AskedFeed, nowMs: number): Promise<FeedPage> {
+export async function loadFeedPage({ after, types, limit }: AskedFeed, nowMs: number): Promise<FeedPage> {
   const end = settledEnd(nowMs)
   const events: ToldEvent[] = []
   let place = after ?? { actId: feedBegin(nowMs), index: 0 }
   for (let look = 0; look < looks && place.actId < end && events.length < limit; look++) {
-    const most = type === undefined ? Math.min(limit - events.length + 1, actsAtOnce) : actsAtOnce
+    const most = types === undefined ? Math.min(limit - events.length + 1, actsAtOnce) : actsAtOnce
     const pk = feedPartition(feedDayOf(place.actId))
     const acts = (await queryOldest({ pk, from: place.actId, to: end, limit: most })).map(toldActItem.read)
     const isWholeDay = acts.length < most
     const unfolded = acts.flatMap(unfoldedAct).filter((one) => isBehind(one, place))
-    const wanted = unfolded.filter(({ event }) => type === undefined || event.type === type).slice(0, limit - events.length)
+    const wanted = unfolded.filter(({ event }) => types?.has(event.type) ?? true).slice(0, limit - events.length)
     events.push(...wanted)
     const isFull = events.length === limit
     const last = (isFull ? wanted : unfolded).at(-1)

@@ -78,7 +78,7 @@ interface CountedPage {
 /** After a pause longer than acts are kept, counting starts over: earlier counts are no longer shown. */
 async function pageBehind(counted: Counted | undefined, nowMs: number, limit: number): Promise<CountedPage> {
   const after = counted && !isForgotten(counted, nowMs) ? counted : undefined
-  const { events, next } = await loadFeedPage({ after, type: undefined, limit }, nowMs)
+  const { events, next } = await loadFeedPage({ after, types: undefined, limit }, nowMs)
   const begunAt = after?.begunAt ?? new Date(momentOfId(events[0]?.actId ?? next.actId)).toISOString()
   return { told: events, next, begunAt }
 }
