@@ -23,7 +23,8 @@ export function changedAttributes(before: object, after: object, nameOf: (id: st
     .map(({ attribute, from, to }) => ({ attribute, from: named(from, nameOf), to: named(to, nameOf) }))
 }
 
-function named(value: unknown, nameOf: (id: string) => string | undefined): unknown {
+/** A value with ids shown as names. */
+export function named(value: unknown, nameOf: (id: string) => string | undefined): unknown {
   if (typeof value === 'string') return nameOf(value) ?? value
   if (Array.isArray(value)) return value.map((item) => named(item, nameOf))
   if (typeof value !== 'object' || value === null) return value

@@ -4,7 +4,7 @@ import { endpoints } from '../../functions/endpoints.ts'
 import { serveWeb } from '../../functions/public/serve-web/spec.ts'
 import { isMisspeltSecret } from '../domain/key/api-key-secret.ts'
 import { defaultCoolDownHours, maxCoolDownHours } from '../domain/payout/cool-down.ts'
-import { legalFieldChecks } from '../domain/contour/contour.ts'
+import { leadsUnderWay, legalFieldChecks } from '../domain/contour/contour.ts'
 import { innFault } from '../domain/value/inn.ts'
 import { kopecksFromRubles } from '../domain/value/money.ts'
 import { roleNames } from '../domain/people/permission.ts'
@@ -13,6 +13,7 @@ import { maxTermsVersionLength } from '../domain/partner/registration.ts'
 import { defaultAttributionDays } from '../domain/referral/referral.ts'
 import { linkSlugPattern, slugPattern } from '../domain/value/slug.ts'
 import { readExactly } from '../http/exact-json.ts'
+import { fileMomentMs } from './file-moment.ts'
 import { escapedCharacter, hasUnseenCharacters, nul, unseenCharacters } from '../domain/value/unseen-characters.ts'
 
 /** An unusable file: every fault with its place, ready to be printed. */
@@ -83,6 +84,31 @@ const reward = z
     ({ fixed, percentOfDeal }) => (fixed === undefined) !== (percentOfDeal === undefined),
     'expected either fixed or percentOfDeal',
   )
+
+const momentExpected = 'expected a day such as 2026-12-01, which begins in Moscow, or a moment such as 2026-12-01T09:00:00+03:00'
+/** A moment in UTC from here on. */
+const moment = z.string(momentExpected).transform((text, context) => {
+  const ms = fileMomentMs(text)
+  if (ms !== undefined) return new Date(ms).toISOString()
+  context.addIssue({ code: 'custom', message: momentExpected })
+  return z.NEVER
+})
+
+const ruleSet = z
+  .strictObject({
+    /** Absent: when it is applied. */
+    from: moment.optional(),
+    until: moment.optional(),
+    leadsUnderWay: z.enum(leadsUnderWay).optional(),
+    rewards: z.array(reward).default([]),
+    /** Takes it back before it begins; ends it when it runs. */
+    withdrawn: z.boolean().default(false),
+  })
+  .refine(({ from, until }) => from === undefined || until === undefined || from < until, 'expected an end after the beginning')
+  .refine(({ from, withdrawn }) => !withdrawn || from !== undefined, 'expected "from", to know which rules are withdrawn')
+
+const beginApart = (sets: readonly { from?: string | undefined }[]): boolean =>
+  new Set(sets.map(({ from }) => from)).size === sets.length
 
 const leadField = z
   .strictObject({
@@ -382,6 +408,9 @@ export const contourFileSchema = z.strictObject({
         closedFor: z.array(email).default([]),
         dealsWithoutAmount: z.boolean().default(false),
         rewards: z.array(reward).default([]),
+        /** What a change of `rewards` means for leads that there are; without it they keep their rules. */
+        leadsUnderWay: z.enum(leadsUnderWay).optional(),
+        laterRules: z.array(ruleSet).refine(beginApart, 'two sets of rules begin at the same moment').default([]),
       }),
     )
     .default([]),
@@ -526,7 +555,8 @@ function faultsBetweenParts(content: unknown): string[] {
   const partners = within(root, 'partners')
   const links = within(root, 'referralLinks')
   const promocodes = within(root, 'promocodes')
-  const rewards = offers.flatMap((offer) => within(offer, 'rewards'))
+  const ruleSets = offers.flatMap((offer) => [offer, ...within(offer, 'laterRules')])
+  const rewards = ruleSets.flatMap((set) => within(set, 'rewards'))
   const settings = inside(root, 'settings')
   const registered = inside(settings, 'registeredPartner')
 
@@ -544,14 +574,14 @@ function faultsBetweenParts(content: unknown): string[] {
     ...twins(links, 'slug'),
     ...twins(promocodes, 'code'),
     ...fields.flatMap(({ part, place }) => twins(namesAsParts(part.options, `${place}.options`), 'name')),
-    ...offers.flatMap((offer) => twinRules(within(offer, 'rewards'))),
+    ...ruleSets.flatMap((set) => twinRules(within(set, 'rewards'))),
     ...ownerless(administrators),
     ...withoutTerms(settings),
     ...marked(statuses, 'primary'),
     ...marked(statuses, 'target'),
     ...strangers(apiKeys, 'administrator', administrators, 'administrators', 'email'),
     ...strangers(rewards, 'leadStatus', statuses, 'leadStatuses', 'systemName'),
-    ...idleShares(rewards, statuses),
+    ...idleShares(offers.flatMap(rewardsThatBegin), statuses),
     ...strangers(rewards, 'level', levels, 'levels', 'number'),
     ...strangers(offers, 'closedFor', partners, 'partners', 'email'),
     ...strangers(partners, 'legalType', legalTypes, 'legalTypes', 'type'),
@@ -646,6 +676,13 @@ function withoutTerms({ part: { registration, terms }, place }: Placed): string[
 function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string[] {
   const count = statuses.filter(({ part }) => part[mark] === true).length
   return count === 1 ? [] : [`leadStatuses: exactly one must be marked "${mark}": true, found ${count}`]
+}
+
+/** Rules that begin with the file. Others are judged with the table: only those that leads still go by matter. */
+function rewardsThatBegin(offer: Placed): Placed[] {
+  const later = within(offer, 'laterRules')
+  const sets = later.length === 0 ? [offer] : later.filter(({ part }) => part.from === undefined)
+  return sets.flatMap((set) => within(set, 'rewards'))
 }
 
 /** A share is a share of a deal, and only a move to the target makes deals: in another status it would never be earned. */

@@ -1,4 +1,5 @@
 import { ContourFileError, isObject } from './contour-file.ts'
+import { fileMomentMs } from './file-moment.ts'
 import { statusMarks } from './status-changes.ts'
 
 /** The lists that a draft may name, and what their things go by. */
@@ -50,12 +51,32 @@ function listMerged(list: List, present: readonly Thing[], changed: unknown): un
   if (!Array.isArray(changed)) return changed
   const nameOf = (thing: unknown): unknown => (isObject(thing) ? thing[nameIn[list]] : undefined)
   const known = new Map(unmarked(list, present, changed).map((thing) => [nameOf(thing), thing]))
-  const whole = changed.map((thing: unknown) => (isObject(thing) ? { ...known.get(nameOf(thing)), ...thing } : thing))
+  const whole = changed.map((thing: unknown) => (isObject(thing) ? thingMerged(list, known.get(nameOf(thing)), thing) : thing))
   const named = whole.map(nameOf)
   if ([...known.keys()].every((name) => named.includes(name))) return whole
   // One named twice is kept twice, so that it is found.
   const others = whole.filter((thing, index) => !known.has(nameOf(thing)) || named.indexOf(nameOf(thing)) !== index)
   return [...[...known].map(([name, thing]) => whole[named.indexOf(name)] ?? thing), ...others]
+}
+
+function thingMerged(list: List, present: Thing | undefined, changed: Thing): Thing {
+  return { ...present, ...changed, ...(list === 'offers' && present && rulesMerged(present, changed)) }
+}
+
+/** Rules in a draft begin when it is published, and those that there are stay as they are. Sets that begin later go by their beginning. */
+function rulesMerged(present: Thing, changed: Thing): Thing {
+  const { laterRules: named = [], rewards, leadsUnderWay } = changed
+  // The schema says what is wrong with it.
+  if (!Array.isArray(named)) return {}
+  const known = (present.laterRules as Thing[] | undefined) ?? []
+  const fromOf = (set: unknown): unknown => (isObject(set) && typeof set.from === 'string' ? fileMomentMs(set.from) : undefined)
+  const isNamed = (set: Thing): boolean => named.some((one: unknown) => fromOf(one) === fromOf(set))
+  const now = rewards === undefined ? [] : [{ rewards, ...(leadsUnderWay !== undefined && { leadsUnderWay }) }]
+  return {
+    rewards: present.rewards,
+    leadsUnderWay: undefined,
+    laterRules: [...known.filter((set) => !isNamed(set)), ...named, ...now],
+  }
 }
 
 /** A mark that a draft gives to one status leaves the one that had it. */
@@ -65,11 +86,25 @@ function unmarked(list: List, present: readonly Thing[], changed: readonly unkno
   return present.map((thing) => ({ ...thing, ...Object.fromEntries(moved.map((mark) => [mark, false])) }))
 }
 
-/** A fault with the name of its thing in its place, since people know offers by name: `offers[loan].rewards[0]`. */
-export function placeByName(fault: string, content: Thing): string {
-  return fault.replace(/^(\w+)\[(\d+)\]/, (place, part: string, index: string) => {
-    const thing = isList(part) ? (content[part] as unknown[])[Number(index)] : undefined
-    const name = isList(part) && isObject(thing) ? thing[nameIn[part]] : undefined
-    return typeof name === 'string' || typeof name === 'number' ? `${part}[${name}]` : place
-  })
+/**
+ * A fault with the name of its thing in its place, since people know offers by name: `offers[loan].rewards[0]`.
+ *
+ * @param content what the draft was merged into
+ */
+export function placeByName(fault: string, content: Thing, draft: unknown): string {
+  const place = /^(\w+)\[(\d+)\](?:\.laterRules\[(\d+)\])?/.exec(fault)
+  const [whole = '', part = '', index, ruleSet] = place ?? []
+  const thing = isList(part) ? (content[part] as unknown[])[Number(index)] : undefined
+  const name = isList(part) && isObject(thing) ? thing[nameIn[part]] : undefined
+  if (!isObject(thing) || (typeof name !== 'string' && typeof name !== 'number')) return fault
+  const rest = fault.slice(whole.length)
+  const within = ruleSet === undefined ? '' : `.laterRules[${ruleSet}]`
+  // Rules of a draft that begin when it is published come last, and are its rewards.
+  const isLast = Array.isArray(thing.laterRules) && Number(ruleSet) === thing.laterRules.length - 1
+  return `${part}[${name}]${isLast && givesRewards(draft, name) ? '' : within}${rest}`
 }
+
+const givesRewards = (draft: unknown, slug: unknown): boolean =>
+  isObject(draft) &&
+  Array.isArray(draft.offers) &&
+  draft.offers.some((offer: unknown) => isObject(offer) && offer.slug === slug && offer.rewards !== undefined)

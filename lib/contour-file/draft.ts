@@ -54,12 +54,12 @@ export async function planDraft(of: {
     const plan = planContour(file, { ...state, census }, { ...moment, publishedAt: moment.at }, ['offers', 'configuration'])
     refuseBackfill(plan)
     refuseTooMuch(plan)
-    return { plan, earnings: earningsCompared(before, file) }
+    return { plan, earnings: earningsCompared(before, file, plan, moment.at) }
   } catch (error) {
     if (!(error instanceof ContourFileError)) throw error
     throw new ContourFileError(
       shownName,
-      error.faults.map((fault) => placeByName(fault, content)),
+      error.faults.map((fault) => placeByName(fault, content, draft)),
     )
   }
 }

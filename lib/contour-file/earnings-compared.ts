@@ -1,8 +1,9 @@
-import { configurationId } from '../domain/contour/configuration-id.ts'
-import type { Contour, Offer } from '../domain/contour/contour.ts'
+import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
+import type { Contour, Level, Offer } from '../domain/contour/contour.ts'
 import { previewRewards } from '../domain/offer/reward-preview.ts'
+import { offerOnRulesOf } from '../domain/offer/rule-set.ts'
 import type { ContourFile } from './contour-file.ts'
-import { type IdOf, offerOf } from './plan.ts'
+import type { Plan } from './plan.ts'
 
 const exampleKopecks = 100_000_00
 
@@ -11,19 +12,50 @@ export interface ComparedEarning {
   offer: { slug: string; title: string }
   /** The number of the partner's level; null without one. */
   level: number | null
+  /** When the rules that earn it begin; null for at once. */
+  from: string | null
   /** Rubles; null for an offer that is new. */
   before: number | null
   after: number
 }
 
-/** The offers and levels for which a draft changes what is earned. Uses the rules that real leads are rewarded by. */
-export function earningsCompared(before: Contour, file: ContourFile): ComparedEarning[] {
+/**
+ * The offers and levels for which a draft changes what is earned, on the day that it changes. Uses the rules that real leads are rewarded
+ * by.
+ */
+export function earningsCompared(before: Contour, file: ContourFile, { offers }: Plan, at: string): ComparedEarning[] {
+  const after = configurationAfter(before, file)
+  const totalOf = (contour: Contour, offer: Offer, level: Level | null, moment: string): number =>
+    previewRewards({
+      contour,
+      offer: offerOnRulesOf(offer, moment),
+      level,
+      dealAmountKopecks: exampleKopecks,
+      title: offer.title,
+    }).total
+  return offers.flatMap(({ before: known, offer, changes }) => {
+    const begin = changes.flatMap(({ what, set }) => (what === 'Published' && set.from > at ? [set.from] : []))
+    return [...new Set([at, ...begin])].flatMap((moment) =>
+      [null, ...after.levels].flatMap((level): ComparedEarning[] => {
+        const earned = {
+          before: known ? totalOf(before, known, level, moment) : null,
+          after: totalOf(after, offer, level, moment),
+        }
+        if (earned.before === earned.after) return []
+        const { slug, title } = offer
+        return [{ offer: { slug, title }, level: level?.number ?? null, from: moment === at ? null : moment, ...earned }]
+      }),
+    )
+  })
+}
+
+/** The configuration with the levels, statuses and target of a file. */
+function configurationAfter(before: Contour, file: ContourFile): Contour {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
-  const levels = file.levels.map(({ number, description }) => ({ id: idOf('LEVEL', number), number, description }))
   const target = file.leadStatuses.find((status) => status.target)?.systemName ?? ''
-  const after = {
+  return {
     ...before,
-    levels,
+    levels: file.levels.map(({ number, description }) => ({ id: idOf('LEVEL', number), number, description })),
     statuses: file.leadStatuses.map(({ systemName, title }, position) => ({
       id: idOf('STATUS', systemName),
       systemName,
@@ -32,15 +64,4 @@ export function earningsCompared(before: Contour, file: ContourFile): ComparedEa
     })),
     settings: { ...before.settings, targetStatusId: idOf('STATUS', target) },
   }
-  const totalOf = (contour: Contour, offer: Offer, level: (typeof levels)[number] | null): number =>
-    previewRewards({ contour, offer, level, dealAmountKopecks: exampleKopecks }).total
-  return file.offers.flatMap((named) => {
-    const known = before.offers.find(({ slug }) => slug === named.slug)
-    const offer = offerOf(named, known, idOf)
-    return [null, ...levels].flatMap((level): ComparedEarning[] => {
-      const earned = { before: known ? totalOf(before, known, level) : null, after: totalOf(after, offer, level) }
-      if (earned.before === earned.after) return []
-      return [{ offer: { slug: named.slug, title: named.title }, level: level?.number ?? null, ...earned }]
-    })
-  })
 }

@@ -1,5 +1,5 @@
 import type { AdministratorRoles, KnownRoles } from '../domain/people/administrator-roles.ts'
-import type { Contour, LegalField, LegalTypeName, Offer, RewardRule, Settings } from '../domain/contour/contour.ts'
+import type { Contour, LegalField, LegalTypeName, Offer, RewardRule, RuleSet, Settings } from '../domain/contour/contour.ts'
 import { coolDownHoursOf } from '../domain/payout/cool-down.ts'
 import { rublesFromKopecks } from '../domain/value/money.ts'
 import type { OfferClosure } from '../domain/offer/offer.ts'
@@ -145,7 +145,7 @@ function exportedRegisteredPartner({ levelId, groupIds }: NonNullable<Settings['
 }
 
 function exportedOffer(
-  { slug, title, landingUrl, active, dealsWithoutAmount, rewards }: Offer,
+  { slug, title, landingUrl, active, dealsWithoutAmount, rewards, laterRules = [] }: Offer,
   closures: readonly OfferClosure[],
   names: Names,
 ) {
@@ -157,7 +157,13 @@ function exportedOffer(
     closedFor: closures.map(({ partnerId }) => names.partner(partnerId)).toSorted(),
     dealsWithoutAmount,
     rewards: rewards.map((rule) => exportedRule(rule, names)),
+    ...(laterRules.length > 0 && { laterRules: laterRules.map((set) => exportedRuleSet(set, names)) }),
   }
+}
+
+function exportedRuleSet({ from, until, leadsUnderWay, rewards }: RuleSet, names: Names) {
+  const time = { from, ...(until !== undefined && { until }) }
+  return { ...time, leadsUnderWay, rewards: rewards.map((rule) => exportedRule(rule, names)) }
 }
 
 function exportedRule({ statusId, levelId, reward, holdDays }: RewardRule, names: Names) {

@@ -10,7 +10,6 @@ import type {
   LegalType,
   Level,
   Offer,
-  RewardRule,
   Settings,
 } from '../domain/contour/contour.ts'
 import {
@@ -23,8 +22,10 @@ import {
   serviceKeyText,
   withOwners,
 } from '../domain/people/administrator-roles.ts'
+import type { PublishedBy } from '../domain/offer/rule-history.ts'
 import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/feed/event.ts'
 import type { MailAsked } from '../domain/mail/mail-order.ts'
+import { ruleSetsOf, rulesInTime } from '../domain/offer/rule-set.ts'
 import { formerEmailsAfter, type Partner } from '../domain/partner/partner.ts'
 import { type Role, roleNames } from '../domain/people/permission.ts'
 import { apiKeyEnds, keysStand } from '../store/key/api-key.ts'
@@ -57,12 +58,13 @@ import { UpgradeNotClosed } from '../store/table/table-form.ts'
 import { stale, type Step } from '../store/table/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { attributesSet } from '../store/table/attributes-set.ts'
-import { configurationId, type NamedKind } from '../domain/contour/configuration-id.ts'
+import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
-import { type ChangedAttribute, changedAttributes } from './changed-attributes.ts'
+import { type ChangedAttribute, changedAttributes, named } from './changed-attributes.ts'
 import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
 import { passkeysEnd } from '../store/people/passkey.ts'
 import { editStep } from '../store/table/edit-step.ts'
+import { differencesOf, historyOf, type PlannedOffer, plannedOffers } from './planned-offers.ts'
 import { profileEdited } from '../store/partner/profile-edited.ts'
 import { sha256 } from '../store/table/sha256.ts'
 
@@ -103,6 +105,8 @@ export interface Plan {
   changes: readonly Change[]
   /** What a moved primary or target mark means for existing leads. */
   statusChanges: readonly CountedStatusChange[]
+  /** The offers that it names, with what changes of their rules. */
+  offers: readonly PlannedOffer[]
   notApplied: readonly NotApplied[]
   unchanged: number
   /** Names of lead fields that become searchable after the changes, once all existing leads are indexed. */
@@ -118,6 +122,8 @@ export interface PlannedAt {
   partnerIds?: Readonly<Record<string, string>>
   /** For a draft: what it changes was then published in the console. A file takes that mark off what it overwrites. */
   publishedAt?: string
+  /** Who applies or publishes it, and why; absent for the service itself, and where nothing is written. */
+  by?: PublishedBy
 }
 
 /**
@@ -145,8 +151,9 @@ export function planContour(
   const partnerIds = new Map(file.partners.map(({ email }) => [email, known.get(email)?.id ?? newPartnerId(email)]))
   const partnerIdOf = (email: string): string => partnerIds.get(email) ?? ''
 
+  const offers = plannedOffers(file, idOf, state, moment.at)
   const items = [
-    ...configurationOf(file, idOf, state, moment.at),
+    ...configurationOf({ file, idOf, state, offers, at: moment.at }),
     ...file.referralLinks.map(({ slug, partner, offer }) => ({
       what: `referral link ${slug}`,
       key: linkKey(slug),
@@ -175,7 +182,7 @@ export function planContour(
     ...file.administrators.flatMap((one) =>
       one.roles ? rolesChange({ email: one.email, named: one.roles, file, idOf, state, overwrite, at: moment.at }) : [],
     ),
-    ...items.map((item) => itemChange(item, names, overwrite, moment.publishedAt)),
+    ...items.map((item) => itemChange(item, names, overwrite, moment)),
     ...file.offers.flatMap((offer) => closureChanges({ offer, idOf, partnerIdOf, state, overwrite, at: moment.at })),
   ]
   if (!overwrite.includes('configuration')) refusePublished(file, planned)
@@ -184,10 +191,11 @@ export function planContour(
   return {
     changes: [...changes.filter(({ overwrites }) => overwrites), ...changes.filter(({ overwrites }) => !overwrites)],
     statusChanges: countedChanges(file, state),
+    offers,
     notApplied: planned.flatMap(({ notApplied }) => notApplied ?? []),
     unchanged: planned.filter(({ change, notApplied }) => !change && !notApplied).length,
     becomingSearchable: items.flatMap(({ entity }) => ('indexedSince' in entity ? [(entity as LeadField).systemName] : [])),
-    unnamed: unnamedOf(file, state, named, new Set(partnerIds.values())),
+    unnamed: [...unnamedOf(file, state, named, new Set(partnerIds.values())), ...unnamedRules(file, offers, moment.at)],
   }
 }
 
@@ -262,8 +270,10 @@ function refuseIdleRules(file: ContourFile, idOf: IdOf, state: ContourState): vo
   const named = new Set(file.offers.map(({ slug }) => contourKey('OFFER', idOf('OFFER', slug)).sk))
   const faults = [...state.configuration.values()].flatMap((item) => {
     if (!String(item.sk).startsWith('OFFER#') || named.has(String(item.sk))) return []
-    const { slug, rewards } = item as unknown as Offer
-    const isIdle = rewards.some(({ statusId, reward }) => statusId === moved.from.id && 'percentOfDeal' in reward)
+    const { slug, ...rules } = item as unknown as Offer
+    const isIdle = ruleSetsOf(rules)
+      .flatMap(({ rewards }) => rewards)
+      .some(({ statusId, reward }) => statusId === moved.from.id && 'percentOfDeal' in reward)
     return isIdle
       ? [
           `offers: ${slug} is not in the file and stays, and its share of deals is for ${moved.from.systemName}: with ` +
@@ -345,6 +355,8 @@ interface PlannedItem {
   mails?: readonly MailAsked[]
   /** The attributes that belong to people once the item exists, and what else records their last change. */
   daily?: { kind: DailyWork; attributes: readonly string[]; changedAt: string | null; stamp: object }
+  /** For an offer: how its rules change. */
+  offer?: PlannedOffer
 }
 
 /** The plan for one thing that the file names: nothing when it equals the table. */
@@ -359,11 +371,12 @@ interface Planned {
 type Names = ReadonlyMap<string, string>
 
 function itemChange(
-  { what, key, entity, before, mails, daily }: PlannedItem,
+  { what, key, entity, before, mails, daily, offer }: PlannedItem,
   names: Names,
   overwrite: readonly DailyWork[],
-  publishedAt: string | undefined,
+  { publishedAt, at, by = { by: null, reason: null } }: PlannedAt,
 ): Planned {
+  const nameOf = (id: string): string | undefined => names.get(id)
   const mark = key.pk === contourPartition && publishedAt !== undefined ? { publishedAt } : {}
   const after = { ...key, ...entity, ...mark }
   if (!before) {
@@ -374,7 +387,7 @@ function itemChange(
     return { change: { what, kind: 'create', differences: [], overwrites: false, steps } }
   }
   const { publishedAt: publishedBefore, ...unmarked } = before as { publishedAt?: string }
-  const edited = changedAttributes(unmarked, { ...key, ...entity }, (id) => names.get(id))
+  const edited = changedAttributes(unmarked, { ...key, ...entity }, nameOf)
   const ofPeople = edited.filter(({ attribute }) => daily?.attributes.includes(attribute))
   const overwrites = daily !== undefined && ofPeople.length > 0 && overwrite.includes(daily.kind)
   const kept = overwrites ? [] : ofPeople
@@ -385,10 +398,12 @@ function itemChange(
   const steps = [
     itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, { ...entity, ...mark }, before),
     ...(overwrites && daily.kind === 'promocodes' ? reviewEnded(before as Promocode) : []),
+    ...(offer ? historyOf(offer, { at, ...by }) : []),
   ]
+  const shown = offer ? differencesOf(offer, differences, (value) => named(value, nameOf)) : differences
   return {
     publishedAt: publishedBefore,
-    change: differences.length === 0 ? undefined : { what, kind: 'update', differences, overwrites, steps },
+    change: differences.length === 0 ? undefined : { what, kind: 'update', differences: shown, overwrites, steps },
     notApplied: daily && kept.length > 0 ? { what, kind: daily.kind, changedAt: daily.changedAt, differences: kept } : undefined,
   }
 }
@@ -399,8 +414,9 @@ function stillFree({ pk, sk }: Key): Step[] {
   return pk === promocodesPartition ? [neverGivenUp('PROMOCODE', sk)] : []
 }
 
+/** Undefined for what is taken away. */
 const attributesOf = (entity: object, differences: readonly ChangedAttribute[]): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(entity).filter(([name]) => differences.some(({ attribute }) => attribute === name)))
+  Object.fromEntries(differences.map(({ attribute }) => [attribute, (entity as Record<string, unknown>)[attribute]]))
 
 /** Integrators are told about links, promocodes and keys, by anybody; not about other configuration. */
 function creationTold({ pk }: Key, entity: object): Telling | undefined {
@@ -579,8 +595,6 @@ function closureChanges(of: {
   })
 }
 
-export type IdOf = (kind: NamedKind, name: string | number) => string
-
 /** The rules for paying, besides those of every contour. */
 function payoutRulesOf({ settings }: ContourFile, before: Settings | undefined, at: string) {
   return {
@@ -611,7 +625,14 @@ function settingsOf(file: ContourFile, idOf: IdOf, before: Settings | undefined,
   }
 }
 
-function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedItem[] {
+function configurationOf(of: {
+  file: ContourFile
+  idOf: IdOf
+  state: ContourState
+  offers: readonly PlannedOffer[]
+  at: string
+}): PlannedItem[] {
+  const { file, idOf, state, offers, at } = of
   const planned = (what: string, key: Key, entity: object): PlannedItem => ({
     what,
     key,
@@ -657,19 +678,16 @@ function configurationOf(file: ContourFile, idOf: IdOf, state: ContourState, at:
       // it.
       return { ...item, mails: roles ? [] : firstRolesTold(administrator.id, rolesOf(administrator.id, state.roles), state) }
     }),
-    ...file.offers.map((offer) => {
-      const before = state.configuration.get(contourKey('OFFER', idOf('OFFER', offer.slug)).sk) as Offer | undefined
-      const entity = offerOf(offer, before, idOf)
-      return {
-        ...planned(`offer ${offer.slug}`, contourKey('OFFER', entity.id), entity),
-        daily: {
-          kind: 'offers' as const,
-          attributes: ['active'],
-          changedAt: before?.switchedAt ?? null,
-          stamp: { switchedAt: at },
-        },
-      }
-    }),
+    ...offers.map((offer) => ({
+      ...planned(`offer ${offer.offer.slug}`, contourKey('OFFER', offer.offer.id), offer.offer),
+      offer,
+      daily: {
+        kind: 'offers' as const,
+        attributes: ['active'],
+        changedAt: offer.before?.switchedAt ?? null,
+        stamp: { switchedAt: at },
+      },
+    })),
     // Last: it refers to two of the statuses.
     planned('settings', settingsKey, { ...settings, form: state.configuration.get(settingsKey.sk)?.form ?? tableForm }),
   ]
@@ -773,27 +791,6 @@ function legalTypeOf(
   const unnamed = (before?.fields ?? []).filter((field) => !named.some(({ id }) => id === field.id))
   const all = [...named, ...unnamed]
   return { id: idOf('LEGALTYPE', type), type, hidden, ...(all.length > 0 && { fields: all }) }
-}
-
-/** An offer of a file as the table stores it. */
-export function offerOf(offer: ContourFile['offers'][number], before: Offer | undefined, idOf: IdOf): Offer {
-  const rewards = offer.rewards.map(({ leadStatus, level, fixed, percentOfDeal, holdDays }): RewardRule => ({
-    statusId: idOf('STATUS', leadStatus),
-    levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
-    // The schema allows exactly one of the two.
-    reward: fixed === undefined ? { percentOfDeal: percentOfDeal ?? 0 } : { fixedKopecks: fixed },
-    ...(holdDays > 0 && { holdDays }),
-  }))
-  return {
-    id: idOf('OFFER', offer.slug),
-    slug: offer.slug,
-    title: offer.title,
-    landingUrl: offer.landingUrl,
-    active: offer.active,
-    dealsWithoutAmount: offer.dealsWithoutAmount,
-    rewards,
-    ...(before?.switchedAt !== undefined && { switchedAt: before.switchedAt }),
-  }
 }
 
 function promocodesOf(
@@ -923,6 +920,16 @@ function unnamedOf(
   })
   const partners = [...state.partners.values()].filter(({ id }) => !partnerIds.has(id)).map(({ email }) => `partner ${email}`)
   return [...strangers.map(nameOf), ...droppedOptions, ...droppedFields, ...partners]
+}
+
+/** Rules that begin later or are to end, and that the file does not name: they stay. */
+function unnamedRules({ offers: inFile }: ContourFile, offers: readonly PlannedOffer[], at: string): string[] {
+  return offers.flatMap(({ before, offer }) => {
+    const named = new Set(inFile.find(({ slug }) => slug === offer.slug)?.laterRules.map(({ from }) => from))
+    return (before ? rulesInTime(before, at) : [])
+      .filter(({ from, number }) => !named.has(from) && offer.laterRules?.some((set) => set.number === number))
+      .map(({ from }) => `rules of offer ${offer.slug} from ${from}`)
+  })
 }
 
 /** The readable name of an item of configuration. */

@@ -31,6 +31,7 @@ import type { Item } from './table/item.ts'
  * | payout request                                    | PAYOUTS    | payoutId         |
  * | history entry of a payout request                 | PAYOUT#id  | HISTORY#revision |
  * | closure of an offer for a partner                 | OFFER#id   | CLOSED#partnerId |
+ * | set of reward rules of an offer, for good         | RULES#offerId | number        |
  * | referral link                                     | LINKS      | slug             |
  * | promocode                                         | PROMOCODES | CODE             |
  * | tombstone of an erased partner's link or promocode name | GIVENUP | KIND#SHA-256 of it |
@@ -181,6 +182,11 @@ export const offerPartition = (offerId: string): string => `OFFER#${offerId}`
 export const closureKey = (offerId: string, partnerId: string): Key => ({
   pk: offerPartition(offerId),
   sk: `CLOSED#${partnerId}`,
+})
+export const rulesRecordPartition = (offerId: string): string => `RULES#${offerId}`
+export const rulesRecordKey = (offerId: string, number: number): Key => ({
+  pk: rulesRecordPartition(offerId),
+  sk: revisionText(number),
 })
 export const linkKey = (slug: string): Key => ({ pk: linksPartition, sk: slug })
 export const promocodeKey = (code: string): Key => ({ pk: promocodesPartition, sk: code })

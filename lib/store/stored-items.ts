@@ -19,6 +19,7 @@ import { apiKeyItem, apiKeyUseItem, keyHolderItem, serviceAccountItem } from './
 import { actItem, decidedDealsItem, leadItem, leadValueItem, waitingDealItem, windowItem } from './lead/lead-items.ts'
 import { mailOrderItem } from './mail/mail-items.ts'
 import { closureItem } from './offer/closure-item.ts'
+import { recordedRulesItem } from './offer/rule-history-item.ts'
 import {
   activityItem,
   agreementItem,
@@ -72,6 +73,7 @@ export const storedItems = {
   payout: payoutItem,
   payoutChange: payoutChangeItem,
   closure: closureItem,
+  recordedRules: recordedRulesItem,
   link: linkItem,
   givenUpName: givenUpNameItem,
   promocode: promocodeItem,

@@ -84,6 +84,7 @@ describeOnEngine('applying a contour file', () => {
       changes: [],
       statusChanges: [],
       notApplied: [],
+      offers: expect.any(Array),
       unchanged: first.changes.length,
       becomingSearchable: [],
       unnamed: [],
@@ -156,15 +157,20 @@ describeOnEngine('applying a contour file', () => {
     expect(untouchable(after)).toEqual(untouchable(before))
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['update']))
     expect(unnamed).toEqual([])
-    const isPaidBy = (key: string): boolean => key.startsWith('SAMEDETAILS/')
-    expect(Object.keys(after).filter((key) => !isPaidBy(key))).toEqual(Object.keys(before).filter((key) => !isPaidBy(key)))
-    expect(touchedKeys(before, after).filter((key) => !/^(CONTOUR|PARTNERS|PROMOCODES|SAMEDETAILS)\//.test(key))).toEqual([])
+    // Rules that change are recorded.
+    const mayBeNew = (key: string): boolean => key.startsWith('SAMEDETAILS/') || key.startsWith('RULES#')
+    expect(Object.keys(after).filter((key) => !mayBeNew(key))).toEqual(Object.keys(before).filter((key) => !mayBeNew(key)))
+    expect(
+      touchedKeys(before, after).filter((key) => !/^(CONTOUR|PARTNERS|PROMOCODES|SAMEDETAILS|RULES#.*)\//.test(key)),
+    ).toEqual([])
 
     const contour = await loadContour()
     expect(contour.settings).toMatchObject({ minimumPayoutKopecks: 500, requireInnForPayouts: false })
     expect(contour.administrators.map(({ firstName }) => firstName).toSorted()).toEqual(['Ада', 'Глеб'])
     expect(contour.statuses.map(({ title }) => title)).toEqual(['Свежий!', 'Позвонили!', 'Победа!'])
-    expect(contour.offers).toMatchObject([{ slug: 'loan', active: false, rewards: [{ reward: { fixedKopecks: 500 } }] }])
+    expect(contour.offers).toMatchObject([
+      { slug: 'loan', active: false, laterRules: [{ rewards: [{ reward: { fixedKopecks: 500 } }] }] },
+    ])
     const changed = await loadPartner(rich)
     expect(changed).toEqual({
       ...profile,

@@ -83,7 +83,9 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
     expect([status, body.faultCount, body.faults]).toEqual([200, 0, []])
 
     const { unnamed, ...plan } = planView(await planContourFile(parseContourFile(text, 'the same file')))
-    expect(body.plan).toEqual(JSON.parse(JSON.stringify({ ...plan, unnamedCount: unnamed.length, unnamed })))
+    // New rules begin at the moment of each plan.
+    const timeless = (of: object): unknown => JSON.parse(JSON.stringify(of).replace(/"from":"2[^"]+Z"/g, '"from":"now"'))
+    expect(timeless(body.plan)).toEqual(timeless({ ...plan, unnamedCount: unnamed.length, unnamed }))
     expect(unnamed).toEqual(['group Вторая'])
     const whats = body.plan.changes.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)
     expect(whats).toEqual(

@@ -17,6 +17,7 @@ import {
   leadsIn,
   move,
   newLead,
+  reapply,
 } from '../support/lead-contour.ts'
 import { beforeEveryWrite, beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { plantDeals } from '../support/planted-deals.ts'
@@ -317,6 +318,17 @@ describeOnEngine('a binding with somebody else between its reads and its write',
       earned: 510 + 100.5,
     },
     { what: 'a level', act: () => run('partner', 'set-level', 'plain@test.example', '7'), earned: 20 },
+    {
+      what: 'a campaign for all leads',
+      act: () => {
+        const laterRules = [{ until: '2126-01-01', leadsUnderWay: 'change', rewards: [{ leadStatus: 'won', percentOfDeal: 50 }] }]
+        return reapply({
+          ...contour,
+          offers: contour.offers.map((one) => (one.slug === 'every' ? { ...every, laterRules } : one)),
+        })
+      },
+      earned: 50,
+    },
   ])('rewards according to the state at the write: $what', async ({ act, earned }) => {
     await move(leadId, { systemName: 'won', amount: 100 })
     beforeNextWrite(act)

@@ -1,15 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { type ContourFile, parseContourFile } from '../../lib/contour-file/contour-file.ts'
-import { contourPartition, settingsKey } from '../../lib/store/keys.ts'
+import { contourPartition, rulesRecordPartition, settingsKey } from '../../lib/store/keys.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lib/store/table/environment.ts'
-import { queryAll } from '../../lib/store/table/read.ts'
+import type { Offer, RuleSet } from '../../lib/domain/contour/contour.ts'
+import { rulesRecorded } from '../../lib/store/offer/rule-history.ts'
+import { queryAll, readTiming } from '../../lib/store/table/read.ts'
+import { StaleRead, transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, leadIdOf, move, names } from '../support/lead-contour.ts'
@@ -58,7 +62,7 @@ describeOnEngine('a draft of the configuration', () => {
     expect(body).toMatchObject({
       faults: [],
       plan: {
-        changes: [{ what: 'offer loan', kind: 'update', differences: [{ attribute: 'rewards' }] }],
+        changes: [{ what: 'offer loan', kind: 'update', differences: [{ attribute: 'rules', to: { leadsUnderWay: 'keep' } }] }],
         earnings: [
           { offer: { slug: 'loan' }, level: null, before: 10_100.5, after: 12_000 },
           { offer: { slug: 'loan' }, level: 7, before: 15_100.5, after: 12_000 },
@@ -69,9 +73,61 @@ describeOnEngine('a draft of the configuration', () => {
     expect(await configurationItems()).toEqual(before)
   })
 
+  test('lets leads under way keep the rules of the day they were created, and new ones go by it', async () => {
+    const under = await leadIdOf('Прежняя', { promocode: 'PLAIN10' })
+    await publish(cheaper)
+    const fresh = await leadIdOf('Новая', { promocode: 'PLAIN10' })
+    for (const lead of [under, fresh]) await move(lead, { systemName: 'won', amount: 1000 })
+    const entries = Object.values(await storedItems()).filter(
+      ({ pk, sk }) => String(pk).startsWith('PARTNER#') && String(sk).startsWith('ENTRY#'),
+    )
+    const shares = entries.flatMap(({ accruedKopecks, cause }) => {
+      const { leadId, ruleSet } = cause as { leadId?: string; ruleSet?: object }
+      return leadId === undefined ? [] : [{ leadId, kopecks: Number(accruedKopecks), ruleSet }]
+    })
+    const from = (await offer('loan'))?.laterRules?.[0]?.from
+    expect(shares).toHaveLength(2)
+    expect(shares).toContainEqual({ leadId: under, kopecks: 10_000, ruleSet: undefined })
+    expect(shares).toContainEqual({ leadId: fresh, kopecks: 12_000, ruleSet: { number: 2, from } })
+    expect(await findings()).toEqual([])
+  })
+
+  test('records the rules in the history of the offer, with who and why, and never over others', async () => {
+    await publish(cheaper, { reason: 'so we decided' })
+    const recorded = async () =>
+      (await queryAll(rulesRecordPartition(names.offer('loan')))).map(({ number, rewards, published }) => [
+        number,
+        rewards,
+        published,
+      ])
+    const { rewards, laterRules } = (await offer('loan')) ?? {}
+    expect(await recorded()).toEqual([
+      [1, rewards, undefined],
+      [
+        2,
+        laterRules?.[0]?.rewards,
+        { at: laterRules?.[0]?.from, by: expect.objectContaining({ email: 'admin@test.example' }), reason: 'so we decided' },
+      ],
+    ])
+    const loan = await offer('loan')
+    const again = rulesRecorded(
+      loan as Offer,
+      [{ what: 'Published', set: { ...laterRules?.[0], rewards: [] } as unknown as RuleSet }],
+      {
+        at: '2026-11-22T09:00:00.000Z',
+        by: null,
+        reason: null,
+      },
+    )
+    const before = await recorded()
+    await expect(transact(again, randomUUID(), readTiming())).rejects.toThrow(StaleRead)
+    expect(await recorded()).toEqual(before)
+  })
+
   test('is published as a whole: the next deal earns by it, and who, when, why and what stands in the journal', async () => {
+    const forAll = { offers: cheaper.offers.map((one) => ({ ...one, leadsUnderWay: 'change' })) }
     const lead = await leadIdOf('Новая', { promocode: 'PLAIN10' })
-    const { status, body } = await publish(cheaper, { reason: 'so we decided' })
+    const { status, body } = await publish(forAll, { reason: 'so we decided' })
     expect([status, body.revision]).toEqual([200, await revision()])
     await move(lead, { systemName: 'won', amount: 1000 })
     const items = Object.values(await storedItems())
@@ -82,8 +138,12 @@ describeOnEngine('a draft of the configuration', () => {
       by: { email: 'admin@test.example' },
       reason: 'so we decided',
       subjects: ['offer:loan'],
-      before: { 'offer loan': { rewards: expect.any(Array) } },
-      after: { 'offer loan': { rewards: [expect.objectContaining({ reward: { percentOfDeal: 12 } })] } },
+      before: { 'offer loan': { rules: null } },
+      after: {
+        'offer loan': {
+          rules: { leadsUnderWay: 'change', rewards: [expect.objectContaining({ reward: { percentOfDeal: 12 } })] },
+        },
+      },
     })
     expect(await findings()).toEqual([])
   })
@@ -190,7 +250,7 @@ describeOnEngine('a draft of the configuration', () => {
 
   test('stays as it is when a file without it is applied; told to overwrite it, the file takes it back and owns it again', async () => {
     await publish(cheaper)
-    await expect(applyContourFile(fileOf())).rejects.toThrow('offer loan: rewards would be undone, which was published')
+    await expect(applyContourFile(fileOf())).rejects.toThrow('offer loan: rules would be undone, which was published')
     const named = {
       ...contour,
       offers: contour.offers.map((one) => (one.slug === 'loan' ? { ...one, ...cheaper.offers[0] } : one)),
@@ -198,7 +258,7 @@ describeOnEngine('a draft of the configuration', () => {
     expect((await applyContourFile(fileOf(named))).changes).toEqual([])
     await applyContourFile(fileOf(), { overwrite: ['configuration'] })
     expect(await offer('loan')).not.toHaveProperty('publishedAt')
-    expect((await offer('loan'))?.rewards).toHaveLength(3)
+    expect((await offer('loan'))?.laterRules?.at(-1)?.rewards).toHaveLength(3)
     expect((await applyContourFile(fileOf(named))).changes).toHaveLength(1)
   })
 

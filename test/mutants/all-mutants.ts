@@ -26,6 +26,7 @@ import { rightsMutants } from './rights-mutants.ts'
 import { serviceAccountMutants } from './service-account-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
 import { storeMutants } from './store-mutants.ts'
+import { ruleMutants } from './rule-mutants.ts'
 import { targetMutants } from './target-mutants.ts'
 import { upgradeMutants } from './upgrade-mutants.ts'
 import { webMutants } from './web-mutants.ts'
@@ -55,6 +56,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...consoleMutants,
   ...accountMutants,
   ...answerMutants,
+  ...ruleMutants,
   ...targetMutants,
   ...webhookMutants,
   ...upgradeMutants,

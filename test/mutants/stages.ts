@@ -8,6 +8,8 @@ export const stages = {
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
   publishDraft: ['test/engine/publish-draft.test.ts'],
+  ruleSets: ['test/lib/domain/offer/rule-set.test.ts'],
+  plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],
   upgrade: ['test/engine/upgrade.test.ts'],
   movingIn: ['test/engine/moving-in.test.ts'],
   indexSwitch: ['test/lib/store/table/index-switch.test.ts'],

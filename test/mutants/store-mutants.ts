@@ -97,8 +97,16 @@ const correctionMutants: readonly Mutant[] = [
     name: 'lead-bound-to-a-stopped-offer',
     file: 'lib/store/lead/lead-binding.ts',
     weakens: 'the offer takes clients when a lead is bound to it, and by the rules that were run',
-    from: "ConditionExpression: 'active = :active AND rewards = :rewards',",
-    to: `ConditionExpression: '((active = :active AND rewards = :rewards) ${anyItem})',`,
+    from: 'ConditionExpression: `active = :active AND rewards = :rewards AND ${hasTheseLater}`,',
+    to: `ConditionExpression: \`((active = :active AND rewards = :rewards AND \${hasTheseLater}) ${anyItem})\`,`,
+    stages: ['bindings'],
+  },
+  {
+    name: 'lead-bound-past-a-campaign',
+    file: 'lib/store/lead/lead-binding.ts',
+    weakens: 'a lead is bound by the rules that hold at the write, also those that began meanwhile',
+    from: '`active = :active AND rewards = :rewards AND ${hasTheseLater}`',
+    to: "'active = :active AND rewards = :rewards'",
     stages: ['bindings'],
   },
   {

@@ -78,7 +78,7 @@ export const targetMutants: readonly Mutant[] = [
     name: 'share-that-is-never-earned',
     file: 'lib/contour-file/contour-file.ts',
     weakens: 'a share is for the target status',
-    from: '    ...idleShares(rewards, statuses),\n',
+    from: '    ...idleShares(offers.flatMap(rewardsThatBegin), statuses),\n',
     to: '',
     stages: ['contourFile'],
   },

@@ -30,13 +30,20 @@ export async function fillEveryKind(): Promise<void> {
   // Before an upgrade is closed, legal types ask nothing, and nothing moves in.
   const isPresent = (await getItem(settingsKey))?.form === tableForm
   const legalTypes = auditedContour.legalTypes.map((one) => (isPresent ? one : { ...one, fields: [] }))
-  await applyContourFileOnce(parseContourFile(JSON.stringify({ ...auditedContour, legalTypes }), 'audited contour'), 'digest')
+  const offers = auditedContour.offers.map((offer) => ({ ...offer, laterRules: isPresent ? laterRulesOf(offer) : [] }))
+  await applyContourFileOnce(
+    parseContourFile(JSON.stringify({ ...auditedContour, legalTypes, offers }), 'audited contour'),
+    'digest',
+  )
   await keys()
   if (isPresent) await movedIn(admin)
   await namesGivenUp()
   await loadWebhookLanes((await loadWebhooks()).map(({ id }) => id))
   await workProved()
 }
+
+/** A campaign of next century, with the rules that there are. */
+const laterRulesOf = ({ rewards = [] }: { rewards?: readonly object[] }) => [{ from: '2126-01-01', until: '2126-02-01', rewards }]
 
 /** A service account, and keys of it and of an administrator; one has been used. */
 async function keys(): Promise<void> {

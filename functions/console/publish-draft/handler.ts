@@ -16,7 +16,12 @@ export const handler = personEndpoint(publishDraft, async ({ body, caller, at, n
   const [state, { is: administrator }] = await Promise.all([loadDraftState(), caller])
   const { draft, revision, confirmedLeads, reason } = body
   if (state.revision !== revision) throw new ApiError('CONFIGURATION_CHANGED')
-  const planned = await planDraft({ text: draft, contour: contourName(), state, moment: { at, newId } }).catch(refused)
+  const planned = await planDraft({
+    text: draft,
+    contour: contourName(),
+    state,
+    moment: { at, newId, by: { by: administrator, reason: reason ?? null } },
+  }).catch(refused)
   refuseUnconfirmed(planned, confirmedLeads)
   const { changes } = planned.plan
   if (changes.length === 0) return { answer: { revision, plan: plannedDraftView(planned) } }

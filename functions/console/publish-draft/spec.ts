@@ -42,6 +42,8 @@ export const publishDraft = {
     ...actingLoginAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
+    // What was published of rules, for good.
+    { partition: 'RULES#*', actions: ['PutItem', 'UpdateItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { maxViolations } from '../../../lib/errors.ts'
-import { field } from './answer-field.ts'
+import { field, momentOrNull } from './answer-field.ts'
 import { differences, statusChange, what } from './configuration-trial.ts'
 import { rubles } from './money.ts'
 
@@ -31,6 +31,7 @@ const earning = z
       .object({ slug: field(z.string(), 'Its slug', 'loan'), title: field(z.string(), 'Its title', 'Кредит') })
       .meta({ description: 'The offer' }),
     level: field(z.int().nullable(), "The number of the partner's level; null without one", 2),
+    from: momentOrNull('When the rules that earn it begin; null for at once', null),
     before: rubles('Rubles that a lead with a deal of 100,000 rubles earns now; null for a new offer', 15_000).nullable(),
     after: rubles('Rubles that it earns with the draft', 12_000),
   })

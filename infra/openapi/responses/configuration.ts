@@ -5,6 +5,7 @@ import { field, id, momentOrNull, name } from './answer-field.ts'
 import { leadField } from './lead-field.ts'
 import { leadStatus, listedLeadStatus } from './lead.ts'
 import { double, rubles, ruble } from './money.ts'
+import { ruleSet } from './offer.ts'
 import { legalField } from './legal-details.ts'
 import { group, legalType, level } from './partner.ts'
 import { contact, terms } from './registration.ts'
@@ -86,7 +87,8 @@ const configuredOffer = z
     active: field(z.boolean(), 'False when it is stopped: it brings no leads', true),
     switchedAt: momentOrNull('When a person last stopped or opened it; null if nobody did', null),
     dealsWithoutAmount: field(z.boolean(), '«Разрешить сделки по предложению без суммы»', false),
-    rewards: z.array(rewardRule).meta({ description: 'What partners earn with it' }),
+    rewards: z.array(rewardRule).meta({ description: 'What partners earn with it, for leads created now' }),
+    ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
   })
   .meta({ id: 'ConfiguredOffer', description: 'An offer, with its terms' })
 

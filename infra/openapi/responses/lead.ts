@@ -6,6 +6,7 @@ import { apiKey } from './api-key.ts'
 import { field, id, idOrNull, moment, momentOrNull, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
 import { double, ruble, rubles } from './money.ts'
+import { earnedByRuleSet } from './rule-set-name.ts'
 import { namedPartner } from './partner.ts'
 
 /** A value can be as long as a request body. */
@@ -182,6 +183,7 @@ const rewards = z
       'Why no rule ran; null if one did. NoPartner: the lead had no partner. NoRuleForStatus: the offer has no rule for this act. DealCanceled: the act canceled a deal. DealCarried: the lead reached the target with a deal that it had made when another status was the target. Imported: the deal moved in with the lead, and was paid for where it came from',
       null,
     ),
+    ruleSet: earnedByRuleSet,
     outcomes: z.array(outcome).meta({ description: 'The outcome of every rule that ran' }),
   })
   .meta({ id: 'RewardsExplained', description: 'Why an act earned what it earned' })

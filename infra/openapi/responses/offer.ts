@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { leadsUnderWay } from '../../../lib/domain/contour/contour.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
 import { administrator } from './administrator.ts'
@@ -120,14 +121,48 @@ const rewardRule = ruleFields
   })
   .meta({ id: 'OfferRule', description: 'What a partner earns when a lead reaches a status' })
 
+const until = momentOrNull('When they end, and the rules before them hold again; null if they do not end', null)
+const leadsUnderWayField = field(
+  z.enum(leadsUnderWay),
+  'What becomes of leads from before: `keep` the rules of the day they were created, or `change` to these',
+  'keep',
+)
+
+export const ruleSet = z
+  .object({
+    number: field(z.int().min(1), 'Their number within the offer', 3),
+    from: momentOrNull('When they begin; null for the rules that the offer began with', '2026-11-30T21:00:00.000Z'),
+    until,
+    leadsUnderWay: leadsUnderWayField
+      .nullable()
+      .meta({ description: 'What becomes of leads from before; null for the first rules' }),
+    isInForce: field(z.boolean(), 'Whether a lead created now goes by them', true),
+    isStanding: field(z.boolean(), 'Whether they hold without an end, and have begun: what holds again after a campaign', true),
+    rules: z.array(rewardRule).meta({ description: 'The rules' }),
+  })
+  .meta({ id: 'RuleSet', description: 'Rules that were published together, with the time in which they hold' })
+
+const ownRule = ruleFields.meta({ id: 'OwnRewardRule', description: 'What this partner earns when a lead reaches a status' })
+
 export const ownOffer = z
   .object({
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
     slug: name('Its name in addresses', 'mortgage'),
     title: name('Title of the offer', 'Ипотека'),
-    rules: z
-      .array(ruleFields.meta({ id: 'OwnRewardRule', description: 'What this partner earns when a lead reaches a status' }))
-      .meta({ description: 'In the order of the statuses' }),
+    rules: z.array(ownRule).meta({ description: 'What a lead created now earns, in the order of the statuses' }),
+    rulesUntil: momentOrNull('When these rules end, and earlier ones hold again; null if they do not end', null),
+    comingRules: z
+      .array(
+        z
+          .object({
+            from: moment('When they begin', '2026-11-30T21:00:00.000Z'),
+            until,
+            leadsUnderWay: leadsUnderWayField,
+            rules: z.array(ownRule).meta({ description: 'The rules' }),
+          })
+          .meta({ id: 'ComingRules', description: 'Rules that begin later' }),
+      )
+      .meta({ description: 'Rules that begin later, by their beginning' }),
   })
   .meta({ id: 'OwnOffer', description: 'An offer that is open to the partner' })
 
@@ -140,7 +175,8 @@ export const consoleOffer = z
     isActive: field(z.boolean(), 'False if it is stopped: it takes no clients', true),
     switchedAt: momentOrNull('When somebody last stopped or opened it; null if nobody ever did', null),
     dealsWithoutAmount: field(z.boolean(), 'Whether deals may have no amount', false),
-    rules: z.array(rewardRule).meta({ description: 'All reward rules' }),
+    rules: z.array(rewardRule).meta({ description: 'The reward rules for leads created now' }),
+    ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     closedFor: z.array(namedPartner).meta({ description: 'Partners whose clients it does not take' }),
   })
   .meta({ id: 'ConsoleOffer', description: 'An offer with its terms' })

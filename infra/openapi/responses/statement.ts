@@ -5,6 +5,7 @@ import { apiKey } from './api-key.ts'
 import { field, id, idOrNull, moment, name, text } from './answer-field.ts'
 import { holds } from './hold.ts'
 import { double, ruble, rubles, signedRubles } from './money.ts'
+import { earnedByRuleSet } from './rule-set-name.ts'
 import { maxCursorLength } from '../query-parameters.ts'
 
 const change = z
@@ -80,6 +81,7 @@ export const reward = z
     level: rewardedLevel.nullable().meta({ description: 'The level that the partner had; null for none' }),
     fixed: field(z.number().nullable(), 'The fixed sum of the rule in rubles; null for a percentage', 500).meta({ ...ruble }),
     percentOfDeal: field(double().nullable(), 'The percentage of the rule; null for a fixed sum', null),
+    ruleSet: earnedByRuleSet,
     dealId: idOrNull('The deal that came with it; null for none', null),
     dealAmount: field(
       z.number().nullable(),

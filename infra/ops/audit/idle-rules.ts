@@ -1,4 +1,5 @@
 import type { Offer, Settings } from '../../../lib/domain/contour/contour.ts'
+import { ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
 import { contourPartition, keyOf } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TableReader } from './table-reader.ts'
@@ -22,7 +23,8 @@ async function idleNow({ whole }: Pick<TableReader, 'whole'>): Promise<Finding[]
   if (!settings) return []
   const { targetStatusId } = settings
   return items.flatMap((item) => {
-    const rewards = (item.rewards as Offer['rewards'] | undefined) ?? []
+    if (!String(item.sk).startsWith('OFFER#')) return []
+    const rewards = ruleSetsOf(item as unknown as Offer).flatMap((set) => set.rewards)
     return rewards.flatMap(({ statusId, reward }, index) => {
       if (!('percentOfDeal' in reward) || statusId === targetStatusId) return []
       const what = `rewards[${index}] of offer ${String(item.slug)} is ${reward.percentOfDeal} % of a deal in status ${nameOf(statusId)}`

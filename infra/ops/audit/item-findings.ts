@@ -1,5 +1,5 @@
 import type { AdministratorRoles } from '../../../lib/domain/people/administrator-roles.ts'
-import type { LeadField, Offer, Settings } from '../../../lib/domain/contour/contour.ts'
+import type { LeadField, Offer, RewardRule, Settings } from '../../../lib/domain/contour/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
 import { dayMs } from '../../../lib/domain/value/duration.ts'
 import type { ToldAct } from '../../../lib/domain/feed/event.ts'
@@ -8,6 +8,8 @@ import { erasedProfile, removedWithPerson } from '../../../lib/domain/partner/er
 import { type GivenUpName, isNeutral, type NameKind } from '../../../lib/domain/partner/given-up-name.ts'
 import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal/journal.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
+import type { RecordedRules } from '../../../lib/domain/offer/rule-history.ts'
+import { ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner/partner-search.ts'
@@ -97,6 +99,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   payout: 'payout request',
   payoutChange: 'entry of the history of a payout request',
   closure: 'closure of an offer for a partner',
+  recordedRules: 'set of reward rules of an offer',
   link: 'referral link',
   promocode: 'promocode',
   givenUpName: 'name that was given up',
@@ -147,6 +150,13 @@ const names: Readonly<Record<ItemKind, string>> = {
 
 const named = (key: Key, kind: string, { id }: { id: string }): Finding[] =>
   differing(key, 'id', id, key.sk.replace(`${kind}#`, ''))
+function rulesFindings(rules: readonly RewardRule[], key: Key, ids: KnownContour['ids']): Finding[] {
+  return rules.flatMap(({ statusId, levelId }) => [
+    ...unknownOf(key, 'the status of a reward rule,', statusId, ids.STATUS),
+    ...unknownOf(key, 'the level of a reward rule,', levelId, ids.LEVEL),
+  ])
+}
+
 const lastPart = (text: string): string => text.slice(text.lastIndexOf('#') + 1)
 
 const checks: Readonly<Record<ItemKind, Check>> = {
@@ -168,10 +178,17 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   roles: rolesFindings,
   offer: (offer: Offer, key, { ids }) => [
     ...named(key, 'OFFER', offer),
-    ...offer.rewards.flatMap(({ statusId, levelId }) => [
-      ...unknownOf(key, 'the status of a reward rule,', statusId, ids.STATUS),
-      ...unknownOf(key, 'the level of a reward rule,', levelId, ids.LEVEL),
-    ]),
+    ...ruleSetsOf(offer).flatMap(({ rewards }) => rulesFindings(rewards, key, ids)),
+    ...unless(
+      ruleSetsOf(offer).every(
+        ({ number }, _, all) => number <= (offer.newestRules ?? 1) && all.filter((one) => one.number === number).length === 1,
+      ),
+      key,
+      `its rules are numbered ${ruleSetsOf(offer)
+        .map(({ number }) => number)
+        .join(', ')}, and the newest is ${offer.newestRules ?? 1}`,
+      'each number once, and none above the newest',
+    ),
   ],
   configurationRevision: () => [],
   appliedFile: () => [],
@@ -185,6 +202,18 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   email: () => [],
   externalId: () => [],
   legalDetails: ({ partnerId }: { partnerId: string }, key) => differing(key, 'partnerId', partnerId, key.sk),
+  recordedRules: ({ offerId, number, rewards, from, leadsUnderWay, published }: RecordedRules, key, { ids }) => [
+    ...differing(key, 'offerId', offerId, lastPart(key.pk)),
+    ...differing(key, 'number', number, Number(key.sk)),
+    ...unless(
+      [from, leadsUnderWay, published].every((one) => (one === undefined) === (number === 1)),
+      key,
+      `the set of rules with number ${number} ${from === undefined ? 'has no beginning' : 'begins'}, and ${published ? 'was published' : 'nobody published it'}`,
+      'the first one neither begins nor was published, and all others did both',
+    ),
+    ...unknownOf(key, 'the offer', offerId, ids.OFFER),
+    ...rulesFindings(rewards, key, ids),
+  ],
   payees: () => [],
   decidedDeals: (_item: object, key, { ids }) => unknownOf(key, 'the administrator', key.sk.split('#', 1)[0], ids.ADMINISTRATOR),
   account: (item: Item, key) => accountFindings(accountOf(item), key),

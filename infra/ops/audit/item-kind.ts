@@ -54,6 +54,7 @@ const families = kinds({
   OFFERMONTHS: 'offerMonth',
   EXTERNALIDS: 'externalId',
   VALUE: 'leadValue',
+  RULES: 'recordedRules',
   LOGINS: 'personLogin',
   PASSKEYS: 'passkey',
   DELIVERIES: 'webhookDelivery',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
+import { leadsUnderWay, legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
+import { maxLaterRules } from '../../../lib/domain/offer/rule-set.ts'
 import { maxCoolDownHours } from '../../../lib/domain/payout/cool-down.ts'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/referral/click.ts'
 import { eventTypes } from '../../../lib/domain/feed/event.ts'
@@ -69,6 +70,14 @@ const rule = z.object({
   holdDays: z.int().min(1).optional(),
 })
 
+const ruleSetName = z.object({ number: z.int().min(1), from: moment })
+
+const ruleSet = ruleSetName
+  .extend({ until: moment.optional(), leadsUnderWay: z.enum(leadsUnderWay), rewards: z.array(rule) })
+  .refine(({ from, until }) => until === undefined || until >= from, 'expected an end after the beginning')
+
+const recordedBy = z.object({ at: moment, by: administrator.nullable(), reason: text.nullable() })
+
 const legalField = z.object({
   id: text,
   systemName: text,
@@ -112,6 +121,7 @@ const rewardCause = z.object({
   statusId: text,
   offerId: text,
   rule,
+  ruleSet: ruleSetName.optional(),
   levelId: text.nullable(),
   dealId: text.nullable(),
   dealAmountKopecks: kopecks.nullable(),
@@ -228,8 +238,22 @@ export const shapes = {
     active: z.boolean(),
     dealsWithoutAmount: z.boolean(),
     rewards: z.array(rule),
+    ruleSet: ruleSetName.optional(),
+    laterRules: z.array(ruleSet).min(1).max(maxLaterRules).optional(),
+    newestRules: z.int().min(2).optional(),
     switchedAt: moment.optional(),
     ...published,
+  }),
+  recordedRules: z.object({
+    offerId: text,
+    number: z.int().min(1),
+    from: moment.optional(),
+    until: moment.optional(),
+    leadsUnderWay: z.enum(leadsUnderWay).optional(),
+    rewards: z.array(rule),
+    published: recordedBy.optional(),
+    endChanged: recordedBy.optional(),
+    withdrawn: recordedBy.optional(),
   }),
   configurationRevision: z.object({ revision }),
   appliedFile: z.object({ digest: text }),
@@ -411,6 +435,7 @@ export const shapes = {
     rewards: z.object({
       levelId: text.nullable(),
       noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried', 'Imported']).nullable(),
+      ruleSet: ruleSetName.optional(),
       outcomes: z.array(
         z.object({
           rule,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LeadFieldType, Offer } from '../../../lib/domain/contour/contour.ts'
+import type { LeadFieldType } from '../../../lib/domain/contour/contour.ts'
 import { bringsImported, type CarriedDeals, carriesDeals, type CountedDeals } from '../../../lib/domain/lead/carried-deals.ts'
 import { broughtById, earnedBefore, type Lead, type LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { earningsOf } from '../../../lib/domain/lead/lead-binding.ts'
@@ -207,7 +207,7 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
   const hadEarner = !isOfNobody && rewards.noRules !== 'NoPartner'
   const run = (dealReward: DealReward | null) =>
     runRewards({
-      offer: hadEarner ? ({ rewards: rewards.outcomes.map(({ rule }) => rule) } as unknown as Offer) : null,
+      offer: hadEarner ? { id: '', rewards: rewards.outcomes.map(({ rule }) => rule), inForce: rewards.ruleSet ?? null } : null,
       partner: hadEarner ? { levelId: rewards.levelId } : null,
       statusId: toStatusId,
       occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
@@ -248,7 +248,7 @@ function carryingFindings({ rewards, deal, toStatusId }: LeadAct, before: Counte
 function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[], before: ReturnType<typeof earnedBefore>) {
   // A rule that earned twice is still one rule.
   const rules = new Map(rewards.outcomes.map(({ rule }) => [shown(rule), rule]))
-  const offer = { rewards: [...rules.values()] } as unknown as Offer
+  const offer = { id: '', rewards: [...rules.values()], inForce: null }
   const { outcomes, rewardedStatusIds: rewarded, dealReward } = earningsOf(earlier, offer, rewards.levelId, before)
   return { outcomes, rewarded, dealReward }
 }
@@ -256,7 +256,8 @@ function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[], before: Re
 function boundRunFindings(act: LeadAct, earlier: readonly LeadAct[], lead: Lead, key: Key): Finding[] {
   const { rewards } = act
   const { outcomes } = boundWith(act, earlier, earnedBefore(lead))
-  const again = { levelId: rewards.levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, outcomes }
+  const { levelId, ruleSet } = rewards
+  const again = { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, ...(ruleSet && { ruleSet }), outcomes }
   return otherRewards(key, rewards, again, 'by the same rules, for what was done before it,')
 }
 

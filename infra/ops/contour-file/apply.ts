@@ -62,11 +62,12 @@ export async function planContourFile(file: ContourFile, options: ApplyOptions =
 function planFrom(
   state: ContourState,
   file: ContourFile,
-  { runtime = systemRuntime, partnerIds = {}, overwrite = [] }: ApplyOptions,
+  { runtime = systemRuntime, partnerIds = {}, overwrite = [], by: applier }: ApplyOptions,
 ): Plan {
+  const by = { by: applier?.administrator ?? null, reason: applier?.reason ?? null }
   const nowMs = runtime.now()
   const newId = idsAt(nowMs, runtime.randomBytes)
-  return planContour(file, state, { at: new Date(nowMs).toISOString(), newId, partnerIds }, overwrite)
+  return planContour(file, state, { at: new Date(nowMs).toISOString(), newId, partnerIds, by }, overwrite)
 }
 
 /**

@@ -90,7 +90,18 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].closedFor':
     'Emails of partners for whom it is closed. Used only when the offer is created; later use `offer close-for`',
   'offers[].dealsWithoutAmount': '«Разрешить сделки по предложению без суммы»',
-  'offers[].rewards': "The reward rules. A rule for the partner's level replaces the rule without a level",
+  'offers[].rewards':
+    "The reward rules that hold without an end. If they change, new ones begin when the file is applied. A rule for the partner's level replaces the rule without a level",
+  'offers[].leadsUnderWay':
+    'When `rewards` change: `keep` lets leads that exist keep their rules, `change` changes these too. Without it they keep them, unless another status becomes the target',
+  'offers[].laterRules': 'Rules that begin later, or that end, each known by its beginning. What is not named stays',
+  'offers[].laterRules[].from':
+    'When they begin: a day, which begins in Moscow, or a moment with its offset. Without it, when the file is applied',
+  'offers[].laterRules[].until': 'When they end and the rules before them hold again; without it they do not end',
+  'offers[].laterRules[].leadsUnderWay':
+    '`keep`: only for leads created while they hold. `change`: for all deals and moves while they hold',
+  'offers[].laterRules[].rewards': 'The reward rules, as in `rewards`',
+  'offers[].laterRules[].withdrawn': 'Takes them back before they begin; rules that have begun end at once',
   'offers[].rewards[].leadStatus': 'systemName of the status that earns it',
   'offers[].rewards[].level': 'The number of its level; null or absent for every level',
   'offers[].rewards[].fixed': 'Rubles, once per lead and status. Either it or percentOfDeal',

@@ -86,7 +86,8 @@ function contourFileTable(language: PageLanguage): string[] {
 
 function textOf(place: string, language: PageLanguage): string {
   const { texts, textsFile } = languages[language]
-  const text = texts[place]
+  // Rules are the same wherever they stand.
+  const text = texts[place] ?? texts[place.replace('.laterRules[].rewards[].', '.rewards[].')]
   if (text === undefined) throw new Error(`infra/ops/contour-file/${textsFile} does not say what ${place} is`)
   return text
 }

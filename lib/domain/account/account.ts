@@ -1,5 +1,5 @@
 import type { Doer } from '../people/actor.ts'
-import type { RewardRule } from '../contour/contour.ts'
+import type { RewardRule, RuleSetName } from '../contour/contour.ts'
 import { dueBy, type WaitingByDay, waitingBehind, waitingWith } from '../payout/hold.ts'
 import { dayAt } from '../value/utc-day.ts'
 import { amountRefusal } from '../value/money.ts'
@@ -92,6 +92,8 @@ export interface RewardCause {
   statusId: string
   offerId: string
   rule: RewardRule
+  /** The set of rules that it is from; absent for the offer's first one. */
+  ruleSet?: RuleSetName
   /** The partner's level at that time. */
   levelId: string | null
   dealId: string | null

@@ -4,7 +4,7 @@ import { doerView } from '../people/actor.ts'
 import type { Contour } from '../contour/contour.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
-import { levelView, ruleRewardView } from '../offer/reward-view.ts'
+import { levelView, ruleRewardView, ruleSetSaid } from '../offer/reward-view.ts'
 
 /** The head of a statement: the figures, and what waits by day. */
 export type StatementHead = Figures & Pick<Account, 'waitingByDay'>
@@ -77,6 +77,7 @@ export function rewardView(cause: RewardCause, { statuses, offers, levels }: Con
     offer: offer ? { id: offer.id, title: offer.title } : null,
     level: levelView(levels, cause.levelId),
     ...ruleRewardView(cause.rule),
+    ...ruleSetSaid(cause.ruleSet),
     dealId: cause.dealId,
     dealAmount: cause.dealAmountKopecks === null ? null : rublesFromKopecks(cause.dealAmountKopecks),
     availableFrom: cause.availableFrom ?? null,

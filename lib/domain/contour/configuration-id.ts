@@ -14,6 +14,9 @@ export type NamedKind =
   | 'APIKEY'
   | 'PROMOCODE'
 
+/** The id of a name in one contour. */
+export type IdOf = (kind: NamedKind, name: string | number) => string
+
 const namespace = '6f0c2a4e-58a1-4a6e-9a55-0d3f6c1b7e21'
 
 /**

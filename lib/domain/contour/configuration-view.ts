@@ -1,5 +1,7 @@
 import { type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
 import type { Contour, LegalField, LegalTypeName, RewardRule } from './contour.ts'
+import { offerOnRulesOf } from '../offer/rule-set.ts'
+import { offerRulesView } from '../offer/rule-set-view.ts'
 import { legalFieldView } from '../partner/legal-details.ts'
 import { coolDownHoursOf } from '../payout/cool-down.ts'
 import { leadStatusesView, statusView } from '../lead/lead-status.ts'
@@ -10,8 +12,10 @@ const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 
 
 /**
  * The whole configuration, with references resolved to names. Statuses and fields keep the order of the contour file.
+ *
+ * @param at which rules of offers are in force
  */
-export function configurationView(contour: Contour, roles: KnownRoles) {
+export function configurationView(contour: Contour, roles: KnownRoles, at: string) {
   const { fields, levels, groups, legalTypes, administrators, offers } = contour
   return {
     revision: contour.revision,
@@ -41,7 +45,8 @@ export function configurationView(contour: Contour, roles: KnownRoles) {
       active: offer.active,
       switchedAt: offer.switchedAt ?? null,
       dealsWithoutAmount: offer.dealsWithoutAmount,
-      rewards: offer.rewards.map((rule) => ruleView(rule, contour)),
+      rewards: offerOnRulesOf(offer, at).rewards.map((rule) => ruleView(rule, contour)),
+      ruleSets: offerRulesView(contour, offer, at).ruleSets,
     })),
     administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
       id,

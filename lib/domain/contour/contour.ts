@@ -178,9 +178,36 @@ export interface Offer extends Published {
   active: boolean
   /** «Разрешить сделки по предложению без суммы» */
   dealsWithoutAmount: boolean
+  /** The rules from the beginning, or since a set of rules took over for all leads. */
   rewards: readonly RewardRule[]
+  /** Which set of rules `rewards` is; absent for the first one of the offer. */
+  ruleSet?: RuleSetName
+  /** Sets of rules that began or begin later and that leads still go by, by their beginning; absent for none. */
+  laterRules?: readonly RuleSet[]
+  /** The number of the set that was published last; absent while there was only the first. */
+  newestRules?: number
   /** When a person last stopped or opened it; absent until somebody does. */
   switchedAt?: string
+}
+
+/** Names a set of rules within its offer. */
+export interface RuleSetName {
+  /** 1 for the rules that the offer began with, then in the order of publication. Never used again. */
+  number: number
+  /** When it begins (ISO 8601, UTC). */
+  from: string
+}
+
+/** What becomes of leads that were created before a set of rules begins: they keep the rules of their day, or change to the new ones. */
+export const leadsUnderWay = ['keep', 'change'] as const
+export type LeadsUnderWay = (typeof leadsUnderWay)[number]
+
+/** Rules that were published after the offer's first ones: they begin, and they may end. */
+export interface RuleSet extends RuleSetName {
+  /** When it ends, and the rules before it hold again (ISO 8601, UTC, exclusive); absent when it does not end. */
+  until?: string
+  leadsUnderWay: LeadsUnderWay
+  rewards: readonly RewardRule[]
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   rewardsPosted,
 } from './lead.ts'
 import type { Promocode } from '../referral/promocode.ts'
+import { type OfferOnRules, offerOnRules } from '../offer/rule-set.ts'
 import { type DealReward, type EarnedBefore, earningAct, type RewardOutcome, runRewards } from '../offer/reward.ts'
 
 /** The new owner of an unassigned lead, as a person names it: by the client's promocode, or as a partner and an offer. */
@@ -45,8 +46,8 @@ export interface LeadBinding extends LeadWithDeals, BindingTerms {
 }
 
 /**
- * Binds an unassigned lead and rewards it as if it had been bound from the beginning: its acts are replayed under the present
- * rules and the present level. Fixed sums are earned once per status, shares for the deals that stand. A hold counts from the act
+ * Binds an unassigned lead and rewards it as if it had been bound from the beginning: its acts are replayed under the rules
+ * that apply to it now, and the present level. Fixed sums are earned once per status, shares for the deals that stand. A hold counts from the act
  * that earned it, so its days may already have passed.
  *
  * @param of.current unassigned
@@ -66,18 +67,20 @@ export function bindLead(of: {
   const { offer, promocode, account } = terms
   const before = current.lead
   const { partnerId, levelId } = account
-  const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, offer, levelId, earnedBefore(before))
+  const onRules = offerOnRules(offer, { createdAt: before.createdAt, at })
+  const ruleSet = onRules.inForce ?? undefined
+  const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, onRules, levelId, earnedBefore(before))
   const actId = newId()
   const rewards = outcomes.map((outcome) => ({
     amountKopecks: outcome.amountKopecks,
     availableFrom: stillWaitsUntil(outcome, at),
-    cause: rewardCause(outcome, { leadId: before.id, actId, offerId: offer.id, levelId }),
+    cause: rewardCause(outcome, { leadId: before.id, actId, offerId: offer.id, levelId, ...(ruleSet && { ruleSet }) }),
   }))
   const posting = rewardsPosted({ account, rewards, at, newId })
   const act = actInPlace(before, {
     id: actId,
     binds: { partnerId, offerId: offer.id, reason: of.reason },
-    rewards: { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, outcomes },
+    rewards: { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, ...(ruleSet && { ruleSet }), outcomes },
     entryRevisions: rewardRevisions(posting),
     doneBy: of.doneBy,
     createdAt: at,
@@ -102,7 +105,7 @@ export function stillWaitsUntil({ rule, earnedBy }: BoundOutcome, at: string): s
 
 function rewardCause(
   { rule, earnedBy }: BoundOutcome,
-  of: Pick<RewardCause, 'leadId' | 'actId' | 'offerId' | 'levelId'>,
+  of: Pick<RewardCause, 'leadId' | 'actId' | 'offerId' | 'levelId' | 'ruleSet'>,
 ): RewardCause {
   const { actId, at, dealId, dealAmountKopecks } = earnedBy
   return { kind: 'Reward', ...of, statusId: rule.statusId, rule, dealId, dealAmountKopecks, earnedBy: { actId, at } }
@@ -125,7 +128,7 @@ interface Earnings {
  */
 export function earningsOf(
   acts: readonly LeadAct[],
-  offer: Offer,
+  offer: OfferOnRules,
   levelId: string | null,
   before: ReturnType<typeof earnedBefore>,
 ): Earnings {
@@ -139,7 +142,7 @@ export function earningsOf(
 /** An act that was no deal of its own, or was paid for elsewhere. */
 const earnsNothing: ReadonlySet<string | null> = new Set(['DealCarried', 'Imported'])
 
-function earningsWith(before: Earnings, act: LeadAct, offer: Offer, levelId: string | null): Earnings {
+function earningsWith(before: Earnings, act: LeadAct, offer: OfferOnRules, levelId: string | null): Earnings {
   const { id: actId, deal, fromStatusId, toStatusId, revision, createdAt: at } = act
   const { dealReward } = before
   const earnedBy: EarnedBefore = {

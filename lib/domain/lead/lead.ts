@@ -21,6 +21,7 @@ import type { Partner } from '../partner/partner.ts'
 import type { Imported } from '../moving/imported.ts'
 import type { Promocode } from '../referral/promocode.ts'
 import { attributedSince, type Session } from '../referral/referral.ts'
+import { offerOnRules } from '../offer/rule-set.ts'
 import { type DealReward, dependsOnLevel, earnedElsewhere, type RewardRun, runRewards } from '../offer/reward.ts'
 
 /** A client's application. Its deals and acts are stored separately, one by one. */
@@ -350,10 +351,11 @@ function leadChange(of: {
   const before = current.lead
   const revision = before.revision + 1
   const actId = newId()
+  const onRules = offer && offerOnRules(offer, { createdAt: before.createdAt, at })
   const rewards = isCarrying(occasion)
     ? { levelId: null, noRules: occasion, outcomes: [] }
     : runRewards({
-        offer,
+        offer: onRules,
         partner: earner?.account ?? null,
         statusId: toStatusId,
         occasion,
@@ -377,7 +379,7 @@ function leadChange(of: {
   }
   const earnedFixed = rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && 'fixedKopecks' in rule.reward)
   const rewardedStatusIds = earnedFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds
-  const isByLevel = !isCarrying(occasion) && offer !== null && dependsOnLevel(offer.rewards, toStatusId)
+  const isByLevel = !isCarrying(occasion) && onRules !== null && dependsOnLevel(onRules.rewards, toStatusId)
   return {
     before,
     lead: {
@@ -427,6 +429,7 @@ function rewardEntries(of: {
       statusId: of.toStatusId,
       offerId: of.offer.id,
       rule,
+      ...(of.rewards.ruleSet && { ruleSet: of.rewards.ruleSet }),
       levelId: of.rewards.levelId,
       dealId: of.deal ? of.actId : null,
       dealAmountKopecks: of.deal?.amountKopecks ?? null,

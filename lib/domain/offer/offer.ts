@@ -3,7 +3,6 @@ import type { Contour, Offer, RewardRule } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
-import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
 import { rulesFor } from './reward.ts'
 
 /** Whether an offer is closed for one partner; exists only after it was closed for them once. */
@@ -110,30 +109,8 @@ export function rewardRuleView({ statuses, settings }: Pick<Contour, 'statuses' 
   }
 }
 
-/** An offer as administrators see it, with the rules for all levels. */
-export function offerView(contour: Contour, offer: Offer, closedFor: readonly NamedPartner[]) {
-  const { id, slug, title, landingUrl, active, dealsWithoutAmount, switchedAt = null } = offer
-  return {
-    id,
-    slug,
-    title,
-    landingUrl,
-    isActive: active,
-    switchedAt,
-    dealsWithoutAmount,
-    rules: offer.rewards.map((rule) => {
-      const level = contour.levels.find((one) => one.id === rule.levelId)
-      return { level: level ? levelView(level) : null, ...rewardRuleView(contour, rule) }
-    }),
-    closedFor: closedFor.map(namedPartnerView),
-  }
-}
-
-/** An offer as a partner of a level sees it: with what that partner earns in each status. */
-export function ownOfferView(contour: Contour, offer: Offer, levelId: string | null) {
-  const { id, slug, title } = offer
-  const rules = contour.statuses.flatMap((status) => rulesFor(offer.rewards, status.id, levelId))
-  return { id, slug, title, rules: rules.map((rule) => rewardRuleView(contour, rule)) }
-}
+/** The rules for partners of a level, in the order of the statuses. */
+export const rulesOfLevel = ({ statuses }: Contour, rules: readonly RewardRule[], levelId: string | null): RewardRule[] =>
+  statuses.flatMap((status) => rulesFor(rules, status.id, levelId))
 
 export const levelView = ({ id, number, description }: Contour['levels'][number]) => ({ id, number, description })

@@ -1,8 +1,9 @@
 import { ApiError } from '../../errors.ts'
-import type { Contour, Level, Offer, RewardRule } from '../contour/contour.ts'
+import type { Contour, Level, RewardRule } from '../contour/contour.ts'
 import { levelView, rewardRuleView } from './offer.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { type RewardOutcome, runRewards } from './reward.ts'
+import type { OfferOnRules } from './rule-set.ts'
 
 /**
  * The level with this number.
@@ -21,8 +22,15 @@ export function levelNumbered(levels: readonly Level[], number: number): Level {
  *
  * @param of.dealAmountKopecks null for a deal without an amount
  */
-export function previewRewards(of: { contour: Contour; offer: Offer; level: Level | null; dealAmountKopecks: number | null }) {
-  const { contour, offer, level, dealAmountKopecks } = of
+export function previewRewards(of: {
+  contour: Contour
+  /** On the rules to go by. */
+  offer: OfferOnRules
+  title: string
+  level: Level | null
+  dealAmountKopecks: number | null
+}) {
+  const { contour, offer, title, level, dealAmountKopecks } = of
   const { statuses, settings } = contour
   const outcomes = statuses.flatMap(({ id: statusId }): readonly RewardOutcome[] => {
     const deal = statusId === settings.targetStatusId ? { amountKopecks: dealAmountKopecks } : null
@@ -39,7 +47,7 @@ export function previewRewards(of: { contour: Contour; offer: Offer; level: Leve
   })
   const total = outcomes.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
   return {
-    offer: { id: offer.id, title: offer.title },
+    offer: { id: offer.id, title },
     level: level && levelView(level),
     amount: dealAmountKopecks === null ? null : rublesFromKopecks(dealAmountKopecks),
     rewards: outcomes.map(({ rule, result, amountKopecks }) => ({

@@ -1,4 +1,4 @@
-import type { Contour, Level, RewardRule } from '../contour/contour.ts'
+import type { Contour, Level, RewardRule, RuleSetName } from '../contour/contour.ts'
 import type { LeadAct } from '../lead/lead.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
@@ -8,6 +8,10 @@ export function levelView(levels: readonly Level[], levelId: string | null) {
   const level = levels.find(({ id }) => id === levelId)
   return level ? { id: level.id, number: level.number, description: level.description } : null
 }
+
+/** Which set of rules something was earned by; nothing for the offer's first one. */
+export const ruleSetSaid = (ruleSet: RuleSetName | undefined) =>
+  ruleSet ? { ruleSet: { number: ruleSet.number, from: ruleSet.from } } : {}
 
 /** The reward of a rule: a fixed sum in rubles, or a share in percent. */
 export function ruleRewardView({ reward }: RewardRule) {
@@ -24,12 +28,13 @@ export function ruleRewardView({ reward }: RewardRule) {
  * @param takenBack revisions of the partner's entries that were taken back since
  */
 export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, takenBack: ReadonlySet<number>) {
-  const { levelId, noRules, outcomes } = act.rewards
+  const { levelId, noRules, ruleSet, outcomes } = act.rewards
   // An act has one entry per accrued reward, in the same order.
   const accrued = outcomes.filter(({ result }) => result === 'Accrued')
   return {
     level: levelView(levels, levelId),
     noRules,
+    ...ruleSetSaid(ruleSet),
     outcomes: outcomes.map((outcome) => {
       const { rule, result, amountKopecks, earnedBy } = outcome
       const dealAmountKopecks = earnedBy ? earnedBy.dealAmountKopecks : (act.deal?.amountKopecks ?? null)

@@ -1,4 +1,5 @@
-import type { Offer, RewardRule } from '../contour/contour.ts'
+import type { RewardRule, RuleSetName } from '../contour/contour.ts'
+import type { OfferOnRules } from './rule-set.ts'
 
 /**
  * The status of the lead's fixed deal reward, and the act that earned it. `actRevision` is null after the reward was taken back
@@ -38,6 +39,8 @@ export interface EarnedBefore {
 export interface RewardRun {
   levelId: string | null
   noRules: 'NoPartner' | 'NoRuleForStatus' | 'DealCanceled' | 'DealCarried' | 'Imported' | null
+  /** The set of rules that it went by; absent for the offer's first one, and where none was asked. */
+  ruleSet?: RuleSetName
   outcomes: readonly RewardOutcome[]
 }
 
@@ -70,7 +73,8 @@ export function percentOf(amountKopecks: number, percent: number): number {
  * @param of.rewardedStatusIds statuses where the lead has already earned fixed sums
  */
 export function runRewards(of: {
-  offer: Offer | null
+  /** On the rules that apply to this act. */
+  offer: OfferOnRules | null
   partner: { levelId: string | null } | null
   statusId: string
   /** 'Entered' runs all rules of the status; 'DealAdded' only the shares. */
@@ -84,13 +88,14 @@ export function runRewards(of: {
   const { offer, partner, statusId, occasion, deal, dealReward } = of
   if (!offer || !partner) return { levelId: null, noRules: 'NoPartner', outcomes: [] }
   const { levelId } = partner
+  const by = offer.inForce ? { levelId, ruleSet: offer.inForce } : { levelId }
   const rules = rulesFor(offer.rewards, statusId, levelId).filter(
     ({ reward }) => occasion === 'Entered' || dealReward?.actRevision === null || 'percentOfDeal' in reward,
   )
-  if (rules.length === 0) return { levelId, noRules: 'NoRuleForStatus', outcomes: [] }
+  if (rules.length === 0) return { ...by, noRules: 'NoRuleForStatus', outcomes: [] }
   const isDealRewarded = deal !== null && dealReward !== null && dealReward.actRevision !== null
   const isRewarded = isDealRewarded || of.rewardedStatusIds.has(statusId)
-  return { levelId, noRules: null, outcomes: rules.map((rule) => outcomeOf(rule, deal?.amountKopecks ?? null, isRewarded)) }
+  return { ...by, noRules: null, outcomes: rules.map((rule) => outcomeOf(rule, deal?.amountKopecks ?? null, isRewarded)) }
 }
 
 function outcomeOf(rule: RewardRule, dealAmountKopecks: number | null, isRewarded: boolean): RewardOutcome {

@@ -1,5 +1,5 @@
 import type { Account, Figures, LedgerEntry } from '../../domain/account/account.ts'
-import { ruleAttributes } from '../contour/contour-items.ts'
+import { ruleAttributes, ruleSetNameAttributes } from '../contour/contour-items.ts'
 import { doerAttributes } from '../people/actor-attributes.ts'
 import { type AttributesOf, declared } from '../table/declared.ts'
 
@@ -45,6 +45,7 @@ export const entryItem = declared<LedgerEntry>({
       statusId: { optional: 'text' },
       offerId: { optional: 'text' },
       rule: { optional: { map: ruleAttributes } },
+      ruleSet: { optional: { map: ruleSetNameAttributes }, since: 8 },
       levelId: { optional: { orNull: 'text' } },
       dealId: { optional: { orNull: 'text' } },
       dealAmountKopecks: { optional: { orNull: 'number' } },

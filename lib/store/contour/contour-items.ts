@@ -7,6 +7,8 @@ import type {
   Level,
   Offer,
   RewardRule,
+  RuleSet,
+  RuleSetName,
   Settings,
 } from '../../domain/contour/contour.ts'
 import { type AttributesOf, declared } from '../table/declared.ts'
@@ -109,6 +111,17 @@ export const ruleAttributes: AttributesOf<RewardRule> = {
   holdDays: { optional: 'number' },
 }
 
+/** Acts and ledger entries have it too. */
+export const ruleSetNameAttributes: AttributesOf<RuleSetName> = { number: 'number', from: 'text' }
+
+/** Histories of rules have it too. */
+export const ruleSetAttributes: AttributesOf<RuleSet> = {
+  ...ruleSetNameAttributes,
+  until: { optional: 'text' },
+  leadsUnderWay: 'text',
+  rewards: { list: { map: ruleAttributes } },
+}
+
 export const offerItem = declared<Offer>({
   id: 'text',
   slug: 'text',
@@ -117,6 +130,9 @@ export const offerItem = declared<Offer>({
   active: 'flag',
   dealsWithoutAmount: 'flag',
   rewards: { list: { map: ruleAttributes } },
+  ruleSet: { optional: { map: ruleSetNameAttributes }, since: 8 },
+  laterRules: { optional: { list: { map: ruleSetAttributes } }, since: 8 },
+  newestRules: { optional: 'number', since: 8 },
   switchedAt: { optional: 'text' },
   ...published,
 })

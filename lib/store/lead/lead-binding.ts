@@ -184,13 +184,14 @@ function leadOwned(before: Lead, lead: Lead): Step {
 }
 
 /** Binding is rare, so unlike creation it can afford to check again that the offer accepts clients and has these rules. */
-function offerStillAsRead({ id, rewards }: Offer): Step {
+function offerStillAsRead({ id, rewards, laterRules }: Offer): Step {
+  const hasTheseLater = laterRules ? 'laterRules = :later' : 'attribute_not_exists(laterRules)'
   return {
     write: {
       ConditionCheck: {
         Key: contourKey('OFFER', id),
-        ConditionExpression: 'active = :active AND rewards = :rewards',
-        ExpressionAttributeValues: { ':active': true, ':rewards': rewards },
+        ConditionExpression: `active = :active AND rewards = :rewards AND ${hasTheseLater}`,
+        ExpressionAttributeValues: { ':active': true, ':rewards': rewards, ...(laterRules && { ':later': laterRules }) },
       },
     },
     refused: stale,

@@ -1,6 +1,6 @@
 import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
 import type { WaitingDeal } from '../../domain/lead/waiting-deal.ts'
-import { administratorAttributes, ruleAttributes } from '../contour/contour-items.ts'
+import { administratorAttributes, ruleAttributes, ruleSetNameAttributes } from '../contour/contour-items.ts'
 import { apiKeyIdentityAttributes, doerAttributes } from '../people/actor-attributes.ts'
 import { clickAttributes } from '../referral/referral-items.ts'
 import { declared } from '../table/declared.ts'
@@ -55,6 +55,7 @@ export const actItem = declared<LeadAct>({
     map: {
       levelId: { orNull: 'text' },
       noRules: { orNull: 'text' },
+      ruleSet: { optional: { map: ruleSetNameAttributes }, since: 8 },
       outcomes: {
         list: {
           map: {

@@ -4,14 +4,17 @@ import type { Key } from '../keys.ts'
 export function attributesSet(Key: Key, attributes: Readonly<Record<string, unknown>>) {
   const all = Object.entries(attributes)
   const [kept, removed] = [all.filter(([, value]) => value !== undefined), all.filter(([, value]) => value === undefined)]
-  const remove = removed.length === 0 ? '' : ` REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`
+  const parts = [
+    ...(kept.length > 0 ? [`SET ${kept.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
+    ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
+  ]
   return {
     Update: {
       Key,
-      UpdateExpression: `SET ${kept.map(([name]) => `#${name} = :${name}`).join(', ')}${remove}`,
+      UpdateExpression: parts.join(' '),
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: Object.fromEntries(all.map(([name]) => [`#${name}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])),
+      ...(kept.length > 0 && { ExpressionAttributeValues: Object.fromEntries(kept.map(([name, value]) => [`:${name}`, value])) }),
     },
   }
 }

@@ -106,6 +106,7 @@ describe('files that are good', () => {
       { systemName: 'f', label: 'F', type: 'String', required: false, hidden: false, searchable: false },
     ])
     expect(file.offers[0]).toEqual({
+      laterRules: [],
       slug: 'o',
       title: 'O',
       landingUrl: 'https://landing.example/',

@@ -210,6 +210,7 @@ describe('the plan for a table that the file was applied to', () => {
       unchanged: 33,
       becomingSearchable: [],
       statusChanges: [],
+      offers: expect.any(Array),
       unnamed: [],
     })
   })
@@ -585,7 +586,7 @@ describe('the daily work of people', () => {
     expect(plan(after(table, taken), undefined, moment, [])).toMatchObject({ changes: [], notApplied: [] })
   })
 
-  test('on an offer stays while its title and rewards follow the file', () => {
+  test('on an offer stays while its title and rules follow the file', () => {
     const table = worked('CONTOUR', 'consultation', { active: false, switchedAt: later })
     const edit: Edit = (file) => {
       file.offers[1].title = 'Совет'
@@ -594,7 +595,7 @@ describe('the daily work of people', () => {
     const edited = after(table, plan(table, edit, moment, []))
     expect(itemOf(edited, 'CONTOUR', 'consultation')).toMatchObject({
       title: 'Совет',
-      rewards: [{ reward: { fixedKopecks: 70_000 } }],
+      laterRules: [{ from: moment, leadsUnderWay: 'keep', rewards: [{ reward: { fixedKopecks: 70_000 } }] }],
       active: false,
       switchedAt: later,
     })

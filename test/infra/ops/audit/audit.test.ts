@@ -6,7 +6,7 @@ import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
 import type { UpgradeState } from '../../../../lib/store/contour/upgrade-item.ts'
 import { idAtMoment } from '../../../../lib/domain/value/id.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
-import { feedDayOf, tableForm, upgradeKey } from '../../../../lib/store/keys.ts'
+import { feedDayOf, tableForm, rulesRecordKey, upgradeKey } from '../../../../lib/store/keys.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillSettledContour } from '../../../support/settled-contour.ts'
 import { memoryReader, nameOf, type Table } from '../../../support/memory-table.ts'
@@ -22,6 +22,16 @@ const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 const auditOf = (table: Table, pageItems = 7, afterMs = hourMs): Promise<AuditReport> =>
   audit({ table: memoryReader(() => table, pageItems), now: () => Date.now() + afterMs, tell: () => () => undefined })
+
+/** What was published of an offer's rules, with all that a history may hold. */
+function recordedRules(table: Table): Item {
+  const offer = [...table.values()].find(({ sk }) => String(sk).startsWith('OFFER#')) as Item & { id: string; rewards: object[] }
+  const at = '2026-11-22T09:00:00.000Z'
+  const by = { at, by: { id: 'a', email: 'a@test.example', firstName: 'А', lastName: 'Б', middleName: null }, reason: null }
+  const time = { from: at, until: '2026-12-22T09:00:00.000Z', leadsUnderWay: 'keep' }
+  const { id: offerId, rewards } = offer
+  return { ...rulesRecordKey(offerId, 2), offerId, number: 2, ...time, rewards, published: by, endChanged: by, withdrawn: by }
+}
 
 const closedUpgrade: UpgradeState = {
   stage: 'closed',
@@ -165,6 +175,7 @@ describeOnEngine('the audit', () => {
         { pk: 'WEBHOOKLANES', sk: 'LANES', webhookIds: [null], revision: 1 },
         { pk: `SIGNIN#${'0'.repeat(64)}`, sk: 'PROOF', sweepAfter: 1_795_000_000 },
         { ...partner, imported: { externalId: 'P-1', at } },
+        recordedRules(whole),
         { pk: 'EXTERNALIDS#PARTNER', sk: 'P-1', id: partnerId },
         { pk: 'GIVENUP', sk: `LINK#${'a'.repeat(64)}`, kind: 'LINK', partnerId, name: `erased-${String(partnerId)}`, at },
       ]

@@ -90,6 +90,8 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   payout: ['requisitesBy removed'],
   waitingDeal: ['amountKopecks huge'],
   decidedDeals: ['kopecks huge'],
+  // It does not end, or stays as it was published.
+  recordedRules: ['until removed', 'endChanged removed', 'withdrawn removed'],
   // Nobody is paid by it any more.
   payees: ['partnerIds removed'],
   payoutChange: ['comment absurd', 'requisitesSha256 removed'],

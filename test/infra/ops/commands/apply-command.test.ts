@@ -96,9 +96,12 @@ describeOnEngine('npm run contour -- apply', () => {
       }),
       { what: 'level 3', kind: 'create', overwrites: false, differences: [] },
       update('offer consultation', {
-        attribute: 'rewards',
-        from: [{ statusId: 'deal', levelId: null, reward: { fixedKopecks: 50_000 } }],
-        to: [{ statusId: 'deal', levelId: '3', reward: { fixedKopecks: 70_050 } }],
+        attribute: 'rules',
+        to: {
+          from: expect.any(String),
+          leadsUnderWay: 'keep',
+          rewards: [{ statusId: 'deal', levelId: '3', reward: { fixedKopecks: 70_050 } }],
+        },
       }),
       update('settings', { attribute: 'minimumPayoutKopecks', from: 100_000, to: 50_000 }),
       { what: 'offer mortgage closed for anna@partners.example', kind: 'create', overwrites: false, differences: [] },
@@ -113,6 +116,7 @@ describeOnEngine('npm run contour -- apply', () => {
         '  partner anna@partners.example: not applied: it was in the file otherwise\n' +
         '          inn: "500100732259", the file says null\n',
     )
+    expect(text).toMatch(/update {2}offer consultation\n {10}new rules from 2\S+Z; leads from before keep their rules: \[/)
     expect(text).toContain('the file does not name them:\n  promocode OLD\n')
     expect(text).toContain('update  lead field city\n          options with "Тверь"\n')
   })

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RewardRule } from '../../../../lib/domain/contour/contour.ts'
 import { percentOf, rulesFor, runRewards } from '../../../../lib/domain/offer/reward.ts'
+import { offerOnRulesOf } from '../../../../lib/domain/offer/rule-set.ts'
 import { levelSeven, offerOf, rules, statuses } from '../../../support/lead-samples.ts'
 
 const { called, won } = statuses
@@ -56,11 +57,13 @@ describe('the rules that stand', () => {
   })
 })
 
+const onRules = (changes: Parameters<typeof offerOf>[0]) => offerOnRulesOf(offerOf(changes), '2026-02-01T00:00:00.000Z')
+
 type Run = Parameters<typeof runRewards>[0]
 
 const run = (changes: Partial<Run> = {}) =>
   runRewards({
-    offer: offerOf({ rewards: [rules.fixed, fixedOfWon, rules.percent, rules.percentOfLevel] }),
+    offer: onRules({ rewards: [rules.fixed, fixedOfWon, rules.percent, rules.percentOfLevel] }),
     partner: { levelId: null },
     statusId: won.id,
     occasion: 'Entered',
@@ -74,16 +77,16 @@ describe('running the rules', () => {
   test.each<{ what: string; of: Partial<Run>; levelId?: string; noRules: 'NoPartner' | 'NoRuleForStatus' }>([
     { what: 'no partner earns nothing', of: { partner: null }, noRules: 'NoPartner' },
     { what: 'no offer earns nothing', of: { offer: null }, noRules: 'NoPartner' },
-    { what: 'an offer without rules earns nothing', of: { offer: offerOf({ rewards: [] }) }, noRules: 'NoRuleForStatus' },
+    { what: 'an offer without rules earns nothing', of: { offer: onRules({ rewards: [] }) }, noRules: 'NoRuleForStatus' },
     { what: 'a status without rules earns nothing', of: { statusId: statuses.fresh.id }, noRules: 'NoRuleForStatus' },
     {
       what: 'a deal added where only fixed sums are earns nothing',
-      of: { occasion: 'DealAdded', offer: offerOf({ rewards: [fixedOfWon] }) },
+      of: { occasion: 'DealAdded', offer: onRules({ rewards: [fixedOfWon] }) },
       noRules: 'NoRuleForStatus',
     },
     {
       what: 'a deal added at a level that has only a fixed sum earns no share of the rule it replaces',
-      of: { occasion: 'DealAdded', partner: { levelId: levelSeven }, offer: offerOf({ rewards: [rules.percent, fixedOfLevel] }) },
+      of: { occasion: 'DealAdded', partner: { levelId: levelSeven }, offer: onRules({ rewards: [rules.percent, fixedOfLevel] }) },
       levelId: levelSeven,
       noRules: 'NoRuleForStatus',
     },

@@ -11,7 +11,7 @@ export const en: typeof ru = {
   faults: 'It cannot be published like this',
   nothing: 'Nothing changes: everything is so already.',
   outcome: 'What changes',
-  holdsFromNow: 'It holds as soon as it is published, for what happens then. What is earned already stays.',
+  holdsFromNow: 'It holds as soon as it is published, unless another day stands below. What is earned already stays.',
   kinds: { create: 'is added', update: 'changes' },
   becomes: 'Becomes',
   earnings: 'What a lead with a deal of 100,000 ₽ earns a partner',

@@ -1,0 +1,29 @@
+import type { Contour, Offer } from '../contour/contour.ts'
+import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
+import { offerRulesView, ownRulesView } from './rule-set-view.ts'
+
+/**
+ * An offer as administrators see it, with the rules for all levels.
+ *
+ * @param at which rules are in force
+ */
+export function offerView(contour: Contour, offer: Offer, closedFor: readonly NamedPartner[], at: string) {
+  const { id, slug, title, landingUrl, active, dealsWithoutAmount, switchedAt = null } = offer
+  return {
+    id,
+    slug,
+    title,
+    landingUrl,
+    isActive: active,
+    switchedAt,
+    dealsWithoutAmount,
+    ...offerRulesView(contour, offer, at),
+    closedFor: closedFor.map(namedPartnerView),
+  }
+}
+
+/** An offer as a partner of a level sees it: with what that partner earns in each status. */
+export function ownOfferView(contour: Contour, offer: Offer, levelId: string | null, at: string) {
+  const { id, slug, title } = offer
+  return { id, slug, title, ...ownRulesView(contour, offer, levelId, at) }
+}

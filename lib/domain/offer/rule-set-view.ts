@@ -1,0 +1,47 @@
+import type { Contour, Offer, RewardRule } from '../contour/contour.ts'
+import { levelView, rewardRuleView, rulesOfLevel } from './offer.ts'
+import { hasBegun, offerOnRulesOf, ruleSetsOf, standingRules } from './rule-set.ts'
+
+/** The rules of a set, for all levels. */
+function rulesView(contour: Contour, rules: readonly RewardRule[]) {
+  return rules.map((rule) => {
+    const level = contour.levels.find((one) => one.id === rule.levelId)
+    return { level: level ? levelView(level) : null, ...rewardRuleView(contour, rule) }
+  })
+}
+
+/** The rules of an offer as administrators see them: those for leads created now, and all sets that leads go by or will go by. */
+export function offerRulesView(contour: Contour, offer: Offer, at: string) {
+  const { rewards, inForce } = offerOnRulesOf(offer, at)
+  const { number: standing = 1 } = standingRules(offer, at)
+  const ruleSets = ruleSetsOf(offer).map(({ number, from = null, until = null, leadsUnderWay = null, rewards: rules }) => ({
+    number,
+    from,
+    until,
+    leadsUnderWay,
+    isInForce: number === (inForce?.number ?? 1),
+    isStanding: number === standing,
+    rules: rulesView(contour, rules),
+  }))
+  return { rules: rulesView(contour, rewards), ruleSets }
+}
+
+/** The rules of an offer as a partner of a level sees them: those for leads created now, until when, and what comes from which day. */
+export function ownRulesView(contour: Contour, offer: Offer, levelId: string | null, at: string) {
+  const { rewards, inForce } = offerOnRulesOf(offer, at)
+  const { laterRules = [] } = offer
+  const view = (rules: readonly RewardRule[]) =>
+    rulesOfLevel(contour, rules, levelId).map((rule) => rewardRuleView(contour, rule))
+  // Some never hold: another set begins meanwhile.
+  const coming = laterRules.filter((set) => !hasBegun(set, at) && offerOnRulesOf(offer, set.from).inForce?.number === set.number)
+  return {
+    rules: view(rewards),
+    rulesUntil: laterRules.find(({ number }) => number === inForce?.number)?.until ?? null,
+    comingRules: coming.map(({ from, until = null, leadsUnderWay, rewards: rules }) => ({
+      from,
+      until,
+      leadsUnderWay,
+      rules: view(rules),
+    })),
+  }
+}
