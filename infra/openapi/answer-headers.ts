@@ -30,6 +30,11 @@ const headers = {
     description: 'true when this is the answer to an earlier request with the same Idempotency-Key, and nothing was done now',
     schema: { type: 'string', const: 'true' },
   },
+  'X-Ignored-Fields': {
+    description:
+      'The members of the body that had no effect because this endpoint does not know them, at most ten: `partnerId, fields[0].note`. Absent when there are none',
+    schema: { type: 'string', maxLength: 12_000 },
+  },
   Location: {
     description: "The offer's landing page; after a click with the new session in the query parameter `session`",
     required: true,

@@ -20,7 +20,7 @@ Leads, their deals, and payouts to partners.
 - **Money** is rubles: a JSON number with at most two decimals. **Times** are ISO 8601 in UTC. **Identifiers** are opaque strings.
 - **Errors** have a \`code\`, which never changes its meaning, and a \`message\` in Russian for people. Let programs look at \`code\` only.
 - **Repeating.** Send an \`Idempotency-Key\` with every POST and PUT. A request whose answer was lost can then be repeated as it is: it is applied once.
-- **Change.** Answers may get new fields and errors new codes; ignore what you do not know. Unknown fields of a request are ignored, unless one differs from a known field only in letter case, \`_\` or \`-\`: such a request is refused, naming the right field.
+- **Change.** Answers may get new fields and errors new codes; ignore what you do not know. Unknown fields of a request are ignored and named in the header \`X-Ignored-Fields\` of the answer, unless one differs from a known field only in letter case, \`_\` or \`-\`: such a request is refused, naming the right field.
 `
 
 /**

@@ -160,6 +160,7 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
       ...(spec.streamed ? (['Content-Encoding', 'Vary'] as const) : []),
       ...(spec.streamed || spec.paged ? (['X-Next-Cursor', 'Link'] as const) : []),
       ...(takesIdempotencyKey(spec) ? (['Idempotency-Replayed'] as const) : []),
+      ...(spec.access === 'ApiKey' && spec.body ? (['X-Ignored-Fields'] as const) : []),
       ...(asksForSession(spec) ? (['X-Acting-As'] as const) : []),
       ...(setsCookie.has(spec.name) ? (['Set-Cookie'] as const) : []),
     ]),

@@ -4,6 +4,7 @@ import type { Trace } from '../store/table/trace.ts'
 import type { Admission } from './admission.ts'
 import type { ApiKeyOwner } from './authenticate.ts'
 import type { BusinessEvent } from './metrics.ts'
+import type { UnknownKey } from './unknown-keys.ts'
 
 /** State of one request, stored on the Lambda context for the handler and the middlewares. */
 export interface RequestState {
@@ -17,6 +18,8 @@ export interface RequestState {
   query: unknown
   /** As it was sent. */
   bodyText: string
+  /** Members of the body that had no effect. */
+  ignoredKeys: readonly UnknownKey[]
   /** The code of the error that was answered; ABORTED when a list broke off after its status was sent. */
   errorCode: string
   isInvariantViolated: boolean

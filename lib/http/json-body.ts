@@ -1,10 +1,11 @@
 import httpJsonBodyParser from '@middy/http-json-body-parser'
 import type * as z from 'zod/mini'
-import { ApiError, maxViolations } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { EndpointRequest } from './endpoint-request.ts'
 import { readExactly } from './exact-json.ts'
 import { refuseGarbledText } from './garbled-text.ts'
 import { misspelledKeys } from './misspelled-keys.ts'
+import { unknownKeys } from './unknown-keys.ts'
 import { validated } from './validated.ts'
 
 const maxBodyBytes = 256 * 1024
@@ -29,7 +30,9 @@ export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) 
     const body = readExactly(text)
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new ApiError('BODY_NOT_JSON')
     refuseGarbledText(body)
-    request.context.body = validated(schema, body, [...misspelledKeys(schema, body).take(maxViolations)])
+    const unknown = [...unknownKeys(schema, body)]
+    request.context.ignoredKeys = unknown
+    request.context.body = validated(schema, body, misspelledKeys(unknown))
   }
 }
 

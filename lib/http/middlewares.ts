@@ -14,6 +14,7 @@ import { requestDeadlineMs, reserveMs } from './deadlines.ts'
 import type { EndpointContext, EndpointRequest, RequestState } from './endpoint-request.ts'
 import { renderError } from './error-response.ts'
 import { overTls } from './json-headers.ts'
+import { ignoredFieldsHeader } from './ignored-fields.ts'
 import { readJsonBody } from './json-body.ts'
 import { log } from './log.ts'
 import { countedFields, slowAnswerMs, wrongCodeErrors } from './metrics.ts'
@@ -70,7 +71,12 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     .after((request) => {
       const answer = request.response as { headers: Record<string, string> }
       const { headers } = answer
-      answer.headers = { ...headers, ...overTls(request.event.headers), ...deprecationHeaders(spec, request, headers, false) }
+      answer.headers = {
+        ...headers,
+        ...overTls(request.event.headers),
+        ...deprecationHeaders(spec, request, headers, false),
+        ...(spec.access === 'ApiKey' ? ignoredFieldsHeader(request.context.ignoredKeys) : {}),
+      }
     })
     .onError(async (request) => {
       // A caller without the right is told that first, whatever else is refused. After a server error nothing is decided: the

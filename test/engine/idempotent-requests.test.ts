@@ -150,6 +150,16 @@ describeOnEngine('a request with an Idempotency-Key', () => {
     },
   )
 
+  test.each(Object.entries(kinds))('%s names the members that had no effect, in a repeat too', async (_, make) => {
+    const act = await make()
+    const more = { ...act, body: { ...(act.body as object), external_id: '7' } }
+    const answers = [await repeatable('once', more), await repeatable('once', more)]
+    expect(answers.map(({ headers }) => [headers['Idempotency-Replayed'], headers['X-Ignored-Fields']])).toEqual([
+      [undefined, 'external_id'],
+      ['true', 'external_id'],
+    ])
+  })
+
   test.each(Object.entries(kinds))('%s sent by 20 at once is applied once, and all get the same answer', async (_, make) => {
     const act = await make()
     const answers = await Promise.all(Array.from({ length: 20 }, () => repeatable('once', act)))

@@ -62,8 +62,8 @@ export const feedMutants: readonly Mutant[] = [
   {
     name: 'feed-of-every-type',
     file: 'lib/store/feed/feed.ts',
-    weakens: 'who asks for one type gets no other',
-    from: 'type === undefined || event.type === type)',
+    weakens: 'who asks for some types gets no other',
+    from: 'types?.has(event.type) ?? true)',
     to: 'true)',
     stages: ['feed'],
   },

@@ -407,8 +407,8 @@ export const httpMutants: readonly Mutant[] = [
     name: 'tls-not-asked-for',
     file: 'lib/http/middlewares.ts',
     weakens: 'a browser that once came over TLS keeps using it (HSTS)',
-    from: '{ ...headers, ...overTls(request.event.headers), ...deprecationHeaders(spec, request, headers, false) }',
-    to: '{ ...headers, ...deprecationHeaders(spec, request, headers, false) }',
+    from: '        ...overTls(request.event.headers),\n',
+    to: '',
     stages: ['answerSafety'],
   },
 ]

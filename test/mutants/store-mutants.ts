@@ -145,8 +145,8 @@ const correctionMutants: readonly Mutant[] = [
     name: 'unsearchable-value-finds-all',
     file: 'lib/store/lead/lead-list.ts',
     weakens: 'a value without a searchable field finds nothing',
-    from: 'if (asked.foundByAny?.length === 0) return { leads: [], places: new Map(), partners: new Map(), next: null }',
-    to: '',
+    from: 'by.length > 0 || asked.foundByAny || asked.named !== undefined',
+    to: 'by.length > 0',
     stages: ['consoleLeads'],
   },
   {

@@ -3,9 +3,10 @@ import type * as z from 'zod/mini'
 import { createLead } from '../../../functions/external/create-lead/spec.ts'
 import { endpoints } from '../../../functions/endpoints.ts'
 import { misspelledKeys } from '../../../lib/http/misspelled-keys.ts'
+import { unknownKeys } from '../../../lib/http/unknown-keys.ts'
 
 const faultsIn = (schema: z.ZodMiniType, body: unknown) =>
-  [...misspelledKeys(schema, body)].map(({ error, violation }) => [error.code, violation.path, violation.message])
+  misspelledKeys([...unknownKeys(schema, body)]).map(({ error, violation }) => [error.code, violation.path, violation.message])
 const misspelled = (sent: string, known: string) => [
   'BODY_KEY_MISSPELLED',
   sent,
