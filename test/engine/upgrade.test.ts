@@ -1,3 +1,4 @@
+import { DescribeTableCommand, type TableDescription } from '@aws-sdk/client-dynamodb'
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
@@ -23,6 +24,8 @@ import { presentFormHolds, UpgradeNotClosed } from '../../lib/store/table/table-
 import { stale, type Step, transact } from '../../lib/store/table/transact.ts'
 import { testContour } from '../support/contours.ts'
 import { asSomebodyElse } from '../support/as-function.ts'
+import { runInProcess } from '../support/command-in-process.ts'
+import { notedPort } from '../support/noted-port.ts'
 import { beforeNextWrite, onEveryCommand } from '../support/meanwhile.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -195,6 +198,27 @@ describeOnEngine('a table of the previous form', () => {
     expect(plan.rubles).toBeGreaterThan((4 * partnerCount * 0.7625 * 100) / 1_000_000)
     expect(await storedItems()).toEqual(before)
   })
+
+  test.each(['--dry-run', '--status'])(
+    'upgrade %s says what the table lacks of this version, and how to mend it',
+    async (how) => {
+      const port = await notedPort()
+      const told = (...flags: string[]) => runInProcess(['upgrade', how, ...flags, '--port', String(port)])
+      expect((await told()).output).not.toContain('differs')
+      onEveryCommand(async (command, send) => {
+        const answer = await send(command)
+        if (!(command instanceof DescribeTableCommand)) return answer
+        const { Table } = answer as { Table: TableDescription }
+        return { Table: { ...Table, GlobalSecondaryIndexes: Table.GlobalSecondaryIndexes?.slice(1) } }
+      })
+      const { code, output } = await told()
+      expect([code, output]).toEqual([
+        0,
+        expect.stringMatching(/^The table differs from what this version declares:\n {2}index .* is missing: /m),
+      ])
+      expect(JSON.parse((await told('--json')).output).differences).toEqual([expect.stringContaining('is missing')])
+    },
+  )
 
   test('refuses what only the present form can keep, and takes it once the upgrade is closed', async () => {
     await expect(write(presentFormHolds)).rejects.toThrow(UpgradeNotClosed)

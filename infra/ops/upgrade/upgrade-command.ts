@@ -4,7 +4,7 @@ import { tableForm } from '../../../lib/store/keys.ts'
 import { contourSubcommand, type ContourOptions } from '../commands/contour-subcommand.ts'
 import { printText } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
-import { closeUpgrade, loadForm, migrateTable } from './upgrade.ts'
+import { closeUpgrade, differencesOfTable, loadForm, migrateTable } from './upgrade.ts'
 import { planUpgrade, type UpgradePlan } from './upgrade-plan.ts'
 import type { UpgradeStage, UpgradeState } from '../../../lib/store/contour/upgrade-item.ts'
 import { loadUpgrade } from './upgrade-state.ts'
@@ -60,10 +60,16 @@ Examples:
 }
 
 async function printStatus(json: boolean): Promise<void> {
-  const [form, state = null] = await Promise.all([loadForm(), loadUpgrade()])
-  if (state || form === tableForm) return printState(json, state)
-  printText(json, state, () => `The table has form ${form}, and its upgrade to form ${tableForm} has not begun.`)
+  const [form, state = null, differences] = await Promise.all([loadForm(), loadUpgrade(), differencesOfTable()])
+  const notBegun = `The table has form ${form}, and its upgrade to form ${tableForm} has not begun.`
+  const text = state || form === tableForm ? stateText(state) : notBegun
+  printText(json, { form, stage: null, ...state, differences }, () => [text, ...differencesText(differences)].join('\n'))
 }
+
+const differencesText = (differences: readonly string[]): string[] =>
+  differences.length === 0
+    ? []
+    : ['The table differs from what this version declares:', ...differences.map((difference) => `  ${difference}`)]
 
 const tellWait = (ms: number): void => console.error(`Waiting ${ms / 1_000} s for requests that are under way.`)
 
@@ -84,8 +90,10 @@ const stageTexts: Readonly<Record<UpgradeStage, string>> = {
   closed: `The table has form ${tableForm}; the previous release cannot read it any more.`,
 }
 
-function planText({ form, stage, migrations, minutes, rubles }: UpgradePlan, { perSecond, rublesPerDollar }: Options): string {
-  if (migrations.length === 0) return `The table has form ${form}: nothing to upgrade.`
+function planText(plan: UpgradePlan, { perSecond, rublesPerDollar }: Options): string {
+  const { form, stage, differences, migrations, minutes, rubles } = plan
+  const differing = differencesText(differences)
+  if (migrations.length === 0) return [`The table has form ${form}: nothing to upgrade.`, ...differing].join('\n')
   return [
     `The table has form ${form}, this version's is ${tableForm}. The upgrade is: ${stage}.`,
     ...migrations.map(
@@ -94,5 +102,6 @@ function planText({ form, stage, migrations, minutes, rubles }: UpgradePlan, { p
     ),
     `About ${minutes < 1 ? 'a minute' : `${Math.ceil(minutes)} minutes`} at ${perSecond} items a second, and ${rubles.toFixed(2)} ₽ at AWS's`,
     `on-demand prices (${rublesPerDollar} ₽ a dollar). Closing reads everything twice more and waits two minutes.`,
+    ...differing,
   ].join('\n')
 }

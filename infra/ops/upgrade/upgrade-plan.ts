@@ -1,6 +1,6 @@
 import { previousForm, tableForm } from '../../../lib/store/keys.ts'
 import { queryPages } from '../../../lib/store/table/read.ts'
-import { loadForm, migrations } from './upgrade.ts'
+import { differencesOfTable, loadForm, migrations } from './upgrade.ts'
 import type { UpgradeStage } from '../../../lib/store/contour/upgrade-item.ts'
 import { loadUpgrade } from './upgrade-state.ts'
 
@@ -8,6 +8,8 @@ import { loadUpgrade } from './upgrade-state.ts'
 export interface UpgradePlan {
   form: number
   stage: UpgradeStage | 'not begun' | 'nothing to do'
+  /** In what the table differs from what this version declares: keys, indexes, stream, sweeping. */
+  differences: string[]
   migrations: { title: string; items: number; toChange: number; readUnits: number; writeUnits: number }[]
   /** Of one pass at the given pace; closing makes two more. */
   minutes: number
@@ -25,9 +27,9 @@ const readUnitBytes = 4_096
  * @param of.rublesPerDollar today's rate
  */
 export async function planUpgrade(of: { itemsPerSecond: number; rublesPerDollar: number }): Promise<UpgradePlan> {
-  const [form, state] = await Promise.all([loadForm(), loadUpgrade()])
+  const [form, state, differences] = await Promise.all([loadForm(), loadUpgrade(), differencesOfTable()])
   if (form === tableForm && state?.stage !== 'closing') {
-    return { form, stage: state?.stage ?? 'nothing to do', migrations: [], minutes: 0, rubles: 0 }
+    return { form, stage: state?.stage ?? 'nothing to do', differences, migrations: [], minutes: 0, rubles: 0 }
   }
   const counted: UpgradePlan['migrations'] = []
   for (const migration of migrations) counted.push(await countOf(migration))
@@ -36,6 +38,7 @@ export async function planUpgrade(of: { itemsPerSecond: number; rublesPerDollar:
   return {
     form: form === previousForm ? previousForm : tableForm,
     stage: state?.stage ?? 'not begun',
+    differences,
     migrations: counted,
     minutes: sum('items') / of.itemsPerSecond / 60,
     rubles: dollars * of.rublesPerDollar,

@@ -90,6 +90,10 @@ export async function closeUpgrade(options: CloseOptions): Promise<UpgradeState 
   return record(passed, { ...passed, stage: 'closed' }, options)
 }
 
+/** In what the table differs from what this version declares, in sentences. An upgrade is refused until most of it is mended. */
+export const differencesOfTable = async (): Promise<string[]> =>
+  tableDifferences(await describeTable(), tableForm).map(differenceText)
+
 /** @throws UpgradeRefused saying what is missing, and what to do */
 async function checkTable(indexes: 'may be filled meanwhile' | 'must be whole'): Promise<void> {
   const differences = tableDifferences(await describeTable(), tableForm).filter(
