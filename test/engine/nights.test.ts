@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as cancelDeal } from '../../functions/external/cancel-deal/handler.ts'
 import { handler as auditTable } from '../../functions/night/audit-table/handler.ts'
@@ -19,6 +19,7 @@ import { testKey } from '../support/contours.ts'
 import { fillAuditedContour } from '../support/audited-contour.ts'
 import { leadContour, leadIdOf, move, reapply } from '../support/lead-contour.ts'
 import { catchLog } from '../support/log-lines.ts'
+import { onEveryCommand } from '../support/meanwhile.ts'
 import { storedItems, touchedKeys } from '../support/stored.ts'
 import { describeOnEngine, keptTable, newContour } from './contour-table.ts'
 
@@ -142,6 +143,23 @@ describeOnEngine('the erasures of the night', () => {
     expect(told).toMatchObject([{ by: null, reason: 'settings.retention.leadFieldsMonths: 36', subjects: [`lead:${ids.due}`] }])
     expect(await nightlyAudit({ now: Date.now, isTimeUp: () => false })).toMatchObject({ findings: 0 })
     expect(await atNight()).toMatchObject({ outcome: 'Erased', erased: 0 })
+  })
+
+  test('leave a lead as it is that somebody works on at that moment', async () => {
+    await withRetention()
+    let isFirst = true
+    onEveryCommand(async (command, send) => {
+      const answer = await send(command)
+      // Between the list and the erasure.
+      if (command instanceof BatchGetCommand && JSON.stringify(command.input).includes('LEAD#') && isFirst) {
+        isFirst = false
+        await move(ids.due, { systemName: 'called' })
+      }
+      return answer
+    })
+    expect(await eraseWhatBecameDue({ nowMs: Date.now(), isTimeUp: () => false })).toMatchObject({ outcome: 'Erased' })
+    expect(isFirst).toBe(false)
+    expect(await valuesOf(ids.due)).toHaveLength(1)
   })
 
   test('take nothing at all when something is due for longer: a wrong number erases no years', async () => {

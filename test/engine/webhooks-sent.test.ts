@@ -38,7 +38,7 @@ const secretsNow = [`whsec_${Buffer.alloc(32, 1).toString('base64')}`, `whsec_${
 const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
 
 async function plantWebhook(of: Partial<Webhook> = {}): Promise<string> {
-  const id = randomUUID()
+  const { id = randomUUID() } = of
   const webhook: Webhook = {
     id,
     title: 'CRM',
@@ -164,6 +164,8 @@ describeOnEngine('what acts tell', () => {
     expect(queued().map(({ type }) => type)).toEqual(['lead.created', 'lead.created', 'deal.added'])
   })
 
+  // Without the other function, queues are assigned in the order of ids.
+  const [early, late] = ['00000000-0000-4000-8000-000000000001', 'ffffffff-0000-4000-8000-000000000002'] as const
   const lanesNow = async () => webhookLanesItem.read((await getItem(webhookLanesKey)) ?? {})
 
   test('goes into a queue per webhook, which stays the same', async () => {
@@ -183,7 +185,8 @@ describeOnEngine('what acts tell', () => {
   })
 
   test('goes into queues that another function has assigned meanwhile', async () => {
-    const [mine, others] = [await plantWebhook({ types: ['deal.added'] }), await plantWebhook({ types: ['payout.paid'] })]
+    const mine = await plantWebhook({ id: early, types: ['deal.added'] })
+    const others = await plantWebhook({ id: late, types: ['payout.paid'] })
     let isGiven = false
     onEveryCommand(async (command, pass) => {
       if (command instanceof PutCommand && !isGiven) {
@@ -197,13 +200,29 @@ describeOnEngine('what acts tell', () => {
     expect(queue.queued.map(({ lane }) => lane)).toEqual([1])
   })
 
+  test('goes into queues that another function has assigned meanwhile, where some were assigned long before', async () => {
+    const mine = await plantWebhook({ id: early, types: ['deal.added'] })
+    const [others, first] = [await plantWebhook({ id: late }), await plantWebhook()]
+    await put({ ...webhookLanesKey, webhookIds: [first], revision: 1 })
+    let isGiven = false
+    onEveryCommand(async (command, pass) => {
+      if (command instanceof PutCommand && !isGiven) {
+        isGiven = true
+        await put({ ...webhookLanesKey, webhookIds: [first, others], revision: 2 })
+      }
+      return pass(command)
+    })
+    expect(await dispatch(acts)).toEqual(done)
+    expect((await lanesNow()).webhookIds.slice(0, 3)).toEqual([first, others, mine])
+  })
+
   test('does not take a queue from a webhook that was added meanwhile', async () => {
     const mine = await plantWebhook({ types: ['deal.added'] })
-    let late = ''
+    let added = ''
     // Somebody else does it, and not in the name of the function.
     const come = AsyncResource.bind(async () => {
-      late = await plantWebhook({ types: ['payout.paid'] })
-      await put({ ...webhookLanesKey, webhookIds: [late], revision: 1 })
+      added = await plantWebhook({ types: ['payout.paid'] })
+      await put({ ...webhookLanesKey, webhookIds: [added], revision: 1 })
     })
     let isFirst = true
     onEveryCommand(async (command, pass) => {
@@ -214,7 +233,7 @@ describeOnEngine('what acts tell', () => {
       return pass(command)
     })
     expect(await dispatch(acts)).toEqual(done)
-    expect((await lanesNow()).webhookIds.slice(0, 2)).toEqual([late, mine])
+    expect((await lanesNow()).webhookIds.slice(0, 2)).toEqual([added, mine])
   })
 
   test('waits in the queue of a webhook that rests, and of no other; what somebody orders does not', async () => {

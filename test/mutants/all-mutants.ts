@@ -21,6 +21,7 @@ import { passkeyMutants } from './passkey-mutants.ts'
 import { legalDetailsMutants } from './legal-details-mutants.ts'
 import { sameDetailsMutants } from './same-details-mutants.ts'
 import { coolDownMutants } from './cool-down-mutants.ts'
+import { nightMutants } from './night-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
 import { serviceAccountMutants } from './service-account-mutants.ts'
@@ -60,6 +61,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...targetMutants,
   ...webhookMutants,
   ...upgradeMutants,
+  ...nightMutants,
   ...webMutants,
   ...webhookSendingMutants,
   ...rightsMutants,

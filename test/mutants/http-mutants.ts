@@ -302,6 +302,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'expired-key-accepted',
     file: 'lib/http/authenticate.ts',
+    // Also one that was replaced: rotating gives it an end.
     weakens: 'an expired key is refused',
     from: 'nowMs < Date.parse(apiKey.expiresAt)',
     to: 'nowMs > 0',

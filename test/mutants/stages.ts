@@ -12,6 +12,8 @@ export const stages = {
   plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],
   upgrade: ['test/engine/upgrade.test.ts'],
   movingIn: ['test/engine/moving-in.test.ts'],
+  nights: ['test/engine/nights.test.ts'],
+  tableExport: ['test/functions/night/export-table.test.ts'],
   indexSwitch: ['test/lib/store/table/index-switch.test.ts'],
   twoReleases: ['test/simulation/run.test.ts'],
   legalDetails: ['test/engine/legal-details.test.ts', 'test/lib/domain/partner/legal-details.test.ts'],

@@ -50,7 +50,7 @@ const maxLookedAt = 600
  */
 export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
   const by = asked.foundByAny ?? asked.foundBy?.slice(0, 1) ?? []
-  if (by.length > 0 || asked.foundByAny || asked.named !== undefined) return foundPage(by, asked)
+  if (by.length > 0 || asked.named !== undefined) return foundPage(by, asked)
   const limit = Math.min(asked.limit ?? maxPage, maxPage)
   const { index, partition, filters } = wayTo(asked)
   const [afterId = '', afterSort] = (asked.after ?? '').split('#').toReversed()
