@@ -1,20 +1,26 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { formatRubles } from '../../../lib/domain/value/money.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
+import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { presentFormHolds } from '../../../lib/store/table/table-form.ts'
 import { actSubcommand, type ActingOptions, commitAsAdministrator } from '../commands/administered.ts'
 import { actingAdministrator } from '../commands/administrator.ts'
 import { formatTable, printText } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
+import { CommandRefused } from '../commands/contour-subcommand.ts'
+import { historyKinds } from './columns.ts'
 import { type Fault, faultText } from './fault.ts'
 import { type ImportDone, importHistory } from './import-history.ts'
 import { planImport } from './plan.ts'
 import { loadPresentState } from './present-state.ts'
 import { readHistory } from './read-history.ts'
 import { type Sum, sumRows, sumsOf } from './sums.ts'
+import { type TemplateLanguage, templateLanguages, writeTemplates } from './templates.ts'
 
 interface ImportOptions extends ActingOptions {
   dryRun: boolean
+  templates?: string
+  language: TemplateLanguage
 }
 
 interface ImportReport {
@@ -33,11 +39,18 @@ export function importCommand(): Command {
     'move a company in with its history: partners, links, promocodes, leads, deals and payouts from files',
   )
     .argument(
-      '<folder>',
+      '[folder]',
       'where the files are: partners, links, promocodes, leads, deals, payouts, as .csv or .jsonl; each may be missing',
     )
     .option('--dry-run', 'read and check everything, print every fault with its line and the sums; write nothing', false)
-    .action(async (folder: string, options: ImportOptions) => {
+    .option(
+      '--templates <folder>',
+      'only write a file of each kind into a new folder: all columns of this contour, and an example',
+    )
+    .addOption(new Option('--language <language>', 'of what the templates say').choices(templateLanguages).default('en'))
+    .action(async (folder: string | undefined, options: ImportOptions) => {
+      if (options.templates !== undefined) return templatesWritten(options.templates, options.language)
+      if (folder === undefined) throw new CommandRefused('Name the folder with the files, or a new one for --templates.')
       const report = await moveIn(folder, options)
       printText(options.json, report, () => reportText(report, options.dryRun))
       if (report.faults.length > 0) process.exitCode = 1
@@ -46,12 +59,20 @@ export function importCommand(): Command {
       'after',
       `
 Everything is history: nothing of it earns anything again. Balances become opening entries. It can be interrupted and run
-again: what is in already is left as it is. docs/moving-in.md has the columns, templates and an example.
+again: what is in already is left as it is. docs/moving-in.md has the columns and an example.
 
 Examples:
+  npm run contour -- import --templates ./history
   npm run contour -- import ./history --dry-run --admin olga@demo.example
   npm run contour -- import ./history --admin olga@demo.example --reason 'moving in' --stack partner-program-demo`,
     )
+}
+
+async function templatesWritten(folder: string, language: TemplateLanguage): Promise<void> {
+  writeTemplates(folder, await loadContour(), language)
+  console.log(
+    `Written to ${folder}: ${historyKinds.map((kind) => `${kind}.csv`).join(', ')}. Put your own lines in the place of the examples.`,
+  )
 }
 
 const tellEvery = 1_000

@@ -9,6 +9,7 @@ import { type Checking, fault, refuseTwice, warning } from './checking.ts'
 import type { History, LinkRow, PartnerRow, PromocodeRow } from './columns.ts'
 import type { Place } from './fault.ts'
 import type { PresentState } from './present-state.ts'
+import { examplePartner } from './templates.ts'
 
 /** A partner of the history by the old id, or one who is here by id. */
 export type PartnerName = { externalId: string } | { id: string }
@@ -87,6 +88,13 @@ export function planPartners(
   refuseTwice(checking, rows, 'externalId', ({ externalId }) => externalId)
   refuseTwice(checking, rows, 'email', ({ email }) => email)
   return rows.map((row) => {
+    if (row.externalId === examplePartner)
+      warning(
+        checking,
+        row.place,
+        'externalId',
+        'it is the example of the templates, with money that nobody earned: is it meant?',
+      )
     checkMoments(checking, row, now)
     checkDetails(checking, row)
     checkAddress(checking, row, state)

@@ -48,11 +48,28 @@ function objectIn(source: string): Record<string, unknown> | undefined {
   }
 }
 
-/** CSV (RFC 4180) with a header line, separated by commas, semicolons or tabs: whichever the header has most. */
+/** A line before the header that is for people, also as a spreadsheet saves it. */
+const comment = /^"?# /
+
+/** How many lines come before the header, and what comes after them. */
+function withoutComments(source: string): { skipped: number; rest: string } {
+  let [skipped, rest] = [0, source]
+  while (comment.test(rest)) {
+    const end = rest.indexOf('\n')
+    rest = end < 0 ? '' : rest.slice(end + 1)
+    skipped++
+  }
+  return { skipped, rest }
+}
+
+/**
+ * CSV (RFC 4180) with a header line, separated by commas, semicolons or tabs: whichever the header has most. Lines before it that begin
+ * with # and a blank are for people.
+ */
 export function readCsv(file: string, text: string): RawTable {
   const table: RawTable = { rows: [], faults: [] }
-  const source = text.replace(/^\uFEFF/, '')
-  const { records, isOpen } = recordsIn(source, separatorOf(source))
+  const { skipped, rest: source } = withoutComments(text.replace(/^\uFEFF/, ''))
+  const { records, isOpen } = recordsIn(source, separatorOf(source), skipped + 1)
   const [header, ...rest] = records
   const names = header?.cells.map((name) => name.trim()) ?? []
   for (const { line, cells } of rest) {
@@ -68,7 +85,8 @@ export function readCsv(file: string, text: string): RawTable {
       })
   }
   const twice = names.find((name, at) => names.indexOf(name) !== at)
-  if (twice !== undefined) table.faults.push({ file, line: 1, column: twice, what: 'the column stands in the header twice' })
+  if (twice !== undefined)
+    table.faults.push({ file, line: header?.line ?? 1, column: twice, what: 'the column stands in the header twice' })
   if (isOpen) table.faults.push({ file, line: records.at(-1)?.line ?? 1, column: null, what: 'a quotation mark is never closed' })
   return table
 }
@@ -87,10 +105,10 @@ interface CsvRecord {
   cells: string[]
 }
 
-/** The records of a text, each with the line that it begins in; isOpen when the last one ends within quotation marks. */
-function recordsIn(source: string, separator: string): { records: CsvRecord[]; isOpen: boolean } {
+/** The records of a text, each with the line that it begins in, counted from firstLine; isOpen when the last one ends within quotation marks. */
+function recordsIn(source: string, separator: string, firstLine: number): { records: CsvRecord[]; isOpen: boolean } {
   const records: CsvRecord[] = []
-  let [line, begun, cell, isQuoted] = [1, 1, '', false]
+  let [line, begun, cell, isQuoted] = [firstLine, firstLine, '', false]
   let cells: string[] = []
   const end = (): void => {
     records.push({ line: begun, cells: [...cells, cell] })
