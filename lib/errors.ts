@@ -301,6 +301,10 @@ export const errorTable = {
   CONFIGURATION_REVISION_REQUIRED: { status: 400, message: 'Укажите revision конфигурации, которую вы изменяете' },
   CONFIRMED_LEADS_INVALID: { status: 400, message: 'Поле «confirmedLeads»: ожидаются целые числа лидов от 0' },
   CONFIGURATION_CHANGED: { status: 409, message: 'Конфигурацию изменили, пока вы её правили: посмотрите на неё ещё раз' },
+  CONFIGURED_BY_FILE: {
+    status: 409,
+    message: 'Конфигурацию этого контура меняют только его файлом: скажите тому, кто его применяет',
+  },
   UPGRADE_NOT_CLOSED: {
     status: 409,
     message: 'Конфигурацию можно менять здесь, когда закончится обновление таблицы: спросите того, кто разворачивает контур',

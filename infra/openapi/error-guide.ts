@@ -1229,6 +1229,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Прочитайте конфигурацию, проверьте черновик на ней ещё раз и опубликуйте его с нынешней revision.',
     },
   },
+  CONFIGURED_BY_FILE: {
+    when: {
+      en: 'The setting configuredBy is "file": contour files alone change the configuration.',
+      ru: 'Настройка configuredBy равна "file": конфигурацию меняют только файлы контура.',
+    },
+    advice: {
+      en: 'Ask the one who applies the contour file; with configuredBy "console" in it, the console and keys change the configuration too.',
+      ru: 'Обратитесь к тому, кто применяет файл контура; с configuredBy "console" в нём конфигурацию меняют и консоль, и ключи.',
+    },
+  },
   UPGRADE_NOT_CLOSED: {
     when: {
       en: 'The previous release may still serve this table, and would undo the change.',

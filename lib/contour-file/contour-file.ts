@@ -324,9 +324,20 @@ export const contourFileSchema = z.strictObject({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected lower-case letters, digits and -, beginning with a letter (at most 31)')
     .refine((contour) => contour !== 'account', 'account is the name of what all contours share'),
+  /** What `contour export` made the file from, so that it is known what changed since. */
+  exportedFrom: z
+    .strictObject({
+      revision: z.int().min(0),
+      changedAt: z.iso.datetime().nullable(),
+      /** Names the file over its changes: it is compared with what it said when it was applied last. */
+      file: z.string().regex(/^[\w-]{1,64}$/, 'expected an id, as contour export writes it'),
+    })
+    .optional(),
   settings: z.strictObject({
     minimumPayout: rubles,
     requireInnForPayouts: z.boolean().default(true),
+    /** Who changes the configuration: with `file` contour files alone, and the console shows it only. */
+    configuredBy: z.enum(['console', 'file']).default('console'),
     /** How long after a click on a referral link its session can bring a lead. */
     attributionDays: days.default(defaultAttributionDays),
     /** A person who approved a payout request cannot mark it paid. */
@@ -542,7 +553,7 @@ interface Placed {
 }
 
 /** Faults between parts: duplicate names, unknown names, and the two statuses that must be marked. */
-function faultsBetweenParts(content: unknown): string[] {
+export function faultsBetweenParts(content: unknown): string[] {
   const root: Placed = { part: isObject(content) ? content : {}, place: '' }
   const administrators = within(root, 'administrators')
   const apiKeys = within(root, 'apiKeys')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { KnownRoles } from '../domain/people/administrator-roles.ts'
 import type { OfferClosure } from '../domain/offer/offer.ts'
 import type { Partner } from '../domain/partner/partner.ts'
@@ -19,15 +20,22 @@ import { loadClosures } from '../store/offer/offer-closure.ts'
 import { loadProfiles } from '../store/partner/partner.ts'
 import { queryAll } from '../store/table/read.ts'
 import { checkTableForm } from '../store/table/table-form.ts'
+import { configurationRevisionItem } from '../store/contour/contour-items.ts'
+import type { ConfigurationRevision } from '../domain/contour/configuration-revision.ts'
+import { loadAppliedParts, loadFormerConfiguration } from '../store/contour/former-configuration.ts'
 import type { ContourFile } from './contour-file.ts'
+import { isUpgraded } from './is-upgraded.ts'
+import type { ComparedParts } from './three-versions.ts'
 import { statusChangesOf } from './status-changes.ts'
 
 /** The state that a contour file is compared with: everything in the table that a file can name. */
 export interface ContourState {
   /** Items of the contour's partition, by sort key. */
   configuration: ReadonlyMap<string, Item>
-  /** How often the configuration was changed. */
-  revision: number
+  /** How often the configuration was changed, and when last. */
+  revision: ConfigurationRevision
+  /** What the file was made from; 'present' for an export of what stands. Undefined when it is not known. */
+  base?: ComparedParts | 'present' | undefined
   partners: ReadonlyMap<string, Partner>
   links: ReadonlyMap<string, Item>
   promocodes: ReadonlyMap<string, Item>
@@ -64,6 +72,7 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
     givesSecrets && !isToApply ? loadApiKeys() : [],
     isToApply ? loadKeysHeld() : undefined,
   ])
+  const base = await loadBase(file, { configuration: bySortKey(configuration), revision })
   const offers = configuration.filter(({ sk }) => String(sk).startsWith('OFFER#'))
   const known = bySortKey(configuration)
   const marked = statusChangesOf(file, known).flatMap(({ from, to }) => [from.id, to.id])
@@ -75,6 +84,7 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
   return {
     configuration: known,
     revision,
+    base,
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(links),
     promocodes: bySortKey(promocodes),
@@ -93,11 +103,26 @@ export async function loadContourState(file: ContourFile, isToApply = false): Pr
  *
  * @throws TableOfAnotherForm
  */
-async function loadConfiguration(): Promise<{ configuration: Item[]; revision: number }> {
+async function loadConfiguration(): Promise<{ configuration: Item[]; revision: ConfigurationRevision }> {
   const items = await queryAll(contourPartition)
   checkTableForm(items.find(({ sk }) => sk === settingsKey.sk))
   const counted = items.find(({ sk }) => sk === configurationRevisionKey.sk)
-  return { configuration: items.filter((item) => item !== counted), revision: Number(counted?.revision ?? 0) }
+  const revision = counted ? configurationRevisionItem.read(counted) : { revision: 0 }
+  return { configuration: items.filter((item) => item !== counted), revision }
+}
+
+/** What a file was made from: what it said when it was applied last, else the configuration that it was exported from. */
+async function loadBase(
+  { exportedFrom }: ContourFile,
+  present: Pick<ContourState, 'configuration' | 'revision'>,
+): Promise<ContourState['base']> {
+  // The previous release applies files without keeping what they said.
+  if (!isUpgraded(present.configuration)) return undefined
+  const applied = (await loadAppliedParts(exportedFrom?.file ?? null)) as ComparedParts | undefined
+  if (applied || !exportedFrom) return applied
+  const from = { revision: exportedFrom.revision, ...(exportedFrom.changedAt !== null && { changedAt: exportedFrom.changedAt }) }
+  if (isDeepStrictEqual(from, present.revision)) return 'present'
+  return (await loadFormerConfiguration(from)) as ComparedParts | undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { fileMomentMs } from './file-moment.ts'
 import { statusMarks } from './status-changes.ts'
 
 /** The lists that a draft may name, and what their things go by. */
-const nameIn = {
+export const nameIn = {
   levels: 'number',
   groups: 'title',
   legalTypes: 'type',

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { settingsKey, tableForm } from '../store/keys.ts'
 import { contourOf } from '../store/contour/contour.ts'
 import { countLeads } from '../store/lead/lead-census.ts'
 import { ApiError } from '../errors.ts'
@@ -8,7 +7,8 @@ import { isNameOf } from './contour-name.ts'
 import type { ContourState } from './contour-state.ts'
 import { draftMerged, placeByName } from './draft-merged.ts'
 import { type ComparedEarning, earningsCompared } from './earnings-compared.ts'
-import { exportedFile } from './exported-file.ts'
+import { isUpgraded } from './is-upgraded.ts'
+import { presentFile } from './present-file.ts'
 import { type Plan, type PlannedAt, planContour } from './plan.ts'
 import { statusChangesOf } from './status-changes.ts'
 
@@ -28,30 +28,38 @@ export interface PlannedDraft {
  *
  * @param of.text the draft's JSON
  * @throws ContourFileError naming every fault, with the thing's name in its place
- * @throws ApiError UPGRADE_NOT_CLOSED: the previous release would undo what is published
+ * @throws ApiError UPGRADE_NOT_CLOSED: the previous release would undo what is published; CONFIGURED_BY_FILE: files alone change it
  */
 export async function planDraft(of: {
   text: string
   contour: string
   state: ContourState
-  moment: Omit<PlannedAt, 'publishedAt' | 'partnerIds'>
+  moment: Pick<PlannedAt, 'at' | 'newId' | 'by'>
+  /** Who publishes it: the id of an administrator, or the title of a key. */
+  publishedBy?: string
 }): Promise<PlannedDraft> {
-  const { text, contour, state, moment } = of
+  const { text, contour, state, moment, publishedBy } = of
   // A form that was closed never comes back, so reading it is enough.
-  if (state.configuration.get(settingsKey.sk)?.form !== tableForm) throw new ApiError('UPGRADE_NOT_CLOSED')
+  if (!isUpgraded(state.configuration)) throw new ApiError('UPGRADE_NOT_CLOSED')
   const before = contourOf([...state.configuration.values()])
+  if (before.settings.configuredBy === 'file') throw new ApiError('CONFIGURED_BY_FILE')
   const draft = readContent(text, shownName)
   if (isDeepStrictEqual(draft, {})) return { plan: { changes: [], statusChanges: [] }, earnings: [] }
   // Ids are made from the contour's name: under another one, everything would be made a second time.
   if (!isNameOf(contour, before.statuses)) throw new ContourFileError(shownName, [`contour: the table does not hold ${contour}`])
-  const none = { apiKeys: [], partners: [], links: [], promocodes: [], closures: [] }
-  const present = exportedFile({ contour, configuration: before, roles: state.roles, ...none })
+  const present = presentFile(contour, state)
   const content = draftMerged(present, draft, shownName)
   try {
     const file = checkedContourFile(content, shownName)
     const marked = statusChangesOf(file, state.configuration).flatMap(({ from, to }) => [from.id, to.id])
     const census = marked.length === 0 ? null : await countLeads([...new Set(marked)])
-    const plan = planContour(file, { ...state, census }, { ...moment, publishedAt: moment.at }, ['offers', 'configuration'])
+    const plan = planContour(
+      file,
+      { ...state, census },
+      { ...moment, publishedAt: moment.at, ...(publishedBy !== undefined && { publishedBy }) },
+      ['offers', 'configuration'],
+    )
+    refuseFileAlone(plan)
     refuseBackfill(plan)
     refuseTooMuch(plan)
     return { plan, earnings: earningsCompared(before, file, plan, moment.at) }
@@ -62,6 +70,12 @@ export async function planDraft(of: {
       error.faults.map((fault) => placeByName(fault, content, draft)),
     )
   }
+}
+
+/** Taken back in the console, it would say nothing. */
+function refuseFileAlone({ changes }: PlannedDraft['plan']): void {
+  if (!changes.some(({ differences }) => differences.some(({ attribute }) => attribute === 'configuredBy'))) return
+  throw new ContourFileError(shownName, ['settings.configuredBy: a contour file alone changes it'])
 }
 
 /** Leads are searched through for a field that becomes searchable, which takes longer than a request may. */

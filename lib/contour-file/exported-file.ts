@@ -92,6 +92,7 @@ function exportedLegalField({ systemName, label, type, options, required, hidden
 function exportedSettings(settings: Settings, names: Names) {
   return {
     minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
+    configuredBy: settings.configuredBy ?? 'console',
     requireInnForPayouts: settings.requireInnForPayouts,
     attributionDays: settings.attributionDays,
     fourEyes: settings.fourEyes ?? false,

@@ -99,6 +99,17 @@ export interface NotApplied {
   differences: readonly ChangedAttribute[]
 }
 
+/** What stays as it was published in the console or with a key, because the file does not change it. */
+export interface KeptThing {
+  what: string
+  /** What differs from the file; empty for a thing that the file does not name. */
+  attributes: readonly string[]
+  /** Null when a file changed it. */
+  publishedAt: string | null
+  /** The address of the administrator, or the title of the key; null when that was not recorded. */
+  publishedBy: string | null
+}
+
 /** What applying a file would do. */
 export interface Plan {
   /** Changes that overwrite people's work come first. */
@@ -108,6 +119,8 @@ export interface Plan {
   /** The offers that it names, with what changes of their rules. */
   offers: readonly PlannedOffer[]
   notApplied: readonly NotApplied[]
+  /** What was published since the file was made, and stays. */
+  kept: readonly KeptThing[]
   unchanged: number
   /** Names of lead fields that become searchable after the changes, once all existing leads are indexed. */
   becomingSearchable: readonly string[]
@@ -120,10 +133,13 @@ export interface PlannedAt {
   newId: () => string
   /** Ids of new partners by address, if known beforehand. */
   partnerIds?: Readonly<Record<string, string>>
-  /** For a draft: what it changes was then published in the console. A file takes that mark off what it overwrites. */
+  /** For a draft: what it changes was then published, by whom. A file takes that mark off what it overwrites. */
   publishedAt?: string
   /** Who applies or publishes it, and why; absent for the service itself, and where nothing is written. */
   by?: PublishedBy
+  publishedBy?: string
+  /** The things in which a file leaves what was published, by name: they keep the mark. */
+  keepsMark?: ReadonlySet<string>
 }
 
 /**
@@ -193,6 +209,7 @@ export function planContour(
     statusChanges: countedChanges(file, state),
     offers,
     notApplied: planned.flatMap(({ notApplied }) => notApplied ?? []),
+    kept: [],
     unchanged: planned.filter(({ change, notApplied }) => !change && !notApplied).length,
     becomingSearchable: items.flatMap(({ entity }) => ('indexedSince' in entity ? [(entity as LeadField).systemName] : [])),
     unnamed: [...unnamedOf(file, state, named, new Set(partnerIds.values())), ...unnamedRules(file, offers, moment.at)],
@@ -374,10 +391,11 @@ function itemChange(
   { what, key, entity, before, mails, daily, offer }: PlannedItem,
   names: Names,
   overwrite: readonly DailyWork[],
-  { publishedAt, at, by = { by: null, reason: null } }: PlannedAt,
+  moment: PlannedAt,
 ): Planned {
+  const { at, by = { by: null, reason: null } } = moment
   const nameOf = (id: string): string | undefined => names.get(id)
-  const mark = key.pk === contourPartition && publishedAt !== undefined ? { publishedAt } : {}
+  const mark = key.pk === contourPartition ? markOf(what, before, moment) : {}
   const after = { ...key, ...entity, ...mark }
   if (!before) {
     const write = { Put: { Item: { ...after, ...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' } }
@@ -386,14 +404,14 @@ function itemChange(
     const steps = [step, ...stillFree(key)]
     return { change: { what, kind: 'create', differences: [], overwrites: false, steps } }
   }
-  const { publishedAt: publishedBefore, ...unmarked } = before as { publishedAt?: string }
+  const { publishedAt: publishedBefore, publishedBy: _by, ...unmarked } = before as Published
   const edited = changedAttributes(unmarked, { ...key, ...entity }, nameOf)
   const ofPeople = edited.filter(({ attribute }) => daily?.attributes.includes(attribute))
   const overwrites = daily !== undefined && ofPeople.length > 0 && overwrite.includes(daily.kind)
   const kept = overwrites ? [] : ofPeople
   const differences = edited.filter((one) => !kept.includes(one))
   // Undefined takes the mark off what a file changes again.
-  const unpublished = publishedBefore === undefined ? {} : { publishedAt: undefined }
+  const unpublished = publishedBefore === undefined ? {} : { publishedAt: undefined, publishedBy: undefined }
   const stamp = { ...(overwrites ? daily.stamp : {}), ...unpublished, ...mark }
   const steps = [
     itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, { ...entity, ...mark }, before),
@@ -406,6 +424,18 @@ function itemChange(
     change: differences.length === 0 ? undefined : { what, kind: 'update', differences: shown, overwrites, steps },
     notApplied: daily && kept.length > 0 ? { what, kind: daily.kind, changedAt: daily.changedAt, differences: kept } : undefined,
   }
+}
+
+interface Published {
+  publishedAt?: string
+  publishedBy?: string
+}
+
+/** When and by whom it was published, as it stands after the change. */
+function markOf(what: string, known: Published | undefined, { publishedAt, publishedBy, keepsMark }: PlannedAt): Published {
+  if (publishedAt !== undefined) return { publishedAt, ...(publishedBy !== undefined && { publishedBy }) }
+  if (known?.publishedAt === undefined || !keepsMark?.has(what)) return {}
+  return { publishedAt: known.publishedAt, ...(known.publishedBy !== undefined && { publishedBy: known.publishedBy }) }
 }
 
 /** Names of links and promocodes may be given up by the time of the write. */
@@ -620,6 +650,7 @@ function settingsOf(file: ContourFile, idOf: IdOf, before: Settings | undefined,
     ...registrationOf(file, idOf),
     ...contactOf(file),
     ...feedBegan(before, at),
+    ...(file.settings.configuredBy === 'file' && { configuredBy: 'file' as const }),
     primaryStatusId: statusIdOf('primary'),
     targetStatusId: statusIdOf('target'),
   }

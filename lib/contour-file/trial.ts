@@ -2,7 +2,7 @@ import type { LeadStatus } from '../domain/contour/contour.ts'
 import { type ContourFile, ContourFileError, parseContourFile, refuseSecrets } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
 import { type ContourState, loadContourState } from './contour-state.ts'
-import { planContour } from './plan.ts'
+import { planFile } from './plan-file.ts'
 import { planView } from './plan-view.ts'
 import { UpgradeNotClosed } from '../store/table/table-form.ts'
 
@@ -21,7 +21,7 @@ export async function tryContourFile(text: string, moment: { at: string; newId: 
     refuseSecrets(file, shownName)
     const state = await loadContourState(file)
     refuseAnotherContour(file, state)
-    const { unnamed, ...plan } = planView(planContour(file, state, moment))
+    const { unnamed, ...plan } = planView(planFile(file, state, moment))
     return { faultCount: 0, faults: [], plan: { ...plan, unnamedCount: unnamed.length, unnamed: unnamed.slice(0, maxShown) } }
   } catch (error) {
     if (!(error instanceof ContourFileError || error instanceof UpgradeNotClosed)) throw error

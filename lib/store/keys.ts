@@ -17,6 +17,8 @@ import type { Item } from './table/item.ts'
  * | how often the configuration was changed           | CONTOUR    | REVISION         |
  * | roles of an administrator, once recorded          | ROLES      | administratorId  |
  * | digest of the last applied contour file           | APPLIED    | APPLIED          |
+ * | what a contour file said when it was applied last | APPLIED    | FILE#its id      |
+ * | configuration as it was until it was changed      | CONFIGURATIONS | revision     |
  * | state of the upgrade to a form                    | UPGRADES   | form             |
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
@@ -131,6 +133,8 @@ export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' |
 export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
 export const configurationRevisionKey: Key = { pk: contourPartition, sk: 'REVISION' }
 export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
+/** @param file the id of the file, which its export gave it; null for one that was written by hand */
+export const appliedPartsKey = (file: string | null): Key => ({ pk: 'APPLIED', sk: `FILE#${file ?? 'written'}` })
 export const upgradeKey = (form: number): Key => ({ pk: 'UPGRADES', sk: String(form) })
 export const contourKey = (kind: ContourKind, id: string): Key => ({ pk: contourPartition, sk: `${kind}#${id}` })
 
@@ -138,6 +142,8 @@ export const rolesKey = (administratorId: string): Key => ({ pk: rolesPartition,
 
 /** Revisions sort as text. */
 const revisionText = (revision: number): string => String(revision).padStart(String(maxRevision).length, '0')
+
+export const formerConfigurationKey = (revision: number): Key => ({ pk: 'CONFIGURATIONS', sk: revisionText(revision) })
 
 export const partnerKey = (partnerId: string): Key => ({ pk: partnersPartition, sk: partnerId })
 export const activityKey = (partnerId: string): Key => ({ pk: activityPartition, sk: partnerId })

@@ -61,7 +61,9 @@ function shapeOf(items: Record<string, Item>): string[] {
       .filter(({ pk }) => pk === 'EMAILS')
       .map(({ sk, partnerId }) => [String(partnerId), String(sk)]),
   )
+  // Two applies replace the configuration once more than one.
   return Object.keys(items)
+    .filter((key) => !key.startsWith('CONFIGURATIONS/'))
     .map((key) => {
       const named = key.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, (id) => emails.get(id) ?? id)
       return named.replace(/ENTRY#.*/, 'ENTRY')
@@ -85,6 +87,7 @@ describeOnEngine('applying a contour file', () => {
       statusChanges: [],
       notApplied: [],
       offers: expect.any(Array),
+      kept: [],
       unchanged: first.changes.length,
       becomingSearchable: [],
       unnamed: [],
@@ -157,11 +160,13 @@ describeOnEngine('applying a contour file', () => {
     expect(untouchable(after)).toEqual(untouchable(before))
     expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['update']))
     expect(unnamed).toEqual([])
-    // Rules that change are recorded.
-    const mayBeNew = (key: string): boolean => key.startsWith('SAMEDETAILS/') || key.startsWith('RULES#')
+    // Rules that change are recorded, and the configuration that is replaced.
+    const mayBeNew = (key: string): boolean => /^(SAMEDETAILS\/|RULES#|CONFIGURATIONS\/)/.test(key)
     expect(Object.keys(after).filter((key) => !mayBeNew(key))).toEqual(Object.keys(before).filter((key) => !mayBeNew(key)))
     expect(
-      touchedKeys(before, after).filter((key) => !/^(CONTOUR|PARTNERS|PROMOCODES|SAMEDETAILS|RULES#.*)\//.test(key)),
+      touchedKeys(before, after).filter(
+        (key) => !/^(APPLIED|CONFIGURATIONS|CONTOUR|PARTNERS|PROMOCODES|SAMEDETAILS|RULES#.*)\//.test(key),
+      ),
     ).toEqual([])
 
     const contour = await loadContour()
@@ -255,8 +260,8 @@ describeOnEngine('applying a contour file', () => {
     ])
     const after = await storedItems()
     expect(Object.keys(before).filter((key) => !(key in after))).toEqual([])
-    // Both, and the count of changes.
-    expect(touchedKeys(before, after)).toHaveLength(3)
+    // Both, the count of changes, what the file said, and the configuration that it replaced.
+    expect(touchedKeys(before, after)).toHaveLength(5)
   })
 
   test('keeps the key that was revoked revoked, and the one that expires expiring, under a new title', async () => {

@@ -80,8 +80,10 @@ describeOnEngine('the work of a day', () => {
     expect(statuses.map(({ title }) => title)).toContain('Новейший')
     const { pk, sk } = contourKey('STATUS', settings.primaryStatusId)
     const after = await storedItems()
-    // It, and the count of changes.
-    expect(touchedKeys(worked, after)).toEqual(['CONTOUR/REVISION', `${pk}/${sk}`])
+    // It, the count of changes, what the file said, and the configuration that it replaced.
+    const [file, former, ...changed] = touchedKeys(worked, after)
+    expect([file, former]).toEqual(['APPLIED/FILE#written', expect.stringMatching(/^CONFIGURATIONS\//)])
+    expect(changed).toEqual(['CONTOUR/REVISION', `${pk}/${sk}`])
     expect(changes.map(({ what }) => what)).toEqual(['lead status fresh'])
     expect(notApplied.map(({ what }) => what).toSorted()).toEqual([
       'offer closed closed for plain@test.example',

@@ -243,14 +243,25 @@ describeOnEngine('a draft of the configuration', () => {
   test('is not overwritten by a file that was compared before it was published', async () => {
     const changed = { ...contour, levels: [...contour.levels, { number: 9, description: 'Девятый' }] }
     beforeNextWrite(() => publish({ settings: { minimumPayout: 5000 } }))
-    await expect(applyContourFile(fileOf(changed))).rejects.toThrow('settings: minimumPayoutKopecks would be undone')
+    expect((await applyContourFile(fileOf(changed))).kept).toMatchObject([{ what: 'settings', attributes: ['minimumPayout'] }])
     const { settings, levels } = await loadContour()
-    expect([settings.minimumPayoutKopecks, levels.length]).toEqual([500_000, contour.levels.length])
+    expect([settings.minimumPayoutKopecks, levels.length]).toEqual([500_000, contour.levels.length + 1])
   })
 
   test('stays as it is when a file without it is applied; told to overwrite it, the file takes it back and owns it again', async () => {
     await publish(cheaper)
-    await expect(applyContourFile(fileOf())).rejects.toThrow('offer loan: rules would be undone, which was published')
+    const left = await applyContourFile(fileOf())
+    expect([left.changes, left.kept]).toEqual([
+      [],
+      [
+        {
+          what: 'offer loan',
+          attributes: ['rewards'],
+          publishedAt: (await offer('loan'))?.publishedAt,
+          publishedBy: 'admin@test.example',
+        },
+      ],
+    ])
     const named = {
       ...contour,
       offers: contour.offers.map((one) => (one.slug === 'loan' ? { ...one, ...cheaper.offers[0] } : one)),
@@ -258,6 +269,7 @@ describeOnEngine('a draft of the configuration', () => {
     expect((await applyContourFile(fileOf(named))).changes).toEqual([])
     await applyContourFile(fileOf(), { overwrite: ['configuration'] })
     expect(await offer('loan')).not.toHaveProperty('publishedAt')
+    expect(await offer('loan')).not.toHaveProperty('publishedBy')
     expect((await offer('loan'))?.laterRules?.at(-1)?.rewards).toHaveLength(3)
     expect((await applyContourFile(fileOf(named))).changes).toHaveLength(1)
   })

@@ -132,6 +132,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'CONFIRMED_LEADS_INVALID', status: 400, message: 'Поле «confirmedLeads»: ожидаются целые числа лидов от 0' },
   { code: 'CONFIGURATION_CHANGED', status: 409, message: 'Конфигурацию изменили, пока вы её правили: посмотрите на неё ещё раз' },
   {
+    code: 'CONFIGURED_BY_FILE',
+    status: 409,
+    message: 'Конфигурацию этого контура меняют только его файлом: скажите тому, кто его применяет',
+  },
+  {
     code: 'UPGRADE_NOT_CLOSED',
     status: 409,
     message: 'Конфигурацию можно менять здесь, когда закончится обновление таблицы: спросите того, кто разворачивает контур',

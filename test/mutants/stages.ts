@@ -10,6 +10,7 @@ export const stages = {
   publishDraft: ['test/engine/publish-draft.test.ts'],
   ruleSets: ['test/lib/domain/offer/rule-set.test.ts'],
   plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],
+  fileAndConsole: ['test/engine/file-and-console.test.ts'],
   upgrade: ['test/engine/upgrade.test.ts'],
   movingIn: ['test/engine/moving-in.test.ts'],
   nights: ['test/engine/nights.test.ts'],

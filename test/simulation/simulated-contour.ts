@@ -282,7 +282,7 @@ function withDetails(step: Step): Step {
 const preparedWithinMs = 10_000
 const emptyState = {
   configuration: new Map(),
-  revision: 0,
+  revision: { revision: 0 },
   partners: new Map(),
   links: new Map(),
   promocodes: new Map(),

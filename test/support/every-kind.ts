@@ -7,6 +7,7 @@ import { isRefusal } from '../../lib/errors.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { settingsKey, signInSecretKey, tableForm } from '../../lib/store/keys.ts'
 import type { Partner } from '../../lib/domain/partner/partner.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { workSpent } from '../../lib/store/people/proof-of-work.ts'
 import { getItem, readTiming } from '../../lib/store/table/read.ts'
@@ -36,7 +37,10 @@ export async function fillEveryKind(): Promise<void> {
     'digest',
   )
   await keys()
-  if (isPresent) await movedIn(admin)
+  if (isPresent) {
+    await movedIn(admin)
+    await published()
+  }
   await namesGivenUp()
   await loadWebhookLanes((await loadWebhooks()).map(({ id }) => id))
   await workProved()
@@ -57,6 +61,13 @@ async function keys(): Promise<void> {
   await ask('issue-key', { title: '1C', scopes: ['payouts.read'], serviceAccountId: id })
   const { secret } = await ask('issue-key', { title: 'CRM', scopes: 'everything' })
   expect((await call(handlers.get('list-lead-statuses') as Handler, { key: secret })).status).toBe(200)
+}
+
+/** A draft is published, and the configuration that it replaces is kept. */
+async function published(): Promise<void> {
+  const { headers } = await letIn('Administrator', admin)
+  const body = { draft: '{"settings":{"attributionDays":60}}', revision: (await loadContour()).revision }
+  expect((await call(handlers.get('publish-draft') as Handler, { key: null, headers: { ...headers }, body })).status).toBe(200)
 }
 
 /** A partner with a link of a telling name is erased. */

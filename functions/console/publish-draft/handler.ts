@@ -4,6 +4,7 @@ import { loadDraftState } from '../../../lib/contour-file/contour-state.ts'
 import { deedOfChanges } from '../../../lib/contour-file/deed-of-changes.ts'
 import { planDraft, type PlannedDraft } from '../../../lib/contour-file/draft.ts'
 import { faultsView, plannedDraftView } from '../../../lib/contour-file/draft-view.ts'
+import { presentKept } from '../../../lib/contour-file/present-file.ts'
 import type { ConfirmedChanges } from '../../../lib/contour-file/status-changes.ts'
 import { administratorsEntry } from '../../../lib/domain/journal/journal.ts'
 import { ApiError } from '../../../lib/errors.ts'
@@ -15,20 +16,18 @@ import { contourName } from '../../../lib/store/table/environment.ts'
 export const handler = personEndpoint(publishDraft, async ({ body, caller, at, newId }) => {
   const [state, { is: administrator }] = await Promise.all([loadDraftState(), caller])
   const { draft, revision, confirmedLeads, reason } = body
-  if (state.revision !== revision) throw new ApiError('CONFIGURATION_CHANGED')
-  const planned = await planDraft({
-    text: draft,
-    contour: contourName(),
-    state,
-    moment: { at, newId, by: { by: administrator, reason: reason ?? null } },
-  }).catch(refused)
+  if (state.revision.revision !== revision) throw new ApiError('CONFIGURATION_CHANGED')
+  const contour = contourName()
+  const moment = { at, newId, by: { by: administrator, reason: reason ?? null } }
+  const planned = await planDraft({ text: draft, contour, state, moment, publishedBy: administrator.id }).catch(refused)
   refuseUnconfirmed(planned, confirmedLeads)
   const { changes } = planned.plan
   if (changes.length === 0) return { answer: { revision, plan: plannedDraftView(planned) } }
   const deed = { type: 'configuration.published' as const, ...deedOfChanges(changes) }
   const steps = [
     ...changes.flatMap((change) => [...change.steps]),
-    configurationChanged(revision, () => new ApiError('CONFIGURATION_CHANGED')),
+    ...presentKept(contour, state, at),
+    configurationChanged(revision, at, () => new ApiError('CONFIGURATION_CHANGED')),
     journalWritten(administratorsEntry(administrator, { id: newId(), at, reason }, deed)),
   ]
   return { steps, answer: { revision: revision + 1, plan: plannedDraftView(planned) } }

@@ -34,6 +34,7 @@ export const publishDraft = {
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
     'UPGRADE_NOT_CLOSED',
+    'CONFIGURED_BY_FILE',
     'CONFIGURATION_CHANGED',
     'DRAFT_REFUSED',
     'DRAFT_UNCONFIRMED',
@@ -44,6 +45,7 @@ export const publishDraft = {
     { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
     // What was published of rules, for good.
     { partition: 'RULES#*', actions: ['PutItem', 'UpdateItem'] },
+    { partition: 'CONFIGURATIONS', actions: ['PutItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },

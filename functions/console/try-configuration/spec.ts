@@ -21,6 +21,9 @@ export const tryConfiguration = {
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
     { partition: 'CONTOUR', actions: ['Query'] },
+    // What the file was made from.
+    { partition: 'APPLIED', actions: ['GetItem'] },
+    { partition: 'CONFIGURATIONS', actions: ['GetItem'] },
     { partition: 'ROLES', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['Query'] },
     { partition: 'LINKS', actions: ['Query'] },

@@ -8,7 +8,7 @@ import { contourName } from '../../../lib/store/table/environment.ts'
 
 export const handler = personEndpoint(tryDraft, async ({ body: { draft }, at, newId }) => {
   const state = await loadDraftState()
-  const { revision } = state
+  const { revision } = state.revision
   try {
     const planned = await planDraft({ text: draft, contour: contourName(), state, moment: { at, newId } })
     return { answer: { revision, faults: [], plan: plannedDraftView(planned) } }

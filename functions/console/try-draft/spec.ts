@@ -13,7 +13,7 @@ export const tryDraft = {
   changesNothing: true,
   body: z.object({ draft: draft() }),
   success: 200,
-  errors: [...parsingErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE', 'UPGRADE_NOT_CLOSED'],
+  errors: [...parsingErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE', 'UPGRADE_NOT_CLOSED', 'CONFIGURED_BY_FILE'],
   table: [
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },

@@ -36,6 +36,21 @@ const notApplied = z
     description: 'Daily work of people: the file differs, but would not change it',
   })
 
+const kept = z
+  .object({
+    what,
+    attributes: field(z.array(z.string()), 'What stands otherwise than in the file; empty for a thing it does not name', [
+      'rewards',
+    ]),
+    publishedAt: momentOrNull('When it was published; null if another file changed it', '2026-11-28T09:15:00.000Z'),
+    publishedBy: field(
+      z.string().nullable(),
+      'The address of the administrator or the title of the key; null if that was not recorded',
+      'olga@demo.example',
+    ),
+  })
+  .meta({ id: 'ConfigurationKept', description: 'What stays as it was published, since the file does not change it' })
+
 const leadsIn = (which: string) =>
   z
     .object({
@@ -69,6 +84,9 @@ const plan = z
     notApplied: z
       .array(notApplied)
       .meta({ description: "Differences that the file does not apply, because they are people's daily work" }),
+    kept: z
+      .array(kept)
+      .meta({ description: 'What was published since the file was made and the file does not change: it stays' }),
     unchanged: field(z.int().min(0), 'How many things are already as the file says', 33),
     becomingSearchable: field(
       z.array(z.string()),

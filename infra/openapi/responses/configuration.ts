@@ -22,6 +22,11 @@ const registeredPartner = z
 const settings = z
   .object({
     minimumPayout: rubles('The minimum amount of a payout request', 1000),
+    configuredBy: field(
+      z.enum(['console', 'file']),
+      '`file`: contour files alone change the configuration; drafts are refused',
+      'console',
+    ),
     requireInnForPayouts: field(z.boolean(), '«Требовать ИНН для выплат»', true),
     fourEyes: field(z.boolean(), 'True if the person who approved a payout request cannot mark it paid', false),
     refuseUncoveredPayouts: field(

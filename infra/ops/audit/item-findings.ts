@@ -85,6 +85,8 @@ const names: Readonly<Record<ItemKind, string>> = {
   offer: 'offer',
   configurationRevision: 'count of changes of the configuration',
   appliedFile: 'digest of a contour file',
+  formerConfiguration: 'configuration as it was at a revision',
+  appliedParts: 'what a contour file said when it was applied last',
   upgrade: 'state of an upgrade',
   profile: 'profile',
   activity: 'record of lead counts and activity',
@@ -192,6 +194,8 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
   configurationRevision: () => [],
   appliedFile: () => [],
+  formerConfiguration: () => [],
+  appliedParts: () => [],
   upgrade: upgradeFindings,
   profile: profileFindings,
   activity: ({ counts }: { counts: Record<string, number> }, key, { ids }) =>

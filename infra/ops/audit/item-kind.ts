@@ -42,6 +42,7 @@ const partitions = kinds({
   COUNTED: 'counted',
   DAYS: 'dayFigures',
   UPGRADES: 'upgrade',
+  CONFIGURATIONS: 'formerConfiguration',
   SIGNINTRIES: 'daysTries',
 })
 
@@ -65,7 +66,7 @@ const families = kinds({
 const sortKeys = new Map(
   Object.entries({
     CONTOUR: kinds({ SETTINGS: 'settings', REVISION: 'configurationRevision' }),
-    APPLIED: kinds({ APPLIED: 'appliedFile' }),
+    APPLIED: kinds({ APPLIED: 'appliedFile', FILE: 'appliedParts' }),
     PARTNER: kinds({ ACCOUNT: 'account', ENTRY: 'entry', REVERSED: 'reversed' }),
     PAYOUT: kinds({ HISTORY: 'payoutChange' }),
     OFFER: kinds({ CLOSED: 'closure' }),

@@ -37,7 +37,7 @@ const kopecks = z.int()
 const count = z.int().min(0)
 const revision = z.int().min(1).max(maxRevision)
 /** When somebody last changed it in the console. */
-const published = { publishedAt: moment.optional() }
+const published = { publishedAt: moment.optional(), publishedBy: text.optional() }
 const id = text.refine(isId, 'expected an id')
 /** A moment can be read from it. */
 const timedId = text.refine(isId, 'expected an id, which begins with its moment')
@@ -255,7 +255,9 @@ export const shapes = {
     endChanged: recordedBy.optional(),
     withdrawn: recordedBy.optional(),
   }),
-  configurationRevision: z.object({ revision }),
+  configurationRevision: z.object({ revision, changedAt: moment.optional() }),
+  formerConfiguration: z.object({ changedAt: moment.nullable(), sweepAfter }),
+  appliedParts: z.object({ sweepAfter }),
   appliedFile: z.object({ digest: text }),
   upgrade: z.object({
     stage: z.enum(['migrating', 'migrated', 'closing', 'closed']),

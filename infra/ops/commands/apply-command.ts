@@ -16,7 +16,14 @@ import { safeLine } from '../../terminal-text.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { administratorNamed, refuseWithout } from './administrator.ts'
 import { CommandRefused } from './contour-subcommand.ts'
-import { type Change, type DailyWork, dailyWork, type NotApplied, type Plan } from '../../../lib/contour-file/plan.ts'
+import {
+  type Change,
+  type DailyWork,
+  dailyWork,
+  type KeptThing,
+  type NotApplied,
+  type Plan,
+} from '../../../lib/contour-file/plan.ts'
 import { planView } from '../../../lib/contour-file/plan-view.ts'
 import type { CountedStatusChange } from '../../../lib/contour-file/status-changes.ts'
 import { printText } from './print.ts'
@@ -164,7 +171,7 @@ function announceWait(ms: number): void {
 }
 
 function planText(plan: Plan, { dryRun, verbose }: Pick<ApplyCommandOptions, 'dryRun' | 'verbose'>): string {
-  const { changes, statusChanges, notApplied, unchanged, becomingSearchable, unnamed } = plan
+  const { changes, statusChanges, notApplied, kept, unchanged, becomingSearchable, unnamed } = plan
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length
   const summary = `${count('create')} to create, ${count('update')} to update, ${unchanged} unchanged`
   const done = `${count('create')} created, ${count('update')} updated, ${unchanged} unchanged`
@@ -176,6 +183,7 @@ function planText(plan: Plan, { dryRun, verbose }: Pick<ApplyCommandOptions, 'dr
       ? [`Then the leads there are would be made findable by ${becomingSearchable.map(safeLine).join(', ')}.`]
       : []),
     ...notAppliedLines(notApplied),
+    ...keptLines(kept),
     ...(unnamed.length > 0
       ? [
           '',
@@ -222,6 +230,19 @@ function notAppliedLines(notApplied: readonly NotApplied[]): string[] {
         safeLine(`          ${attribute}: ${shown(from)}, the file says ${shown(to)}`),
       ),
     ]),
+  ]
+}
+
+/** What was published since the file was made, and the file does not change. */
+function keptLines(kept: readonly KeptThing[]): string[] {
+  if (kept.length === 0) return []
+  return [
+    '',
+    'Changed since the file was made, and left as it is (take it into the file: contour export):',
+    ...kept.map(({ what, attributes, publishedAt, publishedBy }) => {
+      const who = publishedAt === null ? '' : `, published at ${publishedAt}${publishedBy === null ? '' : ` by ${publishedBy}`}`
+      return safeLine(`  ${what}${attributes.length === 0 ? '' : `: ${attributes.join(', ')}`}${who}`)
+    }),
   ]
 }
 

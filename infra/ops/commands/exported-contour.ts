@@ -4,9 +4,11 @@ import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { loadRoles } from '../../../lib/store/people/administrator-roles.ts'
 import type { ApiKey } from '../../../lib/domain/key/api-key.ts'
 import { loadApiKeys } from '../../../lib/store/key/api-key.ts'
-import { loadContour } from '../../../lib/store/contour/contour.ts'
+import type { ConfigurationRevision } from '../../../lib/domain/contour/configuration-revision.ts'
+import { configurationRevisionItem } from '../../../lib/store/contour/contour-items.ts'
+import { contourOf } from '../../../lib/store/contour/contour.ts'
 import { environmentNames } from '../../../lib/store/table/environment.ts'
-import { linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
+import { configurationRevisionKey, contourPartition, linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadClosures } from '../../../lib/store/offer/offer-closure.ts'
 import { partnerPages } from '../../../lib/store/partner/partner.ts'
 import { queryAll } from '../../../lib/store/table/read.ts'
@@ -19,6 +21,8 @@ import { linkItem, promocodeItem } from '../../../lib/store/referral/referral-it
 
 /** A contour as a file says it, and what a file cannot say of it. */
 export interface ReadContour extends Exported {
+  /** Which configuration it is. */
+  revision: ConfigurationRevision
   /** Their ИНН is left out: a file may hold no wrong one. */
   withWrongInn: readonly Partner[]
   /** How many partners have other balances by now than those they came with: a file cannot say these. */
@@ -31,7 +35,9 @@ export interface ReadContour extends Exported {
  * @throws CommandRefused when the name is not the contour's
  */
 export async function readExported(askedName: string | undefined): Promise<ReadContour> {
-  const configuration = await loadContour()
+  const items = await queryAll(contourPartition)
+  const configuration = contourOf(items)
+  const counted = items.find(({ sk }) => sk === configurationRevisionKey.sk)
   const contour = askedName ?? process.env[environmentNames.contour] ?? ''
   if (!isNameOf(contour, configuration.statuses)) {
     throw new CommandRefused(`The table does not hold a contour "${contour}": say its name with --contour NAME.`)
@@ -48,6 +54,7 @@ export async function readExported(askedName: string | undefined): Promise<ReadC
   return {
     contour,
     configuration,
+    revision: counted ? configurationRevisionItem.read(counted) : { revision: 0 },
     roles,
     apiKeys: keysToName(apiKeys),
     partners: partners.map((partner) => (withWrongInn.includes(partner) ? { ...partner, inn: null } : partner)),

@@ -13,20 +13,26 @@ import { getItem } from '../../../lib/store/table/read.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { stale, StaleRead, type Step, transact } from '../../../lib/store/table/transact.ts'
 import { backOff } from '../../../lib/store/table/retry.ts'
+import type { RetryTiming } from '../../../lib/store/table/retry-timing.ts'
 import type { ContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { type ContourState, loadContourState } from '../../../lib/contour-file/contour-state.ts'
 import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
 import { deedOfChanges } from '../../../lib/contour-file/deed-of-changes.ts'
 import { keyIn } from '../../../lib/contour-file/key-in.ts'
-import { type Change, type DailyWork, type Plan, planContour } from '../../../lib/contour-file/plan.ts'
+import type { Change, DailyWork, Plan } from '../../../lib/contour-file/plan.ts'
+import { planFile } from '../../../lib/contour-file/plan-file.ts'
+import { isUpgraded } from '../../../lib/contour-file/is-upgraded.ts'
+import { presentKept, presentParts } from '../../../lib/contour-file/present-file.ts'
+import { appliedPartsNow } from '../../../lib/contour-file/three-versions.ts'
+import { appliedPartsKept } from '../../../lib/store/contour/former-configuration.ts'
 import { type ConfirmedChanges, refuseUnconfirmed } from '../../../lib/contour-file/status-changes.ts'
 import { rolesItem } from '../../../lib/store/people/login-items.ts'
 
 /**
- * DynamoDB writes at most 100 items and 4 MB in one transaction. The rest is left for the revision, roles, journal and feed, and for overhead
+ * DynamoDB writes at most 100 items and 4 MB in one transaction. The rest is left for the revision, the former configuration, roles, journal and feed, and for overhead
  * that JSON does not show.
  */
-const maxSteps = 96
+const maxSteps = 95
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
 
@@ -67,7 +73,7 @@ function planFrom(
   const by = { by: applier?.administrator ?? null, reason: applier?.reason ?? null }
   const nowMs = runtime.now()
   const newId = idsAt(nowMs, runtime.randomBytes)
-  return planContour(file, state, { at: new Date(nowMs).toISOString(), newId, partnerIds, by }, overwrite)
+  return planFile(file, state, { at: new Date(nowMs).toISOString(), newId, partnerIds, by }, overwrite)
 }
 
 /**
@@ -88,10 +94,12 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
     const plan = planFrom(state, file, options)
     refuseUnconfirmed(file.contour, plan.statusChanges, options.confirmed)
     try {
-      let [done, roles, revision] = [0, state.roles, state.revision]
+      const at = new Date(runtime.now()).toISOString()
+      let [done, roles, revision] = [0, state.roles, state.revision.revision]
       for (const changes of inGroups(ownRolesLast(plan.changes, options), plan)) {
         const steps = changes.flatMap((change) => [...change.steps])
-        const counted = changesConfiguration(steps) ? [configurationChanged(revision++)] : []
+        const former = revision === state.revision.revision ? presentKept(file.contour, state, at) : []
+        const counted = changesConfiguration(steps) ? [...former, configurationChanged(revision++, at)] : []
         await transact(
           [...steps, ...counted, ...restingOn(roles, steps, options), ...toldBy(changes, options)],
           newToken(),
@@ -101,12 +109,26 @@ export async function applyContourFile(file: ContourFile, options: ApplyOptions 
         done += changes.length
         options.onProgress?.(done, plan.changes.length)
       }
+      await keepApplied(file, state, at, { newToken, timing, resting: restingOn(roles, [], options) })
       return { ...plan, changes: [...plan.changes, ...(await madeSearchable(file, roles, options))] }
     } catch (error) {
       if (!(error instanceof StaleRead)) throw error
     }
     await backOff(attempt, timing)
   }
+}
+
+/** Keeps what the file says, unless it is known to say that. */
+async function keepApplied(
+  file: ContourFile,
+  state: ContourState,
+  at: string,
+  { newToken, timing, resting }: { newToken: () => string; timing: RetryTiming; resting: readonly Step[] },
+): Promise<void> {
+  const parts = appliedPartsNow(file, state.base === 'present' ? presentParts(file.contour, state) : state.base)
+  if (!parts || !isUpgraded(state.configuration)) return
+  const kept = appliedPartsKept(file.exportedFrom?.file ?? null, parts, at)
+  if (kept.length > 0) await transact([...kept, ...resting], newToken(), timing)
 }
 
 const changesConfiguration = (steps: readonly Step[]): boolean =>

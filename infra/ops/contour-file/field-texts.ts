@@ -2,8 +2,14 @@
 export const fieldTexts: Readonly<Record<string, string>> = {
   $schema: 'The path of contour.schema.json, for completion and checks in an editor; otherwise ignored',
   contour: 'The name of the contour, its stack, its table and its metrics. Ids are derived from it, so it never changes',
+  exportedFrom: 'What `contour export` made the file from: `apply` then knows what was published since. Leave it as it is',
+  'exportedFrom.revision': 'The revision of the configuration',
+  'exportedFrom.changedAt': 'Since when it was so; null when that was not recorded',
+  'exportedFrom.file': 'The id of the file. Each export has its own',
   settings: 'Settings of the whole contour',
   'settings.minimumPayout': 'The minimum amount of a payout request, in rubles',
+  'settings.configuredBy':
+    '`console`: owners change the configuration in the console too, and keys that may. `file`: contour files alone do, and the console shows it only',
   'settings.requireInnForPayouts': '«Требовать ИНН для выплат»: a payout needs a valid ИНН in the profile',
   'settings.retention': 'How long personal data stays without a request to erase it; by default forever',
   'settings.retention.leadFieldsMonths':

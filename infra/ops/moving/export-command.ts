@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, Option } from 'commander'
@@ -45,7 +46,7 @@ export function exportCommand(): Command {
         return
       }
       const read = await readExported(contour)
-      const text = `${safeJson(exportedFile(read))}\n`
+      const text = `${safeJson(fileWithOrigin(read))}\n`
       tellLeftOut(read)
       if (file === undefined) {
         process.stdout.write(text)
@@ -68,6 +69,13 @@ Examples:
   npm run contour -- export --all ./moved-out
   npm run -s contour -- export --stack partner-program-demo > demo.json`,
     )
+}
+
+/** The file with the revision that it is an export of, and an id: applied later, it is known what changed since. */
+export function fileWithOrigin(read: ReadContour) {
+  const { revision, changedAt } = read.revision
+  const { contour, ...rest } = exportedFile(read)
+  return { contour, exportedFrom: { revision, changedAt: changedAt ?? null, file: randomUUID() }, ...rest }
 }
 
 function tellLeftOut({ withWrongInn, movedOn }: ReadContour): void {

@@ -66,6 +66,7 @@ function settingsView({ settings, levels, groups }: Contour) {
   const level = levels.find(({ id }) => id === registeredPartner?.levelId)
   return {
     minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
+    configuredBy: settings.configuredBy ?? ('console' as const),
     requireInnForPayouts: settings.requireInnForPayouts,
     fourEyes: settings.fourEyes ?? false,
     refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,

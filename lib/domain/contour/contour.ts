@@ -64,6 +64,8 @@ export interface Settings extends Published {
    * feed.
    */
   feedBegan?: string
+  /** Present when only contour files change the configuration; otherwise owners do in the console, and keys that may. */
+  configuredBy?: 'file'
   /** The status a new lead starts in. */
   primaryStatusId: string
   /** The status that means a completed deal. */
@@ -80,8 +82,10 @@ export interface Terms {
 
 /** What every part of the configuration may have besides. */
 interface Published {
-  /** When somebody last changed it in the console (ISO 8601, UTC); absent while only files have. A file does not undo it unasked. */
+  /** When somebody last changed it in the console or with a key (ISO 8601, UTC); absent while only files have. A file does not undo it unasked. */
   publishedAt?: string
+  /** Who did: the id of the administrator, or the key by its title; absent with `publishedAt` of a version that did not record it. */
+  publishedBy?: string
 }
 
 export interface LeadStatus extends Published {

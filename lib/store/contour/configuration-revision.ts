@@ -9,6 +9,7 @@ import { stale, type Step } from '../table/transact.ts'
  * @param read the revision that was read; 0 before the first change that was counted
  * @param refused what to answer when somebody was faster; otherwise the change is decided again
  */
-export function configurationChanged(read: number, refused: Step['refused'] = stale): Step {
-  return { write: { Put: { Item: { ...configurationRevisionKey, revision: read + 1 }, ...stillAtRevision(read) } }, refused }
+export function configurationChanged(read: number, changedAt: string, refused: Step['refused'] = stale): Step {
+  const Item = { ...configurationRevisionKey, revision: read + 1, changedAt }
+  return { write: { Put: { Item, ...stillAtRevision(read) } }, refused }
 }

@@ -1,3 +1,4 @@
+import type { AppliedParts, ConfigurationRevision, FormerConfiguration } from '../../domain/contour/configuration-revision.ts'
 import type {
   Administrator,
   Group,
@@ -13,8 +14,8 @@ import type {
 } from '../../domain/contour/contour.ts'
 import { type AttributesOf, declared } from '../table/declared.ts'
 
-/** When somebody last changed it in the console. */
-const published = { publishedAt: { optional: 'text', since: 8 } } as const
+/** When and by whom it was last changed in the console or by a key. */
+const published = { publishedAt: { optional: 'text', since: 8 }, publishedBy: { optional: 'text', since: 8 } } as const
 
 export const settingsItem = declared<Settings, { form: number }>(
   {
@@ -35,6 +36,7 @@ export const settingsItem = declared<Settings, { form: number }>(
     registeredPartner: { optional: { map: { levelId: { orNull: 'text' }, groupIds: { list: 'text' } } } },
     contact: { optional: { map: { email: { optional: 'text' }, phone: { optional: 'text' }, telegram: { optional: 'text' } } } },
     feedBegan: { optional: 'text' },
+    configuredBy: { optional: 'text', since: 8 },
     primaryStatusId: 'text',
     targetStatusId: 'text',
     ...published,
@@ -138,7 +140,22 @@ export const offerItem = declared<Offer>({
 })
 
 /** How often the configuration was changed, by files and in the console. */
-export const configurationRevisionItem = declared<{ revision: number }>({ revision: 'number' }, { since: 8 })
+export const configurationRevisionItem = declared<ConfigurationRevision>(
+  { revision: 'number', changedAt: { optional: 'text', since: 8 } },
+  { since: 8 },
+)
+
+/** The configuration as it was at a revision, kept when it was changed. */
+export const formerConfigurationItem = declared<FormerConfiguration, { sweepAfter: number }>(
+  { changedAt: { orNull: 'text' }, parts: 'bytes' },
+  { beside: { sweepAfter: 'number' }, since: 8 },
+)
+
+/** What a contour file said when it was applied last. */
+export const appliedPartsItem = declared<AppliedParts, { sweepAfter: number }>(
+  { parts: 'bytes' },
+  { beside: { sweepAfter: 'number' }, since: 8 },
+)
 
 /** Which contour file was applied last. */
 export const appliedFileItem = declared<{ digest: string }>({ digest: 'text' })

@@ -44,6 +44,7 @@ describe('files that are good', () => {
     ])
     expect(file.settings).toEqual({
       minimumPayout: 100_000,
+      configuredBy: 'console',
       requireInnForPayouts: true,
       attributionDays: 90,
       fourEyes: false,

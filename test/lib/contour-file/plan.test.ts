@@ -54,7 +54,7 @@ function stateOf(table: Table): ContourState {
   const partners = partition('PARTNERS').map((item) => profileItem.read(item))
   return {
     configuration: bySortKey(partition('CONTOUR')),
-    revision: 0,
+    revision: { revision: 0 },
     partners: new Map(partners.map((partner) => [partner.email, partner])),
     links: bySortKey(partition('LINKS')),
     promocodes: bySortKey(partition('PROMOCODES')),
@@ -207,6 +207,7 @@ describe('the plan for a table that the file was applied to', () => {
     expect(plan(demoTable, undefined, later)).toEqual({
       changes: [],
       notApplied: [],
+      kept: [],
       unchanged: 33,
       becomingSearchable: [],
       statusChanges: [],

@@ -29,7 +29,7 @@ const fileWith = (terms: Terms) =>
 type Table = ReadonlyMap<string, Item>
 const stateOf = (configuration: Table): ContourState => ({
   configuration,
-  revision: 0,
+  revision: { revision: 0 },
   partners: new Map(),
   links: new Map(),
   promocodes: new Map(),

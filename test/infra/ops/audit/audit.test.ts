@@ -168,6 +168,7 @@ describeOnEngine('the audit', () => {
       const partnerId = partner?.sk
       const others: Item[] = [
         { pk: 'APPLIED', sk: 'APPLIED', digest: 'a1' },
+        { pk: 'CONFIGURATIONS', sk: '000000000001', changedAt: at, parts: new Uint8Array([1]), sweepAfter: 1_795_000_000 },
         { ...upgradeKey(tableForm), ...closedUpgrade },
         { pk: 'KEYUSES', sk: apiKey?.sk, lastUsedAt: at },
         { pk: 'KEYHOLDERS', sk: apiKey?.administratorId, issued: 1 },

@@ -83,6 +83,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   roles: ['loginEpoch removed'],
   offer: ['slug absurd', 'active absurd', 'dealsWithoutAmount absurd'],
   appliedFile: ['digest absurd'],
+  configurationRevision: ['changedAt removed'],
   upgrade: ['migration huge', 'after removed', 'after absurd', 'itemsMet huge'],
   // The item of the old id is named instead.
   profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed', 'imported removed'],

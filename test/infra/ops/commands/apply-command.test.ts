@@ -47,6 +47,7 @@ describeOnEngine('npm run contour -- apply', () => {
         dryRun: flags.length > 0,
         changes: [],
         notApplied: [],
+        kept: [],
         unchanged: 33,
         becomingSearchable: [],
         sameDetails: [],

@@ -13,7 +13,7 @@ const demoPath = join(import.meta.dirname, '../../../../infra/contours/demo.json
 const demoText = readFileSync(demoPath, 'utf8')
 
 /** What a file means: in no order where order means nothing, without what no export can know. */
-function meaning({ deployment: _unknown, apiKeys, ...file }: ContourFile) {
+function meaning({ deployment: _unknown, exportedFrom: _origin, apiKeys, ...file }: ContourFile) {
   const inOrder = <Thing>(things: readonly Thing[]) => things.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
   return {
     ...file,
@@ -77,7 +77,11 @@ describeOnEngine('npm run contour -- export', () => {
     const { file } = await exported()
     const { code, output, errors } = await commands.spawned('export')
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(JSON.parse(output)).toEqual(file)
+    const { exportedFrom, ...printed } = JSON.parse(output)
+    const { exportedFrom: other, ...written } = file
+    expect([printed, exportedFrom.revision]).toEqual([written, other.revision])
+    // Each export is a file of its own.
+    expect(exportedFrom.file).not.toBe(other.file)
   })
 
   test('of what commands have changed since changes nothing either', async () => {

@@ -64,6 +64,9 @@ export const en = {
   noRoles: 'no roles',
   changedBy:
     'An owner changes each part here, and sees first what changes. A contour file changes it as a whole; a file can be tried out beside it.',
+  filesAlone: 'The contour file alone changes the configuration',
+  filesAloneHint:
+    'The file itself says so (settings.configuredBy). Tell the one who applies it what to change; a file can be tried next door.',
   file: 'Contour file',
   fileHint: 'The whole JSON, 256 KB at most. Trying it changes nothing.',
   choose: 'Choose a file',
@@ -83,6 +86,12 @@ export const en = {
   kinds: { create: 'would be added', update: 'would change' },
   notApplied: 'What the file would leave',
   notAppliedHint: 'People do this from day to day: the file says otherwise, and it takes --overwrite and the name of the part.',
+  kept: 'What was changed since the file was made',
+  keptHint: 'The file does not change it, so it stays as it is. To have it in the file too, take it from `contour export`.',
+  publishedBy: (who: string, when: string) => `published ${when} by ${who}`,
+  publishedAt: (when: string) => `published ${when}`,
+  changedByFile: 'changed by another file',
+  wholeThing: 'the whole of it: the file does not name it',
   changedAt: (when: string) => `changed ${when}`,
   overwrite: (kind: string) => `--overwrite ${kind}`,
   was: 'Now',

@@ -1,12 +1,12 @@
-import { Anchor, Group, List, Stack, Table, Text } from '@mantine/core'
+import { Alert, Anchor, Group, List, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'
-import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { configurationTexts } from './configuration-texts.ts'
+import { DraftButton, DraftsAllowed } from './draft/draft-button.tsx'
 import { draftTexts } from './draft/draft-texts.ts'
 import { FieldsDraft } from './draft/fields-draft.tsx'
 import { GroupsDraft } from './draft/groups-draft.tsx'
@@ -25,12 +25,19 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
   const [edited, setEdited] = useState<Edited>()
   const words = draftTexts.use()
   const edit = (part: List, what: string) => <EditButton what={what} onClick={() => setEdited(part)} />
-  return (
+  const isFilesAlone = of.settings.configuredBy === 'file'
+  const parts = (
     <Stack>
       {edited && <EditedPart edited={edited} of={of} onClose={() => setEdited(undefined)} />}
-      <Text size="sm" c="dimmed">
-        {t.changedBy}
-      </Text>
+      {isFilesAlone ? (
+        <Alert variant="outline" color="gray" role="note" title={t.filesAlone}>
+          {t.filesAloneHint}
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t.changedBy}
+        </Text>
+      )}
       <Settings settings={of.settings} edit={edit('settings', t.settings)} />
       <Part title={t.statuses} aside={edit('statuses', t.statuses)}>
         <List type="ordered" size="sm">
@@ -50,11 +57,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       />
       <Lines
         title={t.groups}
-        aside={
-          <PermittedButton permission="settings.manage" variant="default" size="xs" onClick={() => setEdited('groups')}>
-            {words.addGroup}
-          </PermittedButton>
-        }
+        aside={<DraftButton onClick={() => setEdited('groups')}>{words.addGroup}</DraftButton>}
         lines={of.groups.map(({ id, title }) => ({ id, content: title }))}
       />
       <Lines
@@ -77,6 +80,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       />
     </Stack>
   )
+  return <DraftsAllowed value={!isFilesAlone}>{parts}</DraftsAllowed>
 }
 
 function EditedPart({ edited, of, onClose }: { edited: Edited; of: Configuration; onClose: () => void }) {
@@ -92,9 +96,9 @@ function EditedPart({ edited, of, onClose }: { edited: Edited; of: Configuration
 function EditButton({ what, onClick }: { what: string; onClick: () => void }) {
   const t = draftTexts.use()
   return (
-    <PermittedButton permission="settings.manage" variant="default" size="xs" aria-label={t.editOf(what)} onClick={onClick}>
+    <DraftButton name={t.editOf(what)} onClick={onClick}>
       {t.edit}
-    </PermittedButton>
+    </DraftButton>
   )
 }
 
@@ -235,14 +239,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
   const sentences = useRuleSentences()
   const isTarget = (id: string | undefined): boolean => leadStatuses.some((status) => status.id === id && status.target)
   return (
-    <Part
-      title={t.offers}
-      aside={
-        <PermittedButton permission="settings.manage" variant="default" size="xs" onClick={() => onEdit({ offerId: undefined })}>
-          {words.addOffer}
-        </PermittedButton>
-      }
-    >
+    <Part title={t.offers} aside={<DraftButton onClick={() => onEdit({ offerId: undefined })}>{words.addOffer}</DraftButton>}>
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
       {offers.map(({ id, title, slug, active, rewards }) => (
         <div key={id}>

@@ -56,7 +56,7 @@ function Planned({ plan }: { plan: Plan }) {
   const t = configurationTexts.use()
   const { dateTime } = useFormat()
   const { nameOf } = useAttributeWords()
-  const { changes, statusChanges, notApplied, unchanged, becomingSearchable, unnamed, unnamedCount } = plan
+  const { changes, statusChanges, notApplied, kept, unchanged, becomingSearchable, unnamed, unnamedCount } = plan
   return (
     <Stack>
       <Alert variant="outline" color="gray" role="status" title={changes.length === 0 ? t.nothing : undefined}>
@@ -95,6 +95,7 @@ function Planned({ plan }: { plan: Plan }) {
           ))}
         </Part>
       )}
+      {kept.length > 0 && <Kept things={kept} />}
       {becomingSearchable.length > 0 && (
         <Part title={t.becomingTitle}>
           <Text size="sm">{becomingSearchable.join(', ')}</Text>
@@ -111,6 +112,32 @@ function Planned({ plan }: { plan: Plan }) {
         </Part>
       )}
     </Stack>
+  )
+}
+
+/** What was published since the file was made, and stays. */
+function Kept({ things }: { things: Plan['kept'] }) {
+  const t = configurationTexts.use()
+  const { dateTime } = useFormat()
+  const { nameOf } = useAttributeWords()
+  const saidOf = ({ publishedAt, publishedBy }: Plan['kept'][number]): string => {
+    if (publishedAt === null) return t.changedByFile
+    return publishedBy === null ? t.publishedAt(dateTime(publishedAt)) : t.publishedBy(publishedBy, dateTime(publishedAt))
+  }
+  return (
+    <Part title={t.kept}>
+      <Text size="sm">{t.keptHint}</Text>
+      <List size="sm">
+        {things.map((thing) => (
+          <List.Item key={thing.what} style={{ overflowWrap: 'anywhere' }}>
+            <Text span fw={600} size="sm">
+              {nameOf(thing.what)}
+            </Text>
+            : {thing.attributes.length === 0 ? t.wholeThing : thing.attributes.map(nameOf).join(', ')}; {saidOf(thing)}
+          </List.Item>
+        ))}
+      </List>
+    </Part>
   )
 }
 

@@ -1,0 +1,105 @@
+import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
+import type { Offer, Settings } from '../domain/contour/contour.ts'
+import type { Item } from '../store/table/item.ts'
+import { contourKey, settingsKey } from '../store/keys.ts'
+import { type ContourFile, ContourFileError, faultsBetweenParts } from './contour-file.ts'
+import type { ContourState } from './contour-state.ts'
+import { type DailyWork, type KeptThing, type Plan, planContour, type PlannedAt } from './plan.ts'
+import { plannedRules } from './planned-rules.ts'
+import { presentParts } from './present-file.ts'
+import { mergedFile, type PlaceInFile } from './three-versions.ts'
+
+/**
+ * Compares three versions of the configuration: what the file was made from, what it says, and what stands. What only the file changed is
+ * planned, what only the console changed stays. Without a base, and told to overwrite the configuration, the file alone is compared with
+ * what stands.
+ *
+ * @throws ContourFileError as planContour does, and naming everything that the file and somebody else changed
+ */
+export function planFile(file: ContourFile, state: ContourState, moment: PlannedAt, overwrite: readonly DailyWork[] = []): Plan {
+  const { base } = state
+  const theirs = base && !overwrite.includes('configuration') ? presentParts(file.contour, state) : undefined
+  if (!base || !theirs) return planContour(file, state, moment, overwrite)
+  const things = publishedThings(state)
+  const isPublished = (what: string): boolean => things.get(what)?.publishedAt !== undefined
+  const leavesRules = rulesLeft(file, state, moment)
+  const merged = mergedFile({ base: base === 'present' ? theirs : base, theirs, ours: file, isPublished, leavesRules })
+  refuseContested(file, merged.contested, things)
+  const faults = faultsBetweenParts(JSON.parse(JSON.stringify(merged.file)))
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}, with what was published since,`, faults)
+  const kept = keptThings(merged.kept, things)
+  const keepsMark = new Set(kept.map(({ what }) => what))
+  return { ...planContour(merged.file, state, { ...moment, keepsMark }, [...overwrite, 'configuration']), kept }
+}
+
+/** Whether an offer of a file leaves the rules of the offer that stands as they are. */
+function rulesLeft(file: ContourFile, state: ContourState, { at }: PlannedAt): (offer: ContourFile['offers'][number]) => boolean {
+  const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
+  const { targetStatusId } = state.configuration.get(settingsKey.sk) as unknown as Settings
+  // By the target that stands: whether the file moves it is judged later.
+  const planning = { at, idOf, targetId: targetStatusId, isTargetNew: false }
+  return (offer) => {
+    const before = state.configuration.get(contourKey('OFFER', idOf('OFFER', offer.slug)).sk) as Offer | undefined
+    if (!before) return true
+    const { changes, faults } = plannedRules(offer, before, planning)
+    return changes.length === 0 && faults.length === 0
+  }
+}
+
+/** @throws ContourFileError naming each place that the file and somebody else changed, with when and by whom */
+function refuseContested(
+  { contour }: ContourFile,
+  contested: readonly PlaceInFile[],
+  things: ReadonlyMap<string, Published>,
+): void {
+  if (contested.length === 0) return
+  const faults = keptThings(contested, things).map(({ what, attributes, publishedAt, publishedBy }) => {
+    const by = publishedBy === null ? '' : ` by ${publishedBy}`
+    const who = publishedAt === null ? 'otherwise since the file was made' : `otherwise: published at ${publishedAt}${by}`
+    return (
+      `${what}: ${attributes.join(', ')}: the file changes it, and it was changed ${who}. Take it from \`contour export\` into the ` +
+      'file, or apply the file with --overwrite configuration'
+    )
+  })
+  throw new ContourFileError(`The file of contour ${contour}`, faults)
+}
+
+interface Published {
+  publishedAt?: string
+  publishedBy?: string
+}
+
+function keptThings(places: readonly PlaceInFile[], things: ReadonlyMap<string, Published>): KeptThing[] {
+  return [...Map.groupBy(places, ({ what }) => what)].map(([what, ofThing]) => ({
+    what,
+    attributes: ofThing.flatMap(({ attribute }) => attribute ?? []),
+    publishedAt: things.get(what)?.publishedAt ?? null,
+    publishedBy: things.get(what)?.publishedBy ?? null,
+  }))
+}
+
+const kinds: Readonly<Record<string, (item: Item) => string>> = {
+  STATUS: ({ systemName }) => `lead status ${String(systemName)}`,
+  FIELD: ({ systemName }) => `lead field ${String(systemName)}`,
+  LEVEL: ({ number }) => `level ${String(number)}`,
+  GROUP: ({ title }) => `group ${String(title)}`,
+  LEGALTYPE: ({ type }) => `legal type ${String(type)}`,
+  OFFER: ({ slug }) => `offer ${String(slug)}`,
+}
+
+/** When and by whom each thing was published, by its name in plans. */
+function publishedThings({ configuration }: ContourState): ReadonlyMap<string, Published> {
+  const nameOf = (id: string): string | undefined => {
+    const email = configuration.get(contourKey('ADMINISTRATOR', id).sk)?.email
+    return typeof email === 'string' ? email : undefined
+  }
+  return new Map(
+    [...configuration.values()].flatMap((item): [string, Published][] => {
+      const kind = kinds[String(item.sk).split('#', 1)[0] ?? '']
+      const what = item.sk === settingsKey.sk ? 'settings' : kind?.(item)
+      if (what === undefined || typeof item.publishedAt !== 'string') return []
+      const by = typeof item.publishedBy === 'string' ? { publishedBy: nameOf(item.publishedBy) ?? item.publishedBy } : {}
+      return [[what, { publishedAt: item.publishedAt, ...by }]]
+    }),
+  )
+}

@@ -1,0 +1,241 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ContourFile } from './contour-file.ts'
+import { nameIn } from './draft-merged.ts'
+import { statusMarks } from './status-changes.ts'
+
+/** The parts of a file that the console changes too. */
+export const comparedParts = ['settings', 'levels', 'groups', 'legalTypes', 'leadStatuses', 'leadFields', 'offers'] as const
+export type ComparedParts = Pick<ContourFile, (typeof comparedParts)[number]>
+
+/** The compared parts of a file, without partners: nobody's address is kept with a former configuration. */
+export function comparedPartsOf(file: ContourFile): ComparedParts {
+  const offers = file.offers.map((offer) => ({ ...offer, closedFor: [] }))
+  return { ...(Object.fromEntries(comparedParts.map((part) => [part, file[part]])) as unknown as ComparedParts), offers }
+}
+
+/** What a file says of them, to be kept; undefined when it said the same before. */
+export function appliedPartsNow(file: ContourFile, before: ComparedParts | undefined): ComparedParts | undefined {
+  const parts = comparedPartsOf(file)
+  return isDeepStrictEqual(plain(parts), plain(before)) ? undefined : parts
+}
+
+/** A thing, as a plan names it, and a member of it; null for the whole thing. */
+export interface PlaceInFile {
+  what: string
+  attribute: string | null
+}
+
+export interface MergedFile {
+  file: ContourFile
+  /** What only the console changed: it stays as it stands. */
+  kept: readonly PlaceInFile[]
+  /** What the file and the console changed, each otherwise. */
+  contested: readonly PlaceInFile[]
+}
+
+type Thing = Readonly<Record<string, unknown>>
+type FileOffer = ContourFile['offers'][number]
+type List = Exclude<(typeof comparedParts)[number], 'settings'>
+
+const kindOf: Readonly<Record<List, string>> = {
+  levels: 'level',
+  groups: 'group',
+  legalTypes: 'legal type',
+  leadStatuses: 'lead status',
+  leadFields: 'lead field',
+  offers: 'offer',
+}
+
+/** The members that hold the rules of an offer: they are one value. */
+const ruleMembers = ['rewards', 'laterRules', 'leadsUnderWay'] as const
+
+/** Stopped and closed offers are daily work, which a file leaves alone anyway; the marks of statuses are compared as one. */
+const leftOut: Readonly<Partial<Record<List, readonly string[]>>> = {
+  offers: ['active', 'closedFor', ...ruleMembers],
+  leadStatuses: statusMarks,
+}
+
+/**
+ * A file with what the console changed since: of three versions, what only the file changed is as the file says, and what only the console
+ * changed is as it stands. What both changed otherwise is contested, and is as the file says.
+ *
+ * @param of.base what the file was made from
+ * @param of.theirs what stands
+ * @param of.ours the file
+ * @param of.isPublished whether the console changed a thing, by its name in plans
+ * @param of.leavesRules whether a file with this offer leaves its rules as they stand
+ */
+export function mergedFile(of: {
+  base: ComparedParts
+  theirs: ComparedParts
+  ours: ContourFile
+  isPublished: (what: string) => boolean
+  leavesRules: (offer: FileOffer) => boolean
+}): MergedFile {
+  const [base, theirs] = [plain(of.base), plain(of.theirs)]
+  const kept: PlaceInFile[] = []
+  const contested: PlaceInFile[] = []
+  const { isPublished, leavesRules } = of
+  const merge = { kept, contested, isPublished, leavesRules }
+  const settings = mergedThing('settings', { ours: of.ours.settings, base: base.settings, theirs: theirs.settings }, [], merge)
+  const lists = (Object.keys(kindOf) as List[]).map((list) => [
+    list,
+    mergedList(list, { ours: of.ours[list], base: base[list] ?? [], theirs: theirs[list] }, merge),
+  ])
+  // Each member is one of the file or one that was a file's, so the whole has the form of a file.
+  return { file: { ...of.ours, settings, ...Object.fromEntries(lists) } as ContourFile, kept, contested }
+}
+
+interface Three<Value> {
+  ours: Value
+  base: Value
+  theirs: Value
+}
+
+interface Found {
+  isPublished: (what: string) => boolean
+  leavesRules: (offer: FileOffer) => boolean
+  kept: PlaceInFile[]
+  contested: PlaceInFile[]
+}
+
+function mergedList(list: List, { ours, base, theirs }: Three<readonly Thing[]>, found: Found): Thing[] {
+  const nameOf = (thing: Thing): unknown => thing[nameIn[list]]
+  const byName = (things: readonly Thing[]) => new Map(things.map((thing) => [nameOf(thing), thing]))
+  const [own, was, stands] = [byName(ours), byName(base), byName(theirs)]
+  const whatOf = (name: unknown): string => `${kindOf[list]} ${String(name)}`
+  const whole = ours.map((thing) => {
+    const name = nameOf(thing)
+    const present = stands.get(name)
+    if (!present) return thing
+    const three = { ours: thing, base: was.get(name) ?? {}, theirs: present }
+    const merged = mergedThing(whatOf(name), three, leftOut[list] ?? [], found)
+    return list === 'offers' ? withRules(merged, three, found) : merged
+  })
+  // What the console added is named too: a rule that stays may refer to it.
+  const added = theirs.filter((thing) => !own.has(nameOf(thing)) && !was.has(nameOf(thing)))
+  found.kept.push(...added.map((thing) => ({ what: whatOf(nameOf(thing)), attribute: null })))
+  const all = [...whole, ...added]
+  if (list === 'leadStatuses') return inOrder(list, { ours, base, theirs }, withMarks(all, { ours, base, theirs }, found), found)
+  return list === 'leadFields' ? inOrder(list, { ours, base, theirs }, all, found) : all
+}
+
+function mergedThing(what: string, { ours, base, theirs }: Three<Thing>, except: readonly string[], found: Found): Thing {
+  const members = new Set([...Object.keys(ours), ...Object.keys(theirs)])
+  const merged: Record<string, unknown> = { ...ours }
+  for (const attribute of members) {
+    if (except.includes(attribute)) continue
+    const three = { ours: ours[attribute], base: base[attribute], theirs: theirs[attribute] }
+    const chosen = choice(three, attribute, found.isPublished(what))
+    if (chosen === 'contested') found.contested.push({ what, attribute })
+    if (chosen !== 'theirs') continue
+    found.kept.push({ what, attribute })
+    if (theirs[attribute] === undefined) delete merged[attribute]
+    else merged[attribute] = theirs[attribute]
+  }
+  return merged
+}
+
+/**
+ * An offer with the rules that hold. How a file says rules depends on when they were published, so what it leaves of those that stand is
+ * asked of the rules themselves.
+ */
+function withRules(offer: Thing, { ours, base, theirs }: Three<Thing>, found: Found): Thing {
+  const what = `offer ${String(offer.slug)}`
+  const rulesOf = (of: Thing) => plain(ruleMembers.map((member) => of[member] ?? null))
+  // A file's offer, or one that was.
+  const leaves = (of: Thing): boolean => found.leavesRules(of as unknown as FileOffer)
+  if (leaves(ours)) return offer
+  if ('rewards' in base && isDeepStrictEqual(rulesOf(ours), rulesOf(base))) {
+    found.kept.push({ what, attribute: 'rewards' })
+    const { leadsUnderWay: _said, ...others } = offer
+    return { ...others, rewards: theirs.rewards, laterRules: theirs.laterRules }
+  }
+  const isContested = 'rewards' in base ? !leaves(base) : found.isPublished(what)
+  if (isContested) found.contested.push({ what, attribute: 'rewards' })
+  return offer
+}
+
+type Choice = 'ours' | 'theirs' | 'contested'
+
+/**
+ * Which of two versions holds, by the one that both come from.
+ *
+ * @param attribute the name of the member
+ * @param isPublished whether the console changed the thing: says what the base does not, which may be older than the member
+ */
+function choice({ ours, base, theirs }: Three<unknown>, attribute: string, isPublished: boolean): Choice {
+  if (leaves(attribute, ours, theirs)) return 'ours'
+  if (base === undefined && ours !== undefined && theirs !== undefined) return isPublished ? 'contested' : 'ours'
+  if (isDeepStrictEqual(plain(ours), plain(base))) return 'theirs'
+  return leaves(attribute, base, theirs) ? 'ours' : 'contested'
+}
+
+/** The primary and the target mark: exactly one status has each, so a mark is compared as the name of its status. */
+function withMarks(statuses: readonly Thing[], { ours, base, theirs }: Three<readonly Thing[]>, found: Found): Thing[] {
+  const marks = statusMarks.map((mark) => {
+    const nameWith = (things: readonly Thing[]) => things.find((status) => status[mark] === true)?.systemName
+    const three = { ours: nameWith(ours), base: nameWith(base), theirs: nameWith(theirs) }
+    const chosen = choice(three, mark, true)
+    const place = { what: `lead status ${String(three.theirs)}`, attribute: mark }
+    if (chosen !== 'ours') found[chosen === 'theirs' ? 'kept' : 'contested'].push(place)
+    return { mark, name: chosen === 'theirs' ? three.theirs : three.ours }
+  })
+  const marked = (systemName: unknown) => Object.fromEntries(marks.map(({ mark, name }) => [mark, name === systemName]))
+  return statuses.map((status) => ({ ...status, ...marked(status.systemName) }))
+}
+
+/** The order of a list, of the names that all three have. New things stand where the version that is taken has them, or last. */
+function inOrder(list: List, { ours, base, theirs }: Three<readonly Thing[]>, things: readonly Thing[], found: Found): Thing[] {
+  const namesOf = (all: readonly Thing[]) => all.map((thing) => thing[nameIn[list]])
+  const everywhere = new Set(namesOf(ours).filter((name) => namesOf(base).includes(name) && namesOf(theirs).includes(name)))
+  const orderOf = (all: readonly Thing[]) => namesOf(all).filter((name) => everywhere.has(name))
+  const chosen = choice({ ours: orderOf(ours), base: orderOf(base), theirs: orderOf(theirs) }, 'order', true)
+  if (chosen !== 'ours')
+    found[chosen === 'theirs' ? 'kept' : 'contested'].push({
+      what: `order of ${kindOf[list]}${list === 'leadStatuses' ? 'es' : 's'}`,
+      attribute: 'order',
+    })
+  if (chosen !== 'theirs') return [...things]
+  const order = namesOf(theirs)
+  const placeOf = (thing: Thing): number => {
+    const place = order.indexOf(thing[nameIn[list]])
+    return place === -1 ? order.length : place
+  }
+  return things.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Whether a file that says the first leaves the second as it stands. */
+function leaves(attribute: string, said: unknown, standing: unknown): boolean {
+  const [one, other] = [plain(said), plain(standing)]
+  if (attribute === 'options') return isDeepStrictEqual(optionsAfter(one, other), other)
+  return isDeepStrictEqual(attribute === 'fields' ? fieldsAfter(one, other) : one, other)
+}
+
+/** Options that a file no longer names stay behind those it names. */
+function optionsAfter(said: unknown, standing: unknown): unknown {
+  if (!Array.isArray(said) || !Array.isArray(standing)) return said
+  return [...said, ...standing.filter((option) => !said.includes(option))]
+}
+
+/** So do fields of a legal type. */
+function fieldsAfter(said: unknown, standing: unknown): unknown {
+  if (!Array.isArray(said) || !Array.isArray(standing)) return said
+  const [fields, others] = [said as Thing[], standing as Thing[]]
+  const named = fields.map((field) => {
+    const known = others.find(({ systemName }) => systemName === field.systemName)
+    return field.options === undefined ? field : { ...field, options: optionsAfter(field.options, known?.options) }
+  })
+  return [...named, ...others.filter(({ systemName }) => !fields.some((field) => field.systemName === systemName))]
+}
+
+/** Without what says nothing: a file may leave out what another one says is null. */
+function plain<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  if (text === undefined) return value
+  return JSON.parse(text, (_, member: unknown) => (isObject(member) ? withoutNulls(member) : member)) as Value
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const withoutNulls = (value: object): object => Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))
