@@ -3,7 +3,8 @@ import { holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
 import { hasDealReward, rewardsOf } from './reward-model.ts'
-import type { StatusName } from './simulated-contour.ts'
+import { termsOf } from './rules-model.ts'
+import type { RewardTerms, StatusName } from './simulated-contour.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -27,9 +28,11 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
   }
   if (lead.offer !== null || isRepeat || actId === undefined) return undefined
 
+  const terms = termsOf(observed, { ...lead, offer })
+  if (!terms) return undefined
   const before: Earnings = { lead: { ...lead, offer, rewarded: [], dealReward: null, deals: [], canceled: [] }, rewards: [] }
   const earned = (lead.story ?? []).reduce(
-    (one, deed) => earningsAfter(one, deed, { level: state.level, target: observed.target }),
+    (one, deed) => earningsAfter(one, deed, { level: state.level, target: observed.target, terms }),
     before,
   )
   const { freeFrom } = observed.besides
@@ -52,7 +55,11 @@ interface Earnings {
   rewards: readonly { kopecks: number; isFixed: boolean; earnedBy: string }[]
 }
 
-function earningsAfter({ lead, rewards }: Earnings, deed: LeadDeed, by: { level: number | null; target: StatusName }): Earnings {
+function earningsAfter(
+  { lead, rewards }: Earnings,
+  deed: LeadDeed,
+  by: { level: number | null; target: StatusName; terms: readonly RewardTerms[] },
+): Earnings {
   if ('cancels' in deed) {
     const canceled = [...lead.canceled, deed.cancels]
     const { dealReward } = lead

@@ -32,6 +32,9 @@ export interface Besides {
   freeFrom: (string | undefined)[]
   /** Whether an act of a lead made a deal, or carried one to another target; undefined where this was not examined. */
   made?: 'deal' | 'carried' | 'nothing'
+  /** When an act of a lead was done, by its own clock, and which rules it names; undefined where this was not examined. */
+  actAtMs?: number
+  ruleSet?: number | undefined
   /** By its own clock: when it changed the payout details, and when it marked a payout paid. */
   detailsSetAt?: string
   paidAt?: string
@@ -104,9 +107,11 @@ export function besidesIn(items: readonly Item[]): (call: number) => Besides {
     if (cause.kind === 'Reward') besides.freeFrom.push(cause.availableFrom)
   }
   for (const item of items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk)))) {
-    const { id, deal, rewards } = item as unknown as LeadAct
+    const { id, deal, rewards, createdAt } = item as unknown as LeadAct
     const besides = found.get(callOfId(id)) ?? { endedHoldsUntil: null, freeFrom: [] }
     found.set(callOfId(id), besides)
+    besides.actAtMs = Date.parse(createdAt)
+    besides.ruleSet = rewards.ruleSet?.number
     besides.made = deal ? 'deal' : rewards.noRules === 'DealCarried' ? 'carried' : 'nothing'
   }
   for (const item of items) {

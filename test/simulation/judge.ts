@@ -40,6 +40,8 @@ import {
   type StatusName,
 } from './simulated-contour.ts'
 import { pageFaults } from './statement-model.ts'
+import { rulesBetween, type RulesSince } from './rules-changer.ts'
+import { firstRules, type RulesSeen } from './rules-model.ts'
 import { targetsBetween, type TargetSince } from './target-changer.ts'
 import { payoutsOf } from '../support/payout-items.ts'
 import { brokenRules } from './table-rules.ts'
@@ -53,6 +55,8 @@ export interface Outcome {
   hadFaults: boolean
   /** Which status was the target, and from when. */
   targets: readonly TargetSince[]
+  /** The published rules, and from when. */
+  rules?: readonly RulesSince[]
   /** Writes sent when no client could be told of them any more, in words. */
   lateWrites: readonly string[]
   /** Codes that were mailed to confirm. */
@@ -118,7 +122,7 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set([
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(
   owner: Owner,
-  { calls, items, contour, targets, confirmations }: Outcome,
+  { calls, items, contour, targets, rules = [{ place: -1, rules: firstRules }], confirmations }: Outcome,
   evidenceOf: (call: number) => Evidence,
 ): string[] {
   const besidesOf = besidesIn(items)
@@ -129,7 +133,7 @@ function orderFaults(
   const observed = own.flatMap((call): Judged[] => {
     const [idleness, agedness] = [idlenessOf(call), agednessOf(call)]
     const evidence = { evidence: evidenceOf(call.number), besides: besidesOf(call.number) }
-    const whole = { call, ...evidence, contour, confirmations, owner, idleness, agedness, targets: targetsOf(call, targets) }
+    const whole = { call, ...evidence, contour, confirmations, owner, idleness, agedness, seen: seenBy(call, targets, rules) }
     return partsOf(call).map((part) => (part === undefined ? whole : { ...whole, part }))
   })
   const initial = initialState(owner)
@@ -163,18 +167,20 @@ function orderFaults(
   ]
 }
 
-/** A call, with every status that may have been the target while it was under way. */
-type Judged = Omit<Observed, 'target'> & { targets: readonly StatusName[] }
+/** A call, with every target and all rules that may have been there while it was under way. */
+type Judged = Omit<Observed, 'target' | 'rules'> & { seen: readonly { target: StatusName; rules: RulesSeen }[] }
 
-/** A call may use any target from its beginning until its write. */
-function targetsOf({ invokedAt, answeredAt, committedAt }: Call, targets: readonly TargetSince[]): StatusName[] {
-  return targetsBetween(targets, invokedAt, committedAt ?? answeredAt)
+/** A call may use any configuration from its beginning until its write. */
+function seenBy({ invokedAt, answeredAt, committedAt }: Call, targets: readonly TargetSince[], since: readonly RulesSince[]) {
+  const until = committedAt ?? answeredAt
+  const rules = rulesBetween(since, invokedAt, until)
+  return targetsBetween(targets, invokedAt, until).flatMap((target) => rules.map((one) => ({ target, rules: one })))
 }
 
-/** The states after a call, for each target that is consistent with the table. */
-function applied(state: OwnerState, { targets, ...one }: Judged, last: ComparedState): OwnerState[] {
-  return targets.flatMap((target) => {
-    const after = applyCall(state, { ...one, target })
+/** The states after a call, for each configuration that is consistent with the table. */
+function applied(state: OwnerState, { seen, ...one }: Judged, last: ComparedState): OwnerState[] {
+  return seen.flatMap(({ target, rules }) => {
+    const after = applyCall(state, { ...one, target, rules })
     return after && isBeginningOf(last, after) ? [after] : []
   })
 }

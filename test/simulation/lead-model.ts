@@ -5,6 +5,7 @@ import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
 import { type Earned, hasDealReward, rewardsOf } from './reward-model.ts'
+import { termsOf } from './rules-model.ts'
 import { offers, primaryStatus, type StatusName } from './simulated-contour.ts'
 import { sessionIn } from './workload.ts'
 
@@ -103,8 +104,11 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
     // What is one deal is earned once.
     return besides.freeFrom.length === 0 ? withLead(state, leadId, brought) : undefined
   }
+  const terms = termsOf(observed, lead)
+  if (!terms) return undefined
   const earned = rewardsOf({
     lead,
+    terms,
     level: state.level,
     status: to,
     target,
@@ -166,8 +170,11 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
 
   const deals = [...lead.deals, actId]
   if (seen && !isShownSo(seen, act.leadId, { status: target, deals, canceled: lead.canceled })) return undefined
+  const terms = termsOf(observed, lead)
+  if (!terms) return undefined
   const earned = rewardsOf({
     lead,
+    terms,
     level: state.level,
     status: target,
     target,

@@ -1,6 +1,7 @@
 import { type Act, type Answer, type Call, type ConfirmationMail, isOutcomeUnknown, type Owner } from './call.ts'
 import type { Besides, Evidence } from './evidence.ts'
 import type { Idleness } from './idleness.ts'
+import type { RulesSeen } from './rules-model.ts'
 import type { SimulatedContour, StatusName } from './simulated-contour.ts'
 
 /** A call as the model judges it. */
@@ -20,6 +21,8 @@ export interface Observed {
   agedness: Idleness
   /** The target status to judge it with. */
   target: StatusName
+  /** The rules of offers to judge it with; the first ones where none were published. */
+  rules?: RulesSeen | undefined
   /** The part of the answer to judge; all of it by default. */
   part?: Part
 }

@@ -1,5 +1,5 @@
 import type { LeadState } from './owner-state.ts'
-import { offers, type RewardTerms, type StatusName, statusOf } from './simulated-contour.ts'
+import { type RewardTerms, type StatusName, statusOf } from './simulated-contour.ts'
 
 export interface Earned {
   isFixed: boolean
@@ -14,6 +14,8 @@ export const hasDealReward = ({ dealReward }: Pick<LeadState, 'dealReward'>): bo
 /** Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares for every deal. */
 export function rewardsOf(of: {
   lead: LeadState
+  /** The rules that it went by. */
+  terms: readonly RewardTerms[]
   level: number | null
   status: StatusName
   target: StatusName
@@ -25,8 +27,7 @@ export function rewardsOf(of: {
   isFixed: boolean
 } {
   if (of.lead.offer === null) return { rewards: [], isFixed: false }
-  const terms: readonly RewardTerms[] = offers[of.lead.offer].rewards
-  const ofStatus = terms.filter((rule) => statusOf(rule, of.target) === of.status)
+  const ofStatus = of.terms.filter((rule) => statusOf(rule, of.target) === of.status)
   const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
   const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
 

@@ -40,6 +40,7 @@ import { judge } from './judge.ts'
 import { emailOf, prepareContour } from './simulated-contour.ts'
 import { standStillInside } from './stand-still.ts'
 import { beginInPreviousForm, upgradeFaults } from './two-releases.ts'
+import { changeRules } from './rules-changer.ts'
 import { changeTargets } from './target-changer.ts'
 import { provideVirtualTime } from './virtual-time.ts'
 import type { Wire, WireRequest } from './wire.ts'
@@ -138,12 +139,12 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     },
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
-  const { calls, acts, items, contour, reading, targets, deeds, previousCalls } = await onNewTable(ground, () =>
+  const { calls, acts, items, contour, reading, targets, rules, deeds, previousCalls } = await onNewTable(ground, () =>
     play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road, mailbox }, seam),
   )
   const hadFaults = weather.faultRate > 0
   const violations = [
-    ...judge({ calls, items, contour, hadFaults, lateWrites, targets, confirmations: known.confirmations }),
+    ...judge({ calls, items, contour, hadFaults, lateWrites, targets, rules, confirmations: known.confirmations }),
     ...dishonestFaults({ deeds, calls, items, contour, hadFaults }),
     ...toldFaults(items),
     ...readingFaults(reading, items, arrivals),
@@ -272,13 +273,15 @@ async function play(
     // The dishonest people have as much time as the others.
     const acts = hasDishonest ? Math.ceil(drawn / 3) : drawn
     const drawnTheme = themeOf(chance)
+    // Rules that begin later are refused until an upgrade is closed, and those of a former target too.
+    const changesRules = !drawnTheme.movesTarget && !ground.previous && chanceOf(seed, 8).happens(0.5)
     const stage: Stage = {
       seed,
       world,
       means: { functions: upgrading?.functions ?? ground.functions, contour, secret },
       known,
       // A contour file names partners by their addresses, which the dishonest change.
-      theme: hasDishonest ? { ...drawnTheme, movesTarget: false } : drawnTheme,
+      theme: hasDishonest ? { ...drawnTheme, movesTarget: false } : { ...drawnTheme, changesRules },
       calls: [],
       actsLeft: acts,
       nextPlace: () => place++,
@@ -301,9 +304,10 @@ async function play(
       }),
     )
     const areDone = (): boolean => clientsLeft === 0
-    const [reading, targets] = await Promise.all([
+    const [reading, targets, rules] = await Promise.all([
       readFeed(stage, areDone),
       changeTargets(stage, areDone),
+      changeRules(stage, areDone),
       callByClockAsTheyAct(stage, areDone),
       carryMail(stage, road, areDone),
       upgrading?.upgradeAsTheyAct(stage),
@@ -311,7 +315,17 @@ async function play(
       ...acting,
     ])
     const previousCalls = upgrading?.previousCalls() ?? 0
-    return { calls: stage.calls, acts, contour, reading, targets, deeds: gang.deeds, previousCalls, items: await allItems() }
+    return {
+      calls: stage.calls,
+      acts,
+      contour,
+      reading,
+      targets,
+      rules,
+      deeds: gang.deeds,
+      previousCalls,
+      items: await allItems(),
+    }
   } finally {
     for (const thaw of thaws) thaw()
     stopTime()

@@ -27,7 +27,7 @@ export async function changeTargets(stage: Stage, areOthersDone: () => boolean):
 }
 
 /** Happens alone, after a while. */
-function afterRest({ world }: Stage, ms: number, work: () => Promise<void>): Promise<void> {
+export function afterRest({ world }: Stage, ms: number, work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     const run = () => work().then(resolve, reject)
     world.park({ invocation: null, kind: 'pause', dueMs: world.nowMs() + ms, run, drop: () => undefined })

@@ -154,6 +154,8 @@ export interface Theme {
   haste: number
   /** Whether somebody changes which status is the target. */
   movesTarget: boolean
+  /** Whether an owner publishes rules of offers. */
+  changesRules: boolean
 }
 
 export function themeOf(chance: Chance): Theme {
@@ -167,6 +169,7 @@ export function themeOf(chance: Chance): Theme {
     people: chance.pick([0.3, 1, 2, 5]),
     haste: chance.pick([0.7, 0.95, 1]),
     movesTarget: chance.happens(0.4),
+    changesRules: false,
   }
   // A few leads then go from one target to the other and back, and little else is done.
   return theme.movesTarget ? { ...theme, payouts: 0.2, leads: 1, deals: 8, corrections: 0.2, people: 0.1 } : theme

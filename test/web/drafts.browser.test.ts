@@ -22,6 +22,7 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
   expect(await cellsOf(page, 'Сколько приносит партнёру лид со сделкой на 100 000 ₽', /уровень 2/)).toEqual([
     'Ипотека',
     'уровень 2',
+    'сразу',
     '15 100,00 ₽',
     '16 600,00 ₽',
   ])
@@ -36,6 +37,46 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
     .getByText(/16,5\s%/)
     .first()
     .waitFor()
+})
+
+test('a campaign is planned with its days and for which leads, a partner sees from which day it holds, and it is taken back', async () => {
+  const page = await open('console', '/configuration', { as: olga })
+  const edit = page.getByRole('button', { name: 'Изменить: Предложение «Консультация»' })
+  const dialog = page.getByRole('dialog', { name: 'Предложение «Консультация»' })
+  const look = dialog.getByRole('button', { name: 'Посмотреть, что изменится' })
+  await edit.click()
+  await dialog.getByRole('textbox', { name: 'Сколько' }).first().fill('777')
+  await dialog.getByLabel('С какого дня').fill('2126-01-10')
+  await dialog.getByLabel('Последний день').fill('2126-01-31')
+  await dialog.getByRole('radio', { name: /зарабатывают по новым правилам/ }).check()
+  await look.click()
+  await region(page, 'Что изменится')
+    .getByText(/прежние лиды: переходят на эти/)
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await region(page, 'Предложения')
+    .getByText(/С 10\.01\.2126/)
+    .waitFor()
+
+  const account = await open('account', '/links', { as: 'anna@partners.example', width: 390, scheme: 'dark' })
+  const coming = account.getByRole('region', { name: /^С 10 янв.* 2126/ })
+  await coming.getByText(/777,00\s₽/).waitFor()
+  await coming.getByText('для всех ваших клиентов').waitFor()
+  await coming.getByText(/Эти условия действуют до 1 фев/).waitFor()
+  expect(await isTooWide(account)).toBe(false)
+  expect(await accessibilityFaults(account)).toEqual([])
+
+  const narrow = await open('console', '/configuration', { as: olga, width: 390, scheme: 'dark' })
+  await narrow.getByRole('button', { name: 'Изменить: Предложение «Консультация»' }).click()
+  await narrow.getByRole('checkbox', { name: 'Отменить: ещё не началось' }).check()
+  await narrow.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await region(narrow, 'Что изменится').getByText('предложение consultation').waitFor()
+  expect(await isTooWide(narrow)).toBe(false)
+  await narrow.getByRole('button', { name: 'Опубликовать' }).click()
+  await narrow.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await region(narrow, 'Предложения').getByText(/2126/).count()).toBe(0)
 })
 
 test('an edit after the look asks to look again, and nothing can be published that was not seen', async () => {

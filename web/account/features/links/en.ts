@@ -4,6 +4,10 @@ import type { ru } from './ru.ts'
 export const en = {
   title: 'Links',
   offers: 'What you may offer',
+  rulesFrom: (day: string) => `From ${day}:`,
+  rulesUntil: (day: string) => `These terms hold until ${day}, then the ones before them hold again.`,
+  forNewClients: 'for clients who come from that day on',
+  forAllClients: 'for all your clients',
   offersEmpty: 'There are no offers open to you at the moment.',
   mine: 'My links',
   mineEmpty: 'There are no links yet. Choose an offer and make the first.',

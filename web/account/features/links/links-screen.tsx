@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFormat } from '../../../shared/format/format.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import { Button } from '../../look/button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
@@ -36,9 +37,10 @@ export function LinksScreen() {
   )
 }
 
-function OfferCard({ offer: { title, rules }, onMake }: { offer: OwnOffer; onMake: () => void }) {
+function OfferCard({ offer: { title, rules, rulesUntil, comingRules }, onMake }: { offer: OwnOffer; onMake: () => void }) {
   const t = linkTexts.use()
   const sentences = useRuleSentences()
+  const { date } = useFormat()
   return (
     <article className="card stack" aria-label={title}>
       <h3>{title}</h3>
@@ -47,6 +49,21 @@ function OfferCard({ offer: { title, rules }, onMake }: { offer: OwnOffer; onMak
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {rulesUntil !== null && <p>{t.rulesUntil(date(rulesUntil))}</p>}
+      {comingRules.map((coming) => (
+        <section key={coming.from} aria-label={t.rulesFrom(date(coming.from))}>
+          <p>
+            <strong>{t.rulesFrom(date(coming.from))}</strong>{' '}
+            {coming.leadsUnderWay === 'change' ? t.forAllClients : t.forNewClients}
+          </p>
+          <ul className="plain-list">
+            {sentences(coming.rules).map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {coming.until !== null && <p>{t.rulesUntil(date(coming.until))}</p>}
+        </section>
+      ))}
       <div className="row">
         <Button aria-label={`${t.make}: ${title}`} onClick={onMake}>
           {t.make}

@@ -3,6 +3,10 @@ import { pluralRu } from '../../../shared/texts/plural.ts'
 export const ru = {
   title: 'Ссылки',
   offers: 'Что можно предлагать',
+  rulesFrom: (day: string) => `С ${day}:`,
+  rulesUntil: (day: string) => `Эти условия действуют до ${day}, потом снова прежние.`,
+  forNewClients: 'для клиентов, которые придут с этого дня',
+  forAllClients: 'для всех ваших клиентов',
   offersEmpty: 'Сейчас нет предложений, открытых для вас.',
   mine: 'Мои ссылки',
   mineEmpty: 'Ссылок пока нет. Выберите предложение и создайте первую.',

@@ -12,6 +12,7 @@ import { FieldsDraft } from './draft/fields-draft.tsx'
 import { GroupsDraft } from './draft/groups-draft.tsx'
 import { LevelsDraft } from './draft/levels-draft.tsx'
 import { OfferDraft } from './draft/offer-draft.tsx'
+import { useRuleTime } from './draft/rule-times.tsx'
 import { SettingsDraft } from './draft/settings-draft.tsx'
 import { StatusesDraft } from './draft/statuses-draft.tsx'
 
@@ -237,11 +238,12 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
   const t = configurationTexts.use()
   const words = draftTexts.use()
   const sentences = useRuleSentences()
+  const timeOf = useRuleTime()
   const isTarget = (id: string | undefined): boolean => leadStatuses.some((status) => status.id === id && status.target)
   return (
     <Part title={t.offers} aside={<DraftButton onClick={() => onEdit({ offerId: undefined })}>{words.addOffer}</DraftButton>}>
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
-      {offers.map(({ id, title, slug, active, rewards }) => (
+      {offers.map(({ id, title, slug, active, rewards, ruleSets }) => (
         <div key={id}>
           <Group gap="xs">
             <Text fw={600}>{title}</Text>
@@ -256,6 +258,18 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
               return <List.Item key={said}>{said}</List.Item>
             })}
           </List>
+          {ruleSets
+            .filter(({ from, isInForce }) => from !== null && !isInForce && Date.parse(from) > Date.now())
+            .map((set) => (
+              <div key={set.number}>
+                <Text size="sm">{timeOf(set)}:</Text>
+                <List size="sm">
+                  {sentences(set.rules).map((sentence) => (
+                    <List.Item key={sentence}>{sentence}</List.Item>
+                  ))}
+                </List>
+              </div>
+            ))}
         </div>
       ))}
     </Part>

@@ -57,9 +57,9 @@ export function DraftOutcome({ plan }: { plan: DraftPlan }) {
 
 function Earnings({ earnings }: { earnings: DraftPlan['earnings'] }) {
   const t = draftTexts.use()
-  const { money } = useFormat()
+  const { money, date } = useFormat()
   if (earnings.length === 0) return null
-  const columns = [t.offer, t.partner, t.before, t.after]
+  const columns = [t.offer, t.partner, t.fromWhen, t.before, t.after]
   return (
     <Part title={t.earnings}>
       <Table className="cards-on-phone">
@@ -73,10 +73,11 @@ function Earnings({ earnings }: { earnings: DraftPlan['earnings'] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {earnings.map(({ offer, level, before, after }) => (
-            <Table.Tr key={`${offer.slug} ${level}`}>
+          {earnings.map(({ offer, level, from, before, after }) => (
+            <Table.Tr key={`${offer.slug} ${level} ${from}`}>
               <Table.Td data-label={t.offer}>{offer.title}</Table.Td>
               <Table.Td data-label={t.partner}>{level === null ? t.noLevel : t.ofLevel(level)}</Table.Td>
+              <Table.Td data-label={t.fromWhen}>{from === null ? t.atOnce : date(from)}</Table.Td>
               <Table.Td data-label={t.before}>{before === null ? '—' : money(before)}</Table.Td>
               <Table.Td data-label={t.after}>
                 <b>{money(after)}</b>

@@ -3,6 +3,7 @@ import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
+import { atOnce, type RuleSet, RulesToWithdraw, RuleTime, timedRules } from './rule-times.tsx'
 
 type Offer = Configuration['offers'][number]
 type Kind = 'percentOfDeal' | 'fixed'
@@ -24,7 +25,11 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
   const t = draftTexts.use()
   const name = offer?.slug ?? 'new'
   const [typed, setTyped] = useDraft(`draft:offer:${name}`, typedOf(offer, of))
+  const [time, setTime] = useDraft(`draft:offer:${name}:time`, atOnce)
+  const [withdrawn, setWithdrawn] = useDraft<string[]>(`draft:offer:${name}:withdrawn`, [])
   const { slug, title, landingUrl, dealsWithoutAmount, rules } = typed
+  const changesRules =
+    !offer || JSON.stringify(rules) !== JSON.stringify(typedOf(offer, of).rules) || time.leadsUnderWay === 'change'
   const incomplete = rules.findIndex((rule) => !isWhole(rule))
   const isNamed = [slug, title, landingUrl].every((text) => text.trim() !== '')
   const missing = isNamed ? (incomplete < 0 ? undefined : t.missingRule(incomplete + 1)) : t.missingTitle
@@ -32,7 +37,17 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
     <DraftDialog
       title={offer ? t.offerTitle(offer.title) : t.newOffer}
       part={`offer:${name}`}
-      draft={{ offers: [{ slug: slug.trim(), title, landingUrl, dealsWithoutAmount, rewards: rules.map(ruleOf) }] }}
+      draft={{
+        offers: [
+          {
+            slug: slug.trim(),
+            title,
+            landingUrl,
+            dealsWithoutAmount,
+            ...rulesDrafted(changesRules ? timedRules(rules.map(ruleOf), offer ? time : atOnce) : {}, withdrawn),
+          },
+        ],
+      }}
       missing={missing}
       onClose={onClose}
     >
@@ -57,8 +72,20 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
         onChange={(event) => setTyped({ ...typed, dealsWithoutAmount: event.currentTarget.checked })}
       />
       <Rules of={of} rules={rules} onChange={(next) => setTyped({ ...typed, rules: next })} />
+      {offer && <RuleTime time={time} onChange={setTime} />}
+      <RulesToWithdraw sets={offer?.ruleSets.filter(isToCome) ?? []} withdrawn={withdrawn} onChange={setWithdrawn} />
     </DraftDialog>
   )
+}
+
+/** Sets that begin later, and campaigns that run. */
+const isToCome = ({ from, until, isInForce }: RuleSet): boolean =>
+  from !== null && (isInForce ? until !== null : Date.parse(from) > Date.now())
+
+/** What a draft says of the rules: new ones, and sets that are taken back. */
+function rulesDrafted(changed: { rewards?: unknown; laterRules?: readonly object[] }, withdrawn: readonly string[]) {
+  const laterRules = [...(changed.laterRules ?? []), ...withdrawn.map((from) => ({ from, withdrawn: true }))]
+  return { ...changed, ...(laterRules.length > 0 && { laterRules }) }
 }
 
 function Rules({ of, rules, onChange }: { of: Configuration; rules: TypedRule[]; onChange: (rules: TypedRule[]) => void }) {
@@ -154,13 +181,15 @@ function typedOf(offer: Offer | undefined, of: Configuration) {
     title: offer?.title ?? '',
     landingUrl: offer?.landingUrl ?? '',
     dealsWithoutAmount: offer?.dealsWithoutAmount ?? false,
-    rules: (offer?.rewards ?? []).map(({ leadStatus, level, fixed, percentOfDeal, holdDays }): TypedRule => ({
-      leadStatus: nameOf(leadStatus?.id),
-      level: level ? String(level.number) : '',
-      kind: fixed === null ? 'percentOfDeal' : 'fixed',
-      size: fixed ?? percentOfDeal ?? '',
-      holdDays,
-    })),
+    rules: (offer?.ruleSets.find(({ isStanding }) => isStanding)?.rules ?? []).map(
+      ({ status, level, fixed, percentOfDeal, holdDays }): TypedRule => ({
+        leadStatus: nameOf(status?.id),
+        level: level ? String(level.number) : '',
+        kind: fixed === null ? 'percentOfDeal' : 'fixed',
+        size: fixed ?? percentOfDeal ?? '',
+        holdDays,
+      }),
+    ),
   }
 }
 

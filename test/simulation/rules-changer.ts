@@ -1,0 +1,112 @@
+import { planDraft } from '../../lib/contour-file/draft.ts'
+import { loadDraftState } from '../../lib/contour-file/contour-state.ts'
+import { maxLaterRules } from '../../lib/domain/offer/rule-set.ts'
+import { idsAt } from '../../lib/domain/value/id.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { configurationChanged } from '../../lib/store/contour/configuration-revision.ts'
+import { transact } from '../../lib/store/table/transact.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import type { Stage } from './client.ts'
+import { afterPublication, firstRules, type ModelRules, type RulesSeen } from './rules-model.ts'
+import { type OfferName, offers, type RewardTerms } from './simulated-contour.ts'
+import { afterRest } from './target-changer.ts'
+
+/** Which rules one sees who reads the configuration from a place in the order of everything on. */
+export interface RulesSince {
+  place: number
+  rules: RulesSeen
+}
+
+const variants: readonly (readonly RewardTerms[])[] = [
+  [{ leadStatus: 'won', percentOfDeal: 20 }],
+  [
+    { leadStatus: 'called', fixed: 70 },
+    { leadStatus: 'won', percentOfDeal: 5 },
+    { leadStatus: 'won', level: 7, percentOfDeal: 25 },
+  ],
+  [{ leadStatus: 'won', fixed: 333, holdDays: 1 }],
+  [],
+]
+
+const second = 1000
+const spans = [10 * second, 60 * second, 3_600 * second, 86_400 * second]
+
+/** An owner publishes rules while others act, in runs about that: at once or later, for a time, and for whom. */
+export async function changeRules(stage: Stage, areOthersDone: () => boolean): Promise<RulesSince[]> {
+  const chance = chanceOf(stage.seed, 450)
+  const since: RulesSince[] = [{ place: -1, rules: firstRules }]
+  const numbers: Record<OfferName, number> = { loan: 1, free: 1 }
+  let nextAt = 0
+  while (stage.theme.changesRules && !areOthersDone()) {
+    await afterRest(stage, chance.below(400), async () => {
+      if (areOthersDone() || stage.calls.length < nextAt || stage.known.leads.length === 0) return
+      nextAt = stage.calls.length + 2 + chance.below(6)
+      const before = since.at(-1)?.rules ?? firstRules
+      const offer = chance.pick(Object.keys(offers) as OfferName[])
+      const nowMs = stage.world.nowMs()
+      // More would be refused.
+      const isFull = before[offer].length > maxLaterRules - 2
+      if (isFull) return
+      const published = chance.happens(0.2) ? ended(before[offer], chance, nowMs) : newRules(++numbers[offer], chance, nowMs)
+      if (!published) return
+      await publish(offer, published.draft, nowMs, chance)
+      const { rules } = published
+      const others = before[offer].filter(({ number }) => number !== published.instead)
+      const after = rules ? [...others, rules] : others
+      since.push({ place: stage.nextPlace(), rules: { ...before, [offer]: afterPublication(after, nowMs) } })
+    })
+  }
+  return since
+}
+
+interface Publication {
+  draft: object
+  /** What there is then; undefined for rules that are taken back. */
+  rules?: ModelRules
+  /** The number of the rules that it takes the place of. */
+  instead?: number
+}
+
+function newRules(number: number, chance: Chance, nowMs: number): Publication {
+  const terms = chance.pick(variants)
+  const fromMs = nowMs + chance.pick([0, 0, ...spans])
+  const untilMs = chance.happens(0.5) ? fromMs + chance.pick(spans) : null
+  const forAll = chance.happens(0.5)
+  const time = {
+    ...(fromMs > nowMs && { from: new Date(fromMs).toISOString() }),
+    ...(untilMs !== null && { until: new Date(untilMs).toISOString() }),
+  }
+  const set = { ...time, leadsUnderWay: forAll ? 'change' : 'keep', rewards: terms }
+  return { draft: { laterRules: [set] }, rules: { number, fromMs, untilMs, forAll, terms } }
+}
+
+/** Takes rules back before they begin, or ends them at once. */
+function ended(rules: readonly ModelRules[], chance: Chance, nowMs: number): Publication | undefined {
+  const possible = rules.filter(({ fromMs, untilMs }) => fromMs !== -Infinity && (untilMs === null || untilMs > nowMs))
+  if (possible.length === 0) return undefined
+  const one = chance.pick(possible)
+  const draft = { laterRules: [{ from: new Date(one.fromMs).toISOString(), withdrawn: true }] }
+  if (one.fromMs > nowMs) return { draft, instead: one.number }
+  return { draft, instead: one.number, rules: { ...one, untilMs: nowMs } }
+}
+
+/** As a draft is published in the console, without the session. */
+async function publish(slug: OfferName, draft: object, atMs: number, chance: Chance): Promise<void> {
+  const newId = idsAt(atMs, (count) => chance.bytes(count))
+  const state = await loadDraftState()
+  const moment = { at: new Date(atMs).toISOString(), newId }
+  const { plan } = await planDraft({
+    text: JSON.stringify({ offers: [{ slug, ...draft }] }),
+    contour: 'simulation',
+    state,
+    moment,
+  })
+  const steps = [...plan.changes.flatMap((change) => [...change.steps]), configurationChanged(state.revision, moment.at)]
+  await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + 10_000 })
+}
+
+/** The rules that were seen at some time between two positions, both included. Requests use the configuration that they have read. */
+export function rulesBetween(since: readonly RulesSince[], from: number, to: number): RulesSeen[] {
+  const last = since.findLastIndex(({ place }) => place <= from)
+  return since.filter(({ place }, index) => index >= last && place <= to).map(({ rules }) => rules)
+}
