@@ -101,7 +101,7 @@ async function publish(slug: OfferName, draft: object, atMs: number, chance: Cha
     state,
     moment,
   })
-  const steps = [...plan.changes.flatMap((change) => [...change.steps]), configurationChanged(state.revision, moment.at)]
+  const steps = [...plan.changes.flatMap((change) => [...change.steps]), configurationChanged(state.revision.revision, moment.at)]
   await transact(steps, newId(), { ...systemRuntime, deadlineMs: systemRuntime.now() + 10_000 })
 }
 
