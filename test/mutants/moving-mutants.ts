@@ -5,6 +5,30 @@ const things = 'lib/store/moving/imported-things.ts'
 /** A company that moves in with its history. */
 export const movingMutants: readonly Mutant[] = [
   {
+    name: 'made-files-pay-twice',
+    file: 'infra/ops/made-since/made-files.ts',
+    weakens: 'payouts of partners whose balance still has the money do not come in as history',
+    from: 'payouts: only(history.payouts, ([, { partnerId }]) => comes(partnerId)),',
+    to: 'payouts: only(history.payouts, ([, { partnerId }]) => comes(partnerId) || isKnown(partnerId)),',
+    stages: ['madeFiles'],
+  },
+  {
+    name: 'made-files-lose-rewards',
+    file: 'infra/ops/made-since/made-files.ts',
+    weakens: 'leads that have earned do not come in as history, where they earn nothing',
+    from: 'acts.every(({ entryRevisions }) => entryRevisions.length === 0)',
+    to: 'acts.every(({ entryRevisions }) => entryRevisions.length >= 0)',
+    stages: ['madeFiles'],
+  },
+  {
+    name: 'made-files-earn-twice',
+    file: 'infra/ops/made-since/made-files.ts',
+    weakens: 'a partner whose balance has what a repeated binding earns does not come in with it',
+    from: '!isKnown(partnerId) && !earnsAgain.has(partnerId)',
+    to: '!isKnown(partnerId)',
+    stages: ['madeFiles'],
+  },
+  {
     name: 'external-id-taken-twice',
     file: 'lib/store/moving/external-id.ts',
     weakens: 'what is brought twice at once is in once',

@@ -13,6 +13,7 @@ export const stages = {
   fileAndConsole: ['test/engine/file-and-console.test.ts'],
   upgrade: ['test/engine/upgrade.test.ts'],
   movingIn: ['test/engine/moving-in.test.ts'],
+  madeFiles: ['test/engine/made-since-files.test.ts'],
   nights: ['test/engine/nights.test.ts'],
   tableExport: ['test/functions/night/export-table.test.ts'],
   indexSwitch: ['test/lib/store/table/index-switch.test.ts'],

@@ -8,7 +8,10 @@ import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { CommandRefused } from '../commands/contour-subcommand.ts'
 import { csvHead, safeCsvLine } from '../commands/csv.ts'
 import { type ListOptions, listSubcommand, since } from '../commands/list-subcommand.ts'
+import { formatTable } from '../commands/print.ts'
 import { progress } from '../commands/progress.ts'
+import { sumRows } from '../moving/sums.ts'
+import { writeMadeFiles } from './made-files.ts'
 import { safeCell, safeJson } from '../../terminal-text.ts'
 import { type Made, madeSince } from './made-since.ts'
 
@@ -23,8 +26,13 @@ export function madeSinceCommand(): Command {
       '--missing-in <table>',
       `leave out what this table has too, such as a restored one; looks ${clocksMinutes} minutes further back, because clocks differ`,
     )
-    .action(async (moment: string, { missingIn, ...options }: ListOptions & { missingIn?: string }) => {
+    .option(
+      '--files <folder>',
+      'with --missing-in: only write what may come in there as history into a new folder, for contour import',
+    )
+    .action(async (moment: string, { missingIn, files, ...options }: MadeOptions) => {
       if (missingIn !== undefined) await refuseNoOther(missingIn)
+      if (files !== undefined) return printFiles(files, missingIn)
       const clocksMs = missingIn === undefined ? 0 : clocksMinutes * 60_000
       const from = new Date(Date.parse(moment) - clocksMs).toISOString()
       await printMade(options, madeSince({ since: from, missingIn, tell: progress('pages of the table read') }))
@@ -42,6 +50,14 @@ Examples:
   npm run -s contour -- made-since 2026-11-21T01:59:00Z --stack partner-program-demo | sort
   npm run -s contour -- made-since 2026-11-21T01:59:00Z --missing-in partner-program-demo-20261122-0159 --stack partner-program-demo --csv > missing.csv`,
     )
+}
+
+type MadeOptions = ListOptions & { missingIn?: string; files?: string }
+
+async function printFiles(folder: string, missingIn: string | undefined): Promise<void> {
+  if (missingIn === undefined) throw new CommandRefused('Say with --missing-in which table lacks what the files are to hold.')
+  const sums = await writeMadeFiles(folder, missingIn, progress('items read'))
+  console.log(`${formatTable(sumRows(sums))}\n\nWritten to ${folder}: import it there, then list what is still missing.`)
 }
 
 /** @throws CommandRefused if a comparison would find nothing, or everything */

@@ -1,23 +1,21 @@
-import { TransactGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { leadListView } from '../../../lib/domain/lead/lead-view.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
+import type { ExternalIdKind } from '../../../lib/domain/moving/imported.ts'
 import type { NamedPartner } from '../../../lib/domain/partner/partner.ts'
 import type { HistoryEntry, ListedPayout } from '../../../lib/domain/payout/payout.ts'
-import { systemRuntime } from '../../../lib/http/runtime.ts'
-import { documentClient } from '../../../lib/store/table/client.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { type Item } from '../../../lib/store/table/item.ts'
-import { type Key, keyOf, leadKey } from '../../../lib/store/keys.ts'
+import { externalIdKey, type Key, keyOf, leadKey } from '../../../lib/store/keys.ts'
 import { loadLeadActs, leadOf } from '../../../lib/store/lead/lead.ts'
 import { partnerLookup } from '../../../lib/store/partner/partner.ts'
 import { loadListedPayouts } from '../../../lib/store/payout/payout.ts'
 import { getItems } from '../../../lib/store/table/read.ts'
-import { withRetries } from '../../../lib/store/table/retry.ts'
 import { kindOf } from '../audit/item-kind.ts'
 import { piecesOf } from '../audit/pieces.ts'
+import { itemsIn } from './other-table.ts'
 import { scanPages } from '../table-scan.ts'
 import { doerName } from '../commands/doer-name.ts'
 import { partnersIn, type Told, toldCreation, toldJournalEntry, toldLeadAct, toldPayoutChange } from '../commands/told-acts.ts'
@@ -74,28 +72,43 @@ function inOrder(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => place(a) - place(b))
 }
 
-/** The limit of one TransactGet. */
-const keysAtOnce = 100
-const patienceMs = 60_000
-
-/** Compares by id: a table that was restored and used since may hold another act under the same key. */
+/**
+ * Compares by id: a table that was restored and used since may hold another act under the same key. What came in there from files has
+ * ids of its own, and the table says which ids it had.
+ */
 async function lackingIn(table: string, items: readonly Item[]): Promise<Item[]> {
-  const lacking: Item[] = []
-  for (let done = 0; done < items.length; done += keysAtOnce) {
-    const some = items.slice(done, done + keysAtOnce)
-    const ids = await idsIn(table, some.map(keyOf))
-    lacking.push(...some.filter(({ id }, index) => ids[index] !== id))
-  }
-  return lacking
+  const there = await itemsIn(table, items.map(keyOf))
+  const lacking = items.filter(({ id }, index) => there[index]?.id !== id)
+  const broughtBy = lacking.map(broughtKeyOf)
+  const brought = await itemsIn(
+    table,
+    broughtBy.filter((key) => key !== undefined),
+  )
+  const keys = new Set(brought.flatMap((item) => (item ? [`${String(item.pk)}/${String(item.sk)}`] : [])))
+  return lacking.filter((_, index) => {
+    const key = broughtBy[index]
+    return key === undefined || !keys.has(`${key.pk}/${key.sk}`)
+  })
 }
 
-async function idsIn(table: string, keys: readonly Key[]): Promise<unknown[]> {
-  const command = new TransactGetCommand({
-    TransactItems: keys.map((key) => ({ Get: { TableName: table, Key: key, ProjectionExpression: 'id' } })),
-  })
-  const timing = { ...systemRuntime, deadlineMs: systemRuntime.now() + patienceMs }
-  const { Responses = [] } = await withRetries(() => documentClient.send(command), timing)
-  return Responses.map(({ Item: found }) => found?.id)
+const subjectKinds: ReadonlyMap<string, ExternalIdKind> = new Map([
+  ['partner', 'PARTNER'],
+  ['lead', 'LEAD'],
+  ['payout', 'PAYOUT'],
+])
+
+/** Where the other table says that a thing came in from files, with all that was done to it. */
+function broughtKeyOf(item: Item): Key | undefined {
+  const kind = kindOf(keyOf(item))
+  if (kind === 'lead') return externalIdKey('LEAD', String(item.id))
+  if (kind === 'act') return externalIdKey('LEAD', String(item.leadId))
+  if (kind === 'payoutChange') return externalIdKey('PAYOUT', String(item.payoutId))
+  if (kind === 'entry') return externalIdKey('PARTNER', String(item.partnerId))
+  // Links and promocodes come in with their partner.
+  const [subject, ...others] = journalEntryItem.read(item).subjects.filter((one) => subjectKinds.has(one.split(':')[0] ?? ''))
+  const [of = '', id = ''] = subject?.split(':') ?? []
+  const brought = subjectKinds.get(of)
+  return brought === undefined || others.length > 0 ? undefined : externalIdKey(brought, id)
 }
 
 /** Things that items name but do not hold. */
