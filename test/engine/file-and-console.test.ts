@@ -149,6 +149,13 @@ describeOnEngine('a file and the console, which both change the configuration', 
     expect(await faultsOf(apply(file))).toMatchObject([expect.stringContaining('it would never be earned')])
   })
 
+  test('a file that takes the terms away is refused when registration, which needs them, was opened since', async () => {
+    await published({ settings: { terms: { version: '1', url: 'https://terms.example/1' } } })
+    const file = edited(await exported(), ({ settings }) => delete settings.terms)
+    await published({ settings: { registration: 'open' } })
+    expect(await faultsOf(apply(file))).toMatchObject([expect.stringMatching(/^settings.terms: registration is "open"/)])
+  })
+
   test('rules that were published stay when the file changes something else, and are contested when it changes the rules', async () => {
     const file = await exported()
     await published({ offers: [{ slug: 'loan', rewards: [{ leadStatus: 'won', percentOfDeal: 12 }] }] })
