@@ -10,6 +10,7 @@ import { kopecksFromRubles } from '../domain/value/money.ts'
 import { roleNames } from '../domain/people/permission.ts'
 import { phonePattern, telegramPattern } from '../domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../domain/partner/registration.ts'
+import { maxDealNumber } from '../domain/offer/deal-facts.ts'
 import { defaultAttributionDays } from '../domain/referral/referral.ts'
 import { linkSlugPattern, slugPattern } from '../domain/value/slug.ts'
 import { readExactly } from '../http/exact-json.ts'
@@ -60,6 +61,38 @@ const percent = z
     'expected more than 0, at most 100, with at most two decimals',
   )
 
+/** More would be a formula. */
+const maxSteps = 20
+
+/** A share that depends on the amount of the deal. */
+const percentSteps = z.strictObject({
+  apply: z.enum(['whole', 'slices'], {
+    error:
+      'expected "whole", where the step that an amount reaches applies to all of it, or "slices", where each step applies to its own slice',
+  }),
+  steps: z
+    .array(z.strictObject({ from: rubles, percent }))
+    .min(1)
+    .max(maxSteps)
+    .refine(
+      (steps) => steps.every(({ from }, index) => index === 0 || from > (steps[index - 1]?.from ?? 0)),
+      'expected steps in ascending order of "from", each amount once',
+    ),
+})
+
+const dealNumbersExpected = `expected a whole number, 1 to ${maxDealNumber}`
+const dealNumber = z
+  .number(dealNumbersExpected)
+  .refine((value) => Number.isInteger(value) && value >= 1 && value <= maxDealNumber, dealNumbersExpected)
+const onlyDeals = z
+  .strictObject({ from: dealNumber.default(1), to: dealNumber.optional() })
+  .refine(({ from, to }) => to === undefined || from <= to, 'expected a "to" that is not below "from"')
+  .refine(({ from, to }) => from > 1 || to !== undefined, 'every deal has these numbers: leave it out')
+
+const months = z
+  .number('expected whole months, 1 to 120')
+  .refine((value) => Number.isInteger(value) && value >= 1 && value <= 120, 'expected whole months, 1 to 120')
+
 const days = z
   .number('expected whole days, 1 to 3650')
   .refine((value) => Number.isInteger(value) && value >= 1 && value <= 3_650, 'expected whole days, 1 to 3650')
@@ -77,13 +110,25 @@ const reward = z
     level: z.number().int().nullish(),
     fixed: positiveRubles.optional(),
     percentOfDeal: percent.optional(),
+    percentSteps: percentSteps.optional(),
+    /** The most that one deal earns by this rule. */
+    maxPerDeal: positiveRubles.optional(),
+    /** Only deals of a lead with these numbers. */
+    onlyDeals: onlyDeals.optional(),
+    /** Only deals of the first months of a lead, counted from its first deal. */
+    onlyMonths: months.optional(),
     /** The number of days that a reward waits before it is available. */
     holdDays: holdDays.default(0),
   })
   .refine(
-    ({ fixed, percentOfDeal }) => (fixed === undefined) !== (percentOfDeal === undefined),
-    'expected either fixed or percentOfDeal',
+    ({ fixed, percentOfDeal, percentSteps: steps }) =>
+      [fixed, percentOfDeal, steps].filter((size) => size !== undefined).length === 1,
+    'expected one of fixed, percentOfDeal and percentSteps',
   )
+  .refine(({ fixed, maxPerDeal }) => fixed === undefined || maxPerDeal === undefined, {
+    path: ['maxPerDeal'],
+    message: 'only a share has a limit: a fixed sum says itself what it is',
+  })
 
 const momentExpected = 'expected a day such as 2026-12-01, which begins in Moscow, or a moment such as 2026-12-01T09:00:00+03:00'
 /** A moment in UTC from here on. */
@@ -663,10 +708,16 @@ function faultsOfLegalFields(fields: readonly Placed[]): string[] {
 }
 
 function twinRules(rules: readonly Placed[]): string[] {
-  const kindOf = (rule: Placed['part']) => ('fixed' in rule ? 'fixed' : 'percentOfDeal')
+  const kindOf = (rule: Placed['part']) => ('fixed' in rule ? 'fixed' : 'percentSteps' in rule ? 'percentSteps' : 'percentOfDeal')
+  const dealsOf = ({ onlyDeals: numbers, onlyMonths }: Placed['part']) => [
+    ...(isObject(numbers) ? [`deals ${JSON.stringify(numbers.from ?? 1)} to ${JSON.stringify(numbers.to ?? null)}`] : []),
+    ...(onlyMonths === undefined ? [] : [`${JSON.stringify(onlyMonths)} months`]),
+  ]
   const parts = rules.map(({ part, place }) => ({
     place,
-    part: { rule: [canonical(part.leadStatus, 'leadStatus'), part.level ?? 'any level', kindOf(part)].join(', ') },
+    part: {
+      rule: [canonical(part.leadStatus, 'leadStatus'), part.level ?? 'any level', kindOf(part), ...dealsOf(part)].join(', '),
+    },
   }))
   return twins(parts, 'rule')
 }
@@ -696,7 +747,7 @@ function rewardsThatBegin(offer: Placed): Placed[] {
   return sets.flatMap((set) => within(set, 'rewards'))
 }
 
-/** A share is a share of a deal, and only a move to the target makes deals: in another status it would never be earned. */
+/** Only a move to the target makes deals: in another status, what is earned by deals would never be. */
 function idleShares(rewards: readonly Placed[], statuses: readonly Placed[]): string[] {
   const nameIn = ({ part: { systemName } }: Placed) => canonical(systemName, 'systemName')
   const targets = statuses.filter(({ part }) => part.target === true).map(nameIn)
@@ -705,9 +756,12 @@ function idleShares(rewards: readonly Placed[], statuses: readonly Placed[]): st
   return rewards.flatMap(({ part, place }) => {
     const status = canonical(part.leadStatus, 'leadStatus')
     // Other faults of the rule are already reported.
-    if (part.percentOfDeal === undefined || part.fixed !== undefined || !known.has(status) || status === targets[0]) return []
+    if (!known.has(status) || status === targets[0]) return []
+    const byDeals = part.fixed === undefined ? ['percentOfDeal', 'percentSteps'] : ['onlyDeals', 'onlyMonths']
+    const named = byDeals.find((key) => part[key] !== undefined)
+    if (named === undefined) return []
     return [
-      `${place}.percentOfDeal: it would never be earned: deals are made in the target status, ${JSON.stringify(targets[0])}, ` +
+      `${place}.${named}: it would never be earned: deals are made in the target status, ${JSON.stringify(targets[0])}, ` +
         `and this rule is for ${JSON.stringify(status)}`,
     ]
   })

@@ -1,5 +1,14 @@
 import type { AdministratorRoles, KnownRoles } from '../domain/people/administrator-roles.ts'
-import type { Contour, LegalField, LegalTypeName, Offer, RewardRule, RuleSet, Settings } from '../domain/contour/contour.ts'
+import type {
+  Contour,
+  LegalField,
+  LegalTypeName,
+  Offer,
+  Reward,
+  RewardRule,
+  RuleSet,
+  Settings,
+} from '../domain/contour/contour.ts'
 import { coolDownHoursOf } from '../domain/payout/cool-down.ts'
 import { rublesFromKopecks } from '../domain/value/money.ts'
 import type { OfferClosure } from '../domain/offer/offer.ts'
@@ -167,13 +176,27 @@ function exportedRuleSet({ from, until, leadsUnderWay, rewards }: RuleSet, names
   return { ...time, leadsUnderWay, rewards: rewards.map((rule) => exportedRule(rule, names)) }
 }
 
-function exportedRule({ statusId, levelId, reward, holdDays }: RewardRule, names: Names) {
+function exportedRule(
+  { statusId, levelId, reward, maxPerDealKopecks, onlyDeals, onlyMonths, holdDays }: RewardRule,
+  names: Names,
+) {
   return {
     leadStatus: names.status(statusId),
     ...(levelId === null ? {} : { level: names.level(levelId) }),
-    ...('fixedKopecks' in reward ? { fixed: rublesFromKopecks(reward.fixedKopecks) } : reward),
+    ...exportedReward(reward),
+    ...(maxPerDealKopecks !== undefined && { maxPerDeal: rublesFromKopecks(maxPerDealKopecks) }),
+    ...(onlyDeals && { onlyDeals }),
+    ...(onlyMonths !== undefined && { onlyMonths }),
     ...(holdDays !== undefined && { holdDays }),
   }
+}
+
+function exportedReward(reward: Reward) {
+  if ('fixedKopecks' in reward) return { fixed: rublesFromKopecks(reward.fixedKopecks) }
+  if ('percentOfDeal' in reward) return reward
+  const { apply, steps } = reward.percentSteps
+  const inRubles = steps.map(({ fromKopecks, percent }) => ({ from: rublesFromKopecks(fromKopecks), percent }))
+  return { percentSteps: { apply, steps: inRubles } }
 }
 
 function exportedPartner(partner: Exported['partners'][number], names: Names) {

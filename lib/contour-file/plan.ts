@@ -58,6 +58,7 @@ import { UpgradeNotClosed } from '../store/table/table-form.ts'
 import { stale, type Step } from '../store/table/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { attributesSet } from '../store/table/attributes-set.ts'
+import { isOnce } from '../domain/offer/reward.ts'
 import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes, named } from './changed-attributes.ts'
@@ -158,7 +159,7 @@ export function planContour(
 ): Plan {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
   refuseOtherTypes(file, idOf, state)
-  refuseFieldsBeforeClose(file, state)
+  refuseBeforeClose(file, state)
   refuseIdleRules(file, idOf, state)
   refuseGivenUpNames(file, state)
   refuseMixedPromocodes(file, state)
@@ -252,14 +253,19 @@ function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf
 }
 
 /**
- * The previous release would drop the fields of a legal type, and leave the answers when a person is erased. A form that was closed never
- * comes back, so reading it is enough.
+ * The previous release would drop the fields of a legal type, and leave the answers when a person is erased; and it would misread
+ * rules that it does not know. A form that was closed never comes back, so reading it is enough.
  *
  * @throws UpgradeNotClosed
  */
-function refuseFieldsBeforeClose({ legalTypes }: ContourFile, { configuration }: ContourState): void {
+function refuseBeforeClose({ legalTypes, offers }: ContourFile, { configuration }: ContourState): void {
   const form = configuration.get(settingsKey.sk)?.form ?? tableForm
-  if (form !== tableForm && legalTypes.some(({ fields }) => fields.length > 0)) throw new UpgradeNotClosed()
+  if (form === tableForm) return
+  const asks = legalTypes.some(({ fields }) => fields.length > 0)
+  const isRicher = ({ percentSteps, maxPerDeal, onlyDeals, onlyMonths }: ContourFile['offers'][number]['rewards'][number]) =>
+    [percentSteps, maxPerDeal, onlyDeals, onlyMonths].some((part) => part !== undefined)
+  const rules = offers.flatMap(({ rewards, laterRules }) => [...rewards, ...laterRules.flatMap((set) => set.rewards)])
+  if (asks || rules.some(isRicher)) throw new UpgradeNotClosed()
 }
 
 /** @throws ContourFileError naming everything published in the console that the file would undo */
@@ -290,10 +296,10 @@ function refuseIdleRules(file: ContourFile, idOf: IdOf, state: ContourState): vo
     const { slug, ...rules } = item as unknown as Offer
     const isIdle = ruleSetsOf(rules)
       .flatMap(({ rewards }) => rewards)
-      .some(({ statusId, reward }) => statusId === moved.from.id && 'percentOfDeal' in reward)
+      .some((rule) => rule.statusId === moved.from.id && !isOnce(rule))
     return isIdle
       ? [
-          `offers: ${slug} is not in the file and stays, and its share of deals is for ${moved.from.systemName}: with ` +
+          `offers: ${slug} is not in the file and stays, and what it pays for deals is for ${moved.from.systemName}: with ` +
             `${moved.to.systemName} as the target it would never be earned. Name the offer in the file, with rules for ${moved.to.systemName}`,
         ]
       : []

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IdOf } from '../domain/contour/configuration-id.ts'
-import type { LeadsUnderWay, Offer, RewardRule, RuleSet } from '../domain/contour/contour.ts'
+import type { LeadsUnderWay, Offer, Reward, RewardRule, RuleSet } from '../domain/contour/contour.ts'
 import type { RulesChange } from '../domain/offer/rule-history.ts'
 import {
   hasBegun,
@@ -14,6 +14,7 @@ import {
   withoutRules,
   withRules,
 } from '../domain/offer/rule-set.ts'
+import { isOnce } from '../domain/offer/reward.ts'
 import type { ContourFile } from './contour-file.ts'
 
 type FileOffer = ContourFile['offers'][number]
@@ -178,14 +179,14 @@ function tooMany({ laterRules = [] }: OfferRules): string[] {
   ]
 }
 
-/** Deals are made in the target status alone: shares for another one would never be earned. Without later rules, the file's check says so. */
+/** Deals are made in the target status alone: what another one pays for deals would never be earned. Without later rules, the file's check says so. */
 function idleFaults(rules: OfferRules, { targetId }: Planning): string[] {
   return ruleSetsOf(rules)
-    .filter(({ rewards }) => rewards.some(({ statusId, reward }) => statusId !== targetId && 'percentOfDeal' in reward))
+    .filter(({ rewards }) => rewards.some((rule) => rule.statusId !== targetId && !isOnce(rule)))
     .map(
       ({ from }) =>
         `${from === undefined ? 'rewards' : 'laterRules'}: the rules ${from === undefined ? 'from the beginning' : `from ${from}`} hold for leads ` +
-        `under way or later, and have a share of deals for another status than the target: it would never be earned`,
+        `under way or later, and pay for deals in another status than the target: it would never be earned`,
     )
 }
 
@@ -202,11 +203,26 @@ function storedSet({ from, until, leadsUnderWay, rewards }: FileRuleSet, plannin
 
 /** Rules of a file as the table stores them. */
 function storedRules(rewards: FileOffer['rewards'], idOf: IdOf): RewardRule[] {
-  return rewards.map(({ leadStatus, level, fixed, percentOfDeal, holdDays }) => ({
+  return rewards.map((rule) => storedRule(rule, idOf))
+}
+
+function storedRule(rule: FileOffer['rewards'][number], idOf: IdOf): RewardRule {
+  const { leadStatus, level, maxPerDeal, onlyDeals, onlyMonths, holdDays } = rule
+  return {
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
-    // The schema allows exactly one of the two.
-    reward: fixed === undefined ? { percentOfDeal: percentOfDeal ?? 0 } : { fixedKopecks: fixed },
+    reward: storedReward(rule),
+    ...(maxPerDeal !== undefined && { maxPerDealKopecks: maxPerDeal }),
+    ...(onlyDeals && { onlyDeals: { from: onlyDeals.from, ...(onlyDeals.to !== undefined && { to: onlyDeals.to }) } }),
+    ...(onlyMonths !== undefined && { onlyMonths }),
     ...(holdDays > 0 && { holdDays }),
-  }))
+  }
+}
+
+/** The schema allows exactly one of the three. */
+function storedReward({ fixed, percentOfDeal = 0, percentSteps }: FileOffer['rewards'][number]): Reward {
+  if (fixed !== undefined) return { fixedKopecks: fixed }
+  if (!percentSteps) return { percentOfDeal }
+  const { apply, steps } = percentSteps
+  return { percentSteps: { apply, steps: steps.map(({ from, percent }) => ({ fromKopecks: from, percent })) } }
 }

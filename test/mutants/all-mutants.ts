@@ -23,6 +23,7 @@ import { sameDetailsMutants } from './same-details-mutants.ts'
 import { coolDownMutants } from './cool-down-mutants.ts'
 import { nightMutants } from './night-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
+import { rewardMutants } from './reward-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
 import { serviceAccountMutants } from './service-account-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
@@ -59,6 +60,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...answerMutants,
   ...ruleMutants,
   ...targetMutants,
+  ...rewardMutants,
   ...webhookMutants,
   ...upgradeMutants,
   ...nightMutants,

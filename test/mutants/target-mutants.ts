@@ -86,8 +86,8 @@ export const targetMutants: readonly Mutant[] = [
     name: 'rule-twice-in-another-spelling',
     file: 'lib/contour-file/contour-file.ts',
     weakens: 'a rule that repeats another one in another spelling is refused',
-    from: "part: { rule: [canonical(part.leadStatus, 'leadStatus'),",
-    to: 'part: { rule: [part.leadStatus,',
+    from: "rule: [canonical(part.leadStatus, 'leadStatus'),",
+    to: 'rule: [part.leadStatus,',
     stages: ['contourFile'],
   },
   {

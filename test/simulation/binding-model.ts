@@ -2,7 +2,7 @@ import type { Act } from './call.ts'
 import { holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
-import { hasDealReward, rewardsOf } from './reward-model.ts'
+import { hasDealReward, nextNumber, numbersWithout, rewardsOf } from './reward-model.ts'
 import { termsOf } from './rules-model.ts'
 import type { RewardTerms, StatusName } from './simulated-contour.ts'
 
@@ -30,7 +30,10 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
 
   const terms = termsOf(observed, { ...lead, offer })
   if (!terms) return undefined
-  const before: Earnings = { lead: { ...lead, offer, rewarded: [], dealReward: null, deals: [], canceled: [] }, rewards: [] }
+  const before: Earnings = {
+    lead: { ...lead, offer, rewarded: [], dealReward: null, deals: [], canceled: [], numbers: {} },
+    rewards: [],
+  }
   const earned = (lead.story ?? []).reduce(
     (one, deed) => earningsAfter(one, deed, { level: state.level, target: observed.target, terms }),
     before,
@@ -70,6 +73,7 @@ function earningsAfter(
       lead: {
         ...lead,
         canceled,
+        numbers: numbersWithout(lead, deed.cancels),
         rewarded: isFreed ? lead.rewarded.filter((status) => status !== dealReward.status) : lead.rewarded,
         dealReward: isFreed ? { status: dealReward.status, actId: null } : dealReward,
       },
@@ -79,12 +83,14 @@ function earningsAfter(
   const { actId, status, kopecks, isMove, isDeal } = deed
   const mayEarn = isMove ? !(isDeal && hasDealReward(lead)) : lead.dealReward?.actId === null
   const earnsFixed = mayEarn && !lead.rewarded.includes(status)
-  const earned = rewardsOf({ lead, ...by, status, kopecks, earnsFixed })
+  const number = nextNumber(lead)
+  const earned = rewardsOf({ lead, ...by, status, deal: isDeal ? { number, kopecks } : null, earnsFixed })
   return {
     lead: {
       ...lead,
       rewarded: earned.isFixed ? [...lead.rewarded, status] : lead.rewarded,
       deals: isDeal ? [...lead.deals, actId] : lead.deals,
+      ...(isDeal && { numbers: { ...lead.numbers, [actId]: number } }),
       dealReward: earned.isFixed && isDeal ? { status, actId } : lead.dealReward,
     },
     rewards: [

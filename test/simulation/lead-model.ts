@@ -4,7 +4,7 @@ import { reversalOf } from './correction-model.ts'
 import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
-import { type Earned, hasDealReward, rewardsOf } from './reward-model.ts'
+import { type Earned, hasDealReward, nextNumber, numbersWithout, rewardsOf } from './reward-model.ts'
 import { termsOf } from './rules-model.ts'
 import { offers, primaryStatus, type StatusName } from './simulated-contour.ts'
 import { sessionIn } from './workload.ts'
@@ -112,7 +112,7 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
     level: state.level,
     status: to,
     target,
-    kopecks: isDeal ? kopecks : null,
+    deal: isDeal ? { number: nextNumber(lead), kopecks } : null,
     earnsFixed: !lead.rewarded.includes(to) && !(isDeal && hasDealReward(lead)),
   })
   const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
@@ -120,7 +120,7 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const dealReward = earned.isFixed && isDeal ? { status: to, actId: String(actId) } : lead.dealReward
   const after = accrued(state, observed, { leadId, actId: String(actId), rewards: earned.rewards })
   const deed = { actId: String(actId), status: to, isMove: true, isDeal, kopecks: isDeal ? kopecks : null }
-  const counted = isDeal ? { counted: [...(lead.counted ?? []), { status: to, dealId: String(actId) }] } : {}
+  const counted = isDeal ? dealNoted(lead, to, String(actId)) : {}
   return (
     after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward, ...counted, ...told(lead, deed) })
   )
@@ -178,7 +178,7 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
     level: state.level,
     status: target,
     target,
-    kopecks: act.kopecks,
+    deal: { number: nextNumber(lead), kopecks: act.kopecks },
     earnsFixed: lead.dealReward?.actId === null && !lead.rewarded.includes(target),
   })
   const after = accrued(state, observed, { leadId: act.leadId, actId, rewards: earned.rewards })
@@ -190,11 +190,17 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
       acts: [...lead.acts, actId],
       deals,
       dealReward: earned.isFixed ? { status: target, actId } : lead.dealReward,
-      counted: [...(lead.counted ?? []), { status: target, dealId: actId }],
+      ...dealNoted(lead, target, actId),
       ...told(lead, { actId, status: target, isMove: false, isDeal: true, kopecks: act.kopecks }),
     })
   )
 }
+
+/** Where the deal counts, and its number. */
+const dealNoted = (lead: LeadState, status: StatusName, dealId: string): Pick<LeadState, 'counted' | 'numbers'> => ({
+  counted: [...(lead.counted ?? []), { status, dealId }],
+  numbers: { ...lead.numbers, [dealId]: nextNumber(lead) },
+})
 
 /** What may be earned yet is remembered while a lead is nobody's. */
 const told = ({ offer, story = [] }: LeadState, deed: LeadDeed): Pick<LeadState, 'story'> =>
@@ -228,6 +234,7 @@ function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { k
   return withLead(after, leadId, {
     ...lead,
     canceled,
+    numbers: numbersWithout(lead, dealId),
     acts: [...lead.acts, String(actId)],
     rewarded: isFreed ? lead.rewarded.filter((status) => status !== dealReward.status) : lead.rewarded,
     dealReward: isFreed ? { status: dealReward.status, actId: null } : dealReward,

@@ -117,6 +117,8 @@ export interface LeadState {
   carried: StatusName | null
   /** The model's own notes of where deals were made or carried to, in order. A carry does not name its deal. */
   counted?: readonly { status: StatusName; dealId: string | null }[]
+  /** The model's own notes of the numbers of its deals that stand. A canceled deal gives its number back. */
+  numbers?: Readonly<Record<string, number>>
   /** The model's own notes of a lead that may still be bound: its acts, its application, and its time. */
   story?: readonly LeadDeed[]
   application?: string

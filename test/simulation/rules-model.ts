@@ -1,6 +1,6 @@
 import type { LeadState } from './owner-state.ts'
 import type { Observed } from './observed.ts'
-import { type OfferName, offers, type RewardTerms } from './simulated-contour.ts'
+import { type OfferName, offers, type RewardTerms, rewardTermsOf } from './simulated-contour.ts'
 
 /** Rules that were published, as the model knows them. */
 export interface ModelRules {
@@ -51,8 +51,13 @@ export function afterPublication(rules: readonly ModelRules[], nowMs: number): r
 }
 
 /** The terms that an act of a lead went by; undefined where the table names other rules. */
-export function termsOf({ besides, rules = firstRules, call }: Observed, lead: LeadState): readonly RewardTerms[] | undefined {
+export function termsOf(
+  { besides, rules = firstRules, call, contour }: Observed,
+  lead: LeadState,
+): readonly RewardTerms[] | undefined {
   if (lead.offer === null) return []
+  // No rules are published in these runs.
+  if (contour.hasRicherRules) return rewardTermsOf(lead.offer, true)
   const { actAtMs = call.invokedMs, ruleSet = 1 } = besides
   const applied = rulesFor(rules[lead.offer], { createdAtMs: lead.createdAtMs ?? 0, atMs: actAtMs })
   // Where targets move, files publish the same rules under further numbers.

@@ -262,6 +262,8 @@ async function play(
       refusesUncovered,
       coolDownHours: waits.pick([0, 1, 24]),
       coolsKeys: waits.happens(0.3),
+      // The previous release would misread them.
+      hasRicherRules: !ground.previous && chanceOf(seed, 6).happens(0.5),
     }
     const contour = await prepareContour({ secret, ...switches, chance: chanceOf(seed, 3), atMs: startMs })
     mailbox.partnerIds = contour.partnerIds
@@ -274,7 +276,7 @@ async function play(
     const acts = hasDishonest ? Math.ceil(drawn / 3) : drawn
     const drawnTheme = themeOf(chance)
     // Rules that begin later are refused until an upgrade is closed, and those of a former target too.
-    const changesRules = !drawnTheme.movesTarget && !ground.previous && chanceOf(seed, 8).happens(0.5)
+    const changesRules = !drawnTheme.movesTarget && !ground.previous && !switches.hasRicherRules && chanceOf(seed, 8).happens(0.5)
     const stage: Stage = {
       seed,
       world,

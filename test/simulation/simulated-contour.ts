@@ -37,15 +37,47 @@ export const offers = {
   },
 } as const satisfies Record<string, { dealsWithoutAmount: boolean; rewards: readonly RewardTerms[] }>
 
+/** The same offers in runs with rules that the previous release does not know. */
+const richerRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
+  loan: [
+    { leadStatus: 'called', fixed: 100.5 },
+    {
+      leadStatus: 'won',
+      percentSteps: {
+        apply: 'slices',
+        steps: [
+          { from: 0, percent: 10 },
+          { from: 1_000, percent: 12.5 },
+        ],
+      },
+      maxPerDeal: 250,
+    },
+    { leadStatus: 'won', fixed: 77, onlyDeals: { from: 1, to: 1 } },
+    { leadStatus: 'won', level: 7, percentOfDeal: 15, onlyDeals: { from: 2 } },
+    { leadStatus: 'won', level: 7, fixed: 50 },
+  ],
+  free: [
+    { leadStatus: 'won', fixed: 500, holdDays: 2 },
+    { leadStatus: 'won', percentSteps: { apply: 'whole', steps: [{ from: 1_000, percent: 2 }] }, holdDays: 1 },
+    { leadStatus: 'won', fixed: 9.99, onlyDeals: { from: 2, to: 3 } },
+  ],
+}
+
 export interface RewardTerms {
   leadStatus: StatusName
   level?: number
   fixed?: number
   percentOfDeal?: number
+  percentSteps?: { apply: 'whole' | 'slices'; steps: readonly { from: number; percent: number }[] }
+  maxPerDeal?: number
+  onlyDeals?: { from: number; to?: number }
   holdDays?: number
 }
 
 export type OfferName = keyof typeof offers
+
+export const rewardTermsOf = (offer: OfferName, hasRicherRules: boolean): readonly RewardTerms[] =>
+  hasRicherRules ? richerRewards[offer] : offers[offer].rewards
 
 /** The status of a rule while this one is the target. */
 export const statusOf = ({ leadStatus }: RewardTerms, target: StatusName): StatusName =>
@@ -99,7 +131,7 @@ export const emailOf = (person: PartnerName | AdministratorName | DishonestName 
   `${person}@simulation.example`
 
 function contourContent(of: Switches, target: StatusName): object {
-  const { secret, fourEyes, refusesUncovered, coolDownHours, coolsKeys, hasDishonest } = of
+  const { secret, fourEyes, refusesUncovered, coolDownHours, coolsKeys, hasDishonest, hasRicherRules } = of
   const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
   return {
     contour: 'simulation',
@@ -152,7 +184,7 @@ function contourContent(of: Switches, target: StatusName): object {
       title: `Предложение ${slug}`,
       landingUrl: 'https://land.example/a?b=c#d',
       ...offer,
-      rewards: offer.rewards.map((rule) => ({ ...rule, leadStatus: statusOf(rule, target) })),
+      rewards: rewardTermsOf(slug as OfferName, hasRicherRules).map((rule) => ({ ...rule, leadStatus: statusOf(rule, target) })),
     })),
     partners: [
       ...partners,
@@ -184,6 +216,8 @@ interface Switches {
   coolsKeys: boolean
   /** Whether dishonest people are among its administrators. */
   hasDishonest: boolean
+  /** Whether its offers have rules that the previous release does not know. */
+  hasRicherRules: boolean
 }
 
 const levelDescription = 'Седьмой'
@@ -202,6 +236,8 @@ export interface SimulatedContour {
   coolDownHours: number
   coolsKeys: boolean
   hasDishonest: boolean
+  /** Whether its offers have rules that the previous release does not know. */
+  hasRicherRules: boolean
   /** Of those who are there only where dishonest people are. */
   dishonestIds: Readonly<Record<DishonestName, string>>
   preyIds: Readonly<Record<PreyName, string>>
@@ -245,6 +281,7 @@ export async function prepareContour(of: Switches & { chance: Chance; atMs: numb
     coolDownHours: of.coolDownHours,
     coolsKeys: of.coolsKeys,
     hasDishonest: of.hasDishonest,
+    hasRicherRules: of.hasRicherRules,
     dishonestIds: byName(dishonestNames, (name) => idOf('email', emailOf(name))),
     preyIds: byName(preyNames, (name) => idOf('email', emailOf(name))),
     operatorId: idOf('email', administratorEmail),

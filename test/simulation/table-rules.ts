@@ -1,4 +1,5 @@
 import { type Account, figureNames, type Figures, type LedgerEntry, noFigures } from '../../lib/domain/account/account.ts'
+import { isOnce } from '../../lib/domain/offer/reward.ts'
 import type { Lead, LeadAct } from '../../lib/domain/lead/lead.ts'
 import type { LeadCounts } from '../../lib/domain/partner/partner.ts'
 import type { Payout } from '../../lib/domain/payout/payout.ts'
@@ -250,7 +251,7 @@ function rewardFaults(items: readonly Item[], leads: readonly Lead[]): Faults {
     entries.map(({ partnerId, cause }) => (cause.kind === 'Reversal' ? `${partnerId} ${cause.entryRevision}` : '')),
   )
   const fixed = rewards
-    .filter(({ cause, partnerId, revision }) => 'fixedKopecks' in cause.rule.reward && !reversed.has(`${partnerId} ${revision}`))
+    .filter(({ cause, partnerId, revision }) => isOnce(cause.rule) && !reversed.has(`${partnerId} ${revision}`))
     .map(({ cause }) => `${cause.leadId} in ${cause.statusId}`)
   return [
     ...(named.toSorted().join() === naming.toSorted().join() ? [] : ['rewards and the acts that earned them do not match']),

@@ -3,7 +3,7 @@ import { linksOf } from '../../lib/store/referral/owned-index.ts'
 import { createHash } from 'node:crypto'
 import type { TableReader } from '../../infra/ops/audit/table-reader.ts'
 import { noFigures } from '../../lib/domain/account/account.ts'
-import { percentOf } from '../../lib/domain/offer/reward.ts'
+import { percentOf } from '../../lib/domain/offer/share.ts'
 import type { Item } from '../../lib/store/table/item.ts'
 import {
   accountKey,

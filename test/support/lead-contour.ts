@@ -8,6 +8,7 @@ import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { dailyWork } from '../../lib/contour-file/plan.ts'
 import { configurationId } from '../../lib/domain/contour/configuration-id.ts'
+import { isOnce } from '../../lib/domain/offer/reward.ts'
 import type { Lead, LeadAct } from '../../lib/domain/lead/lead.ts'
 import { type Item } from '../../lib/store/table/item.ts'
 import { type Answer, call } from './call.ts'
@@ -170,7 +171,7 @@ export function expectLeadsWhole(items: Record<string, Item>): void {
     const rewards = rewardsIn(items, partnerId)
     const reversed = new Set(ledgerIn(items, partnerId).map(({ cause }) => (cause.kind === 'Reversal' ? cause.entryRevision : 0)))
     const fixed = rewards
-      .filter(({ cause, revision }) => 'fixedKopecks' in cause.rule.reward && !reversed.has(revision))
+      .filter(({ cause, revision }) => isOnce(cause.rule) && !reversed.has(revision))
       .map(({ cause }) => `${cause.leadId} ${cause.statusId}`)
     expect(fixed.toSorted()).toEqual([...new Set(fixed)].toSorted())
     const named = leads

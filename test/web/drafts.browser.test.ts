@@ -79,6 +79,47 @@ test('a campaign is planned with its days and for which leads, a partner sees fr
   expect(await region(narrow, 'Предложения').getByText(/2126/).count()).toBe(0)
 })
 
+test('an owner pays by steps, with a limit and a bonus for the first deal; partner and administrator read it in words', async () => {
+  const page = await open('console', '/configuration', { as: olga, width: 390, scheme: 'dark' })
+  await page.getByRole('button', { name: 'Изменить: Предложение «Консультация»' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Предложение «Консультация»' })
+  const rule = (number: number) => dialog.getByRole('group', { name: `Правило ${number}` })
+  const choose = async (label: string, option: string, number: number) => {
+    await rule(number).getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Начисляется', '% по ступеням', 1)
+  await rule(1).getByRole('textbox', { name: 'Процент' }).first().fill('5')
+  await rule(1).getByRole('textbox', { name: 'Ступень 2: от' }).fill('100000')
+  await rule(1).getByRole('textbox', { name: 'Процент' }).last().fill('7')
+  await rule(1).getByText('Не за все сделки, или с пределом').click()
+  await rule(1).getByRole('textbox', { name: 'Не больше за сделку' }).fill('15000')
+  await dialog.getByRole('button', { name: 'Добавить правило' }).click()
+  await choose('Начисляется', '₽ за лид', 2)
+  await rule(2).getByRole('textbox', { name: 'Сколько' }).fill('500')
+  await rule(2).getByText('Не за все сделки, или с пределом').click()
+  await rule(2).getByRole('textbox', { name: 'По какую сделку лида' }).fill('1')
+  expect(await isTooWide(page)).toBe(false)
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await region(page, 'Что изменится').getByText('предложение consultation').waitFor()
+  expect(await cellsOf(page, 'Сколько приносит партнёру лид со сделкой на 100 000 ₽', /без уровня/)).toEqual([
+    'Консультация',
+    'без уровня',
+    '500,00 ₽',
+    '7 500,00 ₽',
+  ])
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const bySteps =
+    /5\s%\sот\s0,00\s₽,\s7\s%\sот\s100\s000,00\s₽\s\(на\sвсю\sсумму\)\sот\sсуммы\sкаждой\sсделки\sклиента,\sне\sбольше\s15\s000,00\s₽\sза\sсделку/
+  const forFirst = /500,00\s₽\sза\sсделку\sклиента,\sтолько\sза\sпервую\sсделку\sклиента/
+  for (const words of [bySteps, forFirst]) await region(page, 'Предложения').getByText(words).waitFor()
+  const account = await open('account', '/links', { as: 'anna@partners.example', width: 390 })
+  for (const words of [bySteps, forFirst]) await account.getByText(words).first().waitFor()
+  expect(await isTooWide(account)).toBe(false)
+})
+
 test('an edit after the look asks to look again, and nothing can be published that was not seen', async () => {
   const page = await open('console', '/configuration', { as: olga, width: 390, scheme: 'dark' })
   await page.getByRole('button', { name: 'Изменить: Уровни' }).click()

@@ -4,8 +4,9 @@ import { administrator } from './administrator.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
 import { leadField } from './lead-field.ts'
 import { leadStatus, listedLeadStatus } from './lead.ts'
-import { double, rubles, ruble } from './money.ts'
+import { rubles, ruble } from './money.ts'
 import { ruleSet } from './offer.ts'
+import { rewardTerms } from './reward-rule.ts'
 import { legalField } from './legal-details.ts'
 import { group, legalType, level } from './partner.ts'
 import { contact, terms } from './registration.ts'
@@ -75,8 +76,7 @@ const rewardRule = z
     level: level
       .nullable()
       .meta({ description: 'The level that the rule is for, replacing the rule without a level; null means all levels' }),
-    fixed: field(z.number().nullable(), 'A fixed sum for a lead, in rubles; null for a percentage', 500).meta({ ...ruble }),
-    percentOfDeal: field(double().nullable(), 'A percentage of every deal; null for a fixed sum', null),
+    ...rewardTerms,
     holdDays: field(z.int().min(0), 'For how many days it waits before it can be paid out', 0),
   })
   .meta({ id: 'RewardRule', description: 'What a partner earns for a lead that reaches a status' })

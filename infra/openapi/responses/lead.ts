@@ -7,6 +7,7 @@ import { field, id, idOrNull, moment, momentOrNull, name } from './answer-field.
 import { leadFieldType } from './lead-field.ts'
 import { double, ruble, rubles } from './money.ts'
 import { earnedByRuleSet } from './rule-set-name.ts'
+import { rewardComputed, rewardResult, rewardTerms } from './reward-rule.ts'
 import { namedPartner } from './partner.ts'
 
 /** A value can be as long as a request body. */
@@ -150,26 +151,20 @@ const rule = z
   .object({
     status: leadStatus.nullable().meta({ description: 'The status of the rule; null if it no longer exists' }),
     level: level.nullable().meta({ description: 'The level of the rule; null for a rule for all levels' }),
-    fixed: field(z.number().nullable(), 'A fixed sum in rubles, once for a lead and status; null for a percentage', null).meta(
-      ruble,
-    ),
-    percentOfDeal: field(double().nullable(), 'A percentage of every deal; null for a fixed sum', 10),
+    ...rewardTerms,
     holdDays: field(z.int(), 'For how many days it waits before it is available; 0 for none', 0).meta({ minimum: 0 }),
   })
   .meta({ id: 'RuleOfReward', description: 'A rule as it was when it ran' })
 
 const outcome = z
   .object({
-    result: field(
-      z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
-      'The outcome of the rule. AlreadyAccrued: a fixed sum is earned once for a lead and status. NoDealAmount: a percentage needs a deal with an amount. RoundedToNothing: less than half a kopeck',
-      'Accrued',
-    ),
+    result: rewardResult,
     amount: rubles('The accrued amount; 0 if none accrued', 1000),
     rule,
     dealAmount: field(z.number().nullable(), 'The deal amount that the percentage was taken from; null without one', 10000).meta(
       ruble,
     ),
+    ...rewardComputed,
     earnedAt: momentOrNull('For a lead that was bound afterwards: when the act that earned it was done', null),
     isTakenBack: field(z.boolean(), 'Whether it was taken back since', false),
   })

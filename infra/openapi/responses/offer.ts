@@ -5,7 +5,8 @@ import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
 import { administrator } from './administrator.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 import { leadStatus, namedOffer } from './lead.ts'
-import { double, ruble, rubles } from './money.ts'
+import { ruble, rubles } from './money.ts'
+import { rewardResult, rewardTerms } from './reward-rule.ts'
 import { level, namedPartner } from './partner.ts'
 
 const maxSlugLength = 100
@@ -105,8 +106,7 @@ export const promocode = ownPromocodeFields
 const ruleFields = z.object({
   status: leadStatus.nullable().meta({ description: 'The status that earns it' }),
   isTarget: field(z.boolean(), 'Whether this is the target status, a completed deal', true),
-  fixed: field(z.number().nullable(), 'Rubles, once for each lead; null for a percentage', 1500).meta({ ...ruble }),
-  percentOfDeal: field(double().nullable(), 'A percentage of each deal; null for a fixed sum', null),
+  ...rewardTerms,
   holdDays: field(z.int(), 'For how many days it waits before it is available', 0).meta({ minimum: 0 }),
 })
 
@@ -191,11 +191,7 @@ export const offerClosure = z
 
 const previewedReward = ruleFields
   .extend({
-    result: field(
-      z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
-      'The outcome of the rule: NoDealAmount if it is a percentage and the deal has no amount, RoundedToNothing if it is less than half a kopeck',
-      'Accrued',
-    ),
+    result: rewardResult,
     reward: rubles('What it earns', 1500),
   })
   .meta({ id: 'PreviewedReward', description: 'What one rule would earn' })

@@ -4,7 +4,8 @@ import { administrator } from './administrator.ts'
 import { apiKey } from './api-key.ts'
 import { field, id, idOrNull, moment, name, text } from './answer-field.ts'
 import { holds } from './hold.ts'
-import { double, ruble, rubles, signedRubles } from './money.ts'
+import { ruble, rubles, signedRubles } from './money.ts'
+import { rewardComputed, rewardTerms } from './reward-rule.ts'
 import { earnedByRuleSet } from './rule-set-name.ts'
 import { maxCursorLength } from '../query-parameters.ts'
 
@@ -79,8 +80,7 @@ export const reward = z
     status: status.nullable().meta({ description: 'The rewarded status; null when the contour no longer has it' }),
     offer: offer.nullable().meta({ description: 'The offer of the rule; null if it no longer exists' }),
     level: rewardedLevel.nullable().meta({ description: 'The level that the partner had; null for none' }),
-    fixed: field(z.number().nullable(), 'The fixed sum of the rule in rubles; null for a percentage', 500).meta({ ...ruble }),
-    percentOfDeal: field(double().nullable(), 'The percentage of the rule; null for a fixed sum', null),
+    ...rewardTerms,
     ruleSet: earnedByRuleSet,
     dealId: idOrNull('The deal that came with it; null for none', null),
     dealAmount: field(
@@ -88,6 +88,7 @@ export const reward = z
       'Amount of the deal in rubles; null without a deal, or for one without amount',
       null,
     ).meta({ ...ruble }),
+    ...rewardComputed,
     availableFrom: field(
       z.iso.date().nullable(),
       'The day (UTC) when it becomes available; null if it was available at once',

@@ -1,3 +1,4 @@
+import { isOnce } from '../../../lib/domain/offer/reward.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, keyName, keyOf, reversedKey } from '../../../lib/store/keys.ts'
@@ -84,6 +85,6 @@ function earnedBy({ id, deal, rewards, entryRevisions }: LeadAct) {
     if (revision === undefined) return []
     const ownDealId = deal ? id : null
     const dealId = earlier ? earlier.dealId : ownDealId
-    return [{ revision, isFixed: 'fixedKopecks' in rule.reward, statusId: rule.statusId, dealId }]
+    return [{ revision, isFixed: isOnce(rule), statusId: rule.statusId, dealId }]
   })
 }

@@ -1,4 +1,5 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account/account.ts'
+import type { RewardRule } from '../../../lib/domain/contour/contour.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
 import type { ExternalIdKind } from '../../../lib/domain/moving/imported.ts'
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
@@ -8,6 +9,7 @@ import { paidBy } from '../../../lib/domain/partner/same-details.ts'
 import type { Promocode } from '../../../lib/domain/referral/promocode.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral/referral.ts'
+import type { GivenFacts } from '../../../lib/domain/offer/deal-facts.ts'
 import type { RewardOutcome } from '../../../lib/domain/offer/reward.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import {
@@ -248,7 +250,7 @@ function entryClaims({ partnerId, revision, cause, createdAt, ...figures }: Ledg
     const fact = [payoutId, partnerId, kind, Math.abs(figures.heldKopecks), createdAt]
     return [{ relation: 'movement', group: payoutId, fact, ...answeredOnce, by, other: payoutKey(payoutId) }]
   }
-  const { leadId, actId, statusId, offerId, rule, levelId, dealId, dealAmountKopecks, earnedBy } = cause
+  const { leadId, actId, statusId, offerId, rule, levelId, dealId, dealAmountKopecks, earnedBy, given } = cause
   const fact = rewardFact({
     partnerId,
     revision,
@@ -263,6 +265,7 @@ function entryClaims({ partnerId, revision, cause, createdAt, ...figures }: Ledg
     amountKopecks: figures.accruedKopecks,
     createdAt,
     earnedBy,
+    given,
   })
   return [{ relation: 'reward', group: `${partnerId}/${revision}`, fact, ...answeredOnce, by }]
 }
@@ -275,7 +278,8 @@ function rewardFact(of: {
   actId: string
   statusId: string
   offerId: string | null
-  rule: { statusId: string; levelId: string | null; reward: object }
+  rule: RewardRule
+  given: GivenFacts | undefined
   levelId: string | null
   dealId: string | null
   dealAmountKopecks: number | null
@@ -283,8 +287,7 @@ function rewardFact(of: {
   createdAt: string
   earnedBy: { actId: string; at: string } | undefined
 }): Claim['fact'] {
-  const { statusId, levelId, reward } = of.rule
-  const [ruleKind = '', ruleValue = ''] = Object.entries(reward).flat().map(String)
+  const { statusId, levelId, ...terms } = of.rule
   return [
     of.partnerId,
     of.revision,
@@ -292,7 +295,7 @@ function rewardFact(of: {
     of.actId,
     of.statusId,
     of.offerId,
-    `${ruleKind} ${ruleValue} in ${statusId} at ${levelId ?? 'any level'}`,
+    `${termsText(terms, of.given)} in ${statusId} at ${levelId ?? 'any level'}`,
     of.levelId,
     of.dealId,
     of.dealAmountKopecks,
@@ -301,6 +304,25 @@ function rewardFact(of: {
     of.earnedBy ? `${of.earnedBy.actId} at ${of.earnedBy.at}` : null,
   ]
 }
+
+/** Most rules say one thing: then nothing has to be put in order. */
+function termsText(
+  { reward, holdDays: _wait, ...deals }: Omit<RewardRule, 'statusId' | 'levelId'>,
+  given: GivenFacts = {},
+): string {
+  const [[kind, value] = []] = Object.entries(reward)
+  const size = `${kind} ${typeof value === 'number' ? value : inOrder(value as object)}`
+  const besides = [deals, given].filter((one) => Object.keys(one).length > 0).map(inOrder)
+  return [size, ...besides].join(' ')
+}
+
+/** A thing as text, whatever the order that its members were stored in. */
+const inOrder = (thing: object): string =>
+  JSON.stringify(thing, (_name, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 
 /** What a request must have moved: held at the beginning, and settled or given back at its end. */
 function payoutClaims(payout: AuditedPayout, by: Key): Claim[] {
@@ -380,6 +402,7 @@ function rewardClaims(act: WholeLead['acts'][number], { partnerId, offerId }: Wh
       levelId: act.rewards.levelId,
       amountKopecks: outcome.amountKopecks,
       createdAt: act.createdAt,
+      given: outcome.given,
       ...earnedWith(act, outcome),
     })
     return [{ relation: 'reward', group: `${partnerId}/${revision}`, fact, ...statedOnce, by: actKey(act) }]

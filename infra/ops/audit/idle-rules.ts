@@ -1,12 +1,14 @@
 import type { Offer, Settings } from '../../../lib/domain/contour/contour.ts'
 import { ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
+import { isOnce } from '../../../lib/domain/offer/reward.ts'
+import { rewardText } from '../contour-file/reward-text.ts'
 import { contourPartition, keyOf } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
 
 /**
- * Rules that can never earn: percentages of deals, for a status that makes no deals. Files with such a rule are refused, but offers may
+ * Rules that can never earn: those of deals, for a status that makes none. Files with such a rule are refused, but offers may
  * have been configured before that check existed. A large file moves the target and the rules in several steps, so what looks wrong is read
  * again.
  */
@@ -25,9 +27,10 @@ async function idleNow({ whole }: Pick<TableReader, 'whole'>): Promise<Finding[]
   return items.flatMap((item) => {
     if (!String(item.sk).startsWith('OFFER#')) return []
     const rewards = ruleSetsOf(item as unknown as Offer).flatMap((set) => set.rewards)
-    return rewards.flatMap(({ statusId, reward }, index) => {
-      if (!('percentOfDeal' in reward) || statusId === targetStatusId) return []
-      const what = `rewards[${index}] of offer ${String(item.slug)} is ${reward.percentOfDeal} % of a deal in status ${nameOf(statusId)}`
+    return rewards.flatMap((rule, index) => {
+      const { statusId } = rule
+      if (isOnce(rule) || statusId === targetStatusId) return []
+      const what = `rewards[${index}] of offer ${String(item.slug)} is ${rewardText(rule, 'a deal')} in status ${nameOf(statusId)}`
       return [
         finding(
           keyOf(item),

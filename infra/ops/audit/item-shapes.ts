@@ -10,6 +10,7 @@ import { maxExternalIdLength } from '../../../lib/domain/moving/imported.ts'
 import { journalTypes } from '../../../lib/domain/journal/journal.ts'
 import { maxPasskeyNameLength, maxPasskeys, passkeyPlaces } from '../../../lib/domain/people/passkey.ts'
 import { permissionNames, roleNames } from '../../../lib/domain/people/permission.ts'
+import { rewardResults } from '../../../lib/domain/offer/reward.ts'
 import { maxRevision } from '../../../lib/domain/value/revision.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { phonePattern, telegramPattern } from '../../../lib/domain/contour/program-contact.ts'
@@ -63,10 +64,24 @@ const keyIdentity = z.object({
 const clickText = z.string().min(1).max(maxClickParameterLength)
 const click = z.partialRecord(z.enum([...subParameterNames, 'clickId']), clickText)
 
+const percent = z.number().gt(0).max(100)
+
 const rule = z.object({
   statusId: text,
   levelId: text.nullable(),
-  reward: z.union([z.object({ fixedKopecks: z.int().min(1) }), z.object({ percentOfDeal: z.number().gt(0).max(100) })]),
+  reward: z.union([
+    z.object({ fixedKopecks: z.int().min(1) }),
+    z.object({ percentOfDeal: percent }),
+    z.object({
+      percentSteps: z.object({
+        apply: z.enum(['whole', 'slices']),
+        steps: z.array(z.object({ fromKopecks: count, percent })).min(1),
+      }),
+    }),
+  ]),
+  maxPerDealKopecks: z.int().min(1).optional(),
+  onlyDeals: z.object({ from: z.int().min(1), to: z.int().min(1).optional() }).optional(),
+  onlyMonths: z.int().min(1).optional(),
   holdDays: z.int().min(1).optional(),
 })
 
@@ -77,6 +92,9 @@ const ruleSet = ruleSetName
   .refine(({ from, until }) => until === undefined || until >= from, 'expected an end after the beginning')
 
 const recordedBy = z.object({ at: moment, by: administrator.nullable(), reason: text.nullable() })
+
+/** What a rule asked about a deal. */
+const given = z.object({ dealNumber: z.int().min(1).optional(), firstDealAt: moment.optional() })
 
 const legalField = z.object({
   id: text,
@@ -115,6 +133,7 @@ const correctionCause = z.object({ kind: z.literal('Correction'), reason: text, 
 const holdEndedCause = z.object({ kind: z.literal('HoldEnded'), until: day })
 const rewardCause = z.object({
   kind: z.literal('Reward'),
+  given: given.optional(),
   earnedBy: z.object({ actId: text, at: moment }).optional(),
   actId: text,
   leadId: text,
@@ -421,6 +440,7 @@ export const shapes = {
     dealReward: z.object({ statusId: text, actRevision: z.int().min(0).max(maxRevision).nullable() }).optional(),
     carriedDeals: z.object({ statusId: text, actRevision: revision }).optional(),
     boundRevision: revision.optional(),
+    boundDealNumbers: z.record(text, z.int().min(1)).optional(),
     erasedAt: moment.optional(),
     createdBy: keyIdentity,
     createdAt: moment,
@@ -433,7 +453,7 @@ export const shapes = {
     revision,
     fromStatusId: text,
     toStatusId: text,
-    deal: z.object({ amountKopecks: z.int().min(1).nullable() }).nullable(),
+    deal: z.object({ amountKopecks: z.int().min(1).nullable(), number: z.int().min(1).optional() }).nullable(),
     rewards: z.object({
       levelId: text.nullable(),
       noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried', 'Imported']).nullable(),
@@ -441,8 +461,9 @@ export const shapes = {
       outcomes: z.array(
         z.object({
           rule,
-          result: z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing']),
+          result: z.enum(rewardResults),
           amountKopecks: count,
+          given: given.optional(),
           earnedBy: z
             .object({ actId: text, at: moment, dealId: text.nullable(), dealAmountKopecks: kopecks.nullable() })
             .optional(),

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LeadFieldType } from '../../../lib/domain/contour/contour.ts'
 import { bringsImported, type CarriedDeals, carriesDeals, type CountedDeals } from '../../../lib/domain/lead/carried-deals.ts'
-import { broughtById, earnedBefore, type Lead, type LeadAct } from '../../../lib/domain/lead/lead.ts'
-import { earningsOf } from '../../../lib/domain/lead/lead-binding.ts'
-import { type DealReward, earningAct, runRewards } from '../../../lib/domain/offer/reward.ts'
+import { broughtById, earnedBefore, type Lead, type LeadAct, maxShownDeals } from '../../../lib/domain/lead/lead.ts'
+import { earningsOf, numbersOf } from '../../../lib/domain/lead/lead-binding.ts'
+import { type DealFacts, nextDealFacts } from '../../../lib/domain/offer/deal-facts.ts'
+import { type DealReward, earningAct, isOnce, runRewards } from '../../../lib/domain/offer/reward.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { dealKey, type Key, keyOf, leadKey, moveKey } from '../../../lib/store/keys.ts'
 import { indexAttributes } from '../../../lib/store/lead/lead-indexes.ts'
@@ -62,12 +63,21 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
     ...indexFindings(lead, key),
     ...differing(key, 'canceledDealCount', lead.canceledDealCount ?? 0, reading.canceled.size),
     ...differing(key, 'dealReward', lead.dealReward, reading.dealReward),
+    ...dealNumberFindings(lead, acts, reading),
     ...differing(key, 'carriedDeals, by the act that carried them,', lead.carriedDeals, reading.carried),
     ...canceledFindings(acts, reading),
     ...bindingFindings(lead, key, known),
     ...boundFindings(lead, acts),
     ...valueFindings(lead, key, known),
   ]
+}
+
+/** Whether a rule asked for the numbers of the deals that the lead was bound with, only the rewards that stand tell. */
+function dealNumberFindings({ id, boundDealNumbers }: Lead, acts: readonly LeadAct[], reading: ActsReading): Finding[] {
+  const outcomes = acts.find(({ binds }) => binds !== undefined)?.rewards.outcomes ?? []
+  const isAsked = outcomes.some(({ given }) => given?.dealNumber !== undefined)
+  if (!isAsked && !boundDealNumbers) return []
+  return differing(leadKey(id), 'boundDealNumbers, by the act that binds it,', boundDealNumbers, reading.boundDealNumbers)
 }
 
 /** The lead's keys in the indexes of GET /lead. */
@@ -88,6 +98,8 @@ interface ActsReading {
   dealReward: DealReward | null
   /** The last act that carried deals to another target. */
   carried: CarriedDeals | undefined
+  /** The numbers of the deals that the lead was bound with. */
+  boundDealNumbers?: Readonly<Record<string, number>>
 }
 
 /** Before its first act: a lead that moved in had earned something elsewhere. */
@@ -126,7 +138,10 @@ const isCarrying = ({ rewards, imported }: LeadAct): boolean =>
   rewards.noRules === 'DealCarried' || (rewards.noRules === 'Imported' && imported === undefined)
 
 /** Where the lead's deals counted at the time of an act: deals canceled later still stood then. */
-export function countedDeals(earlier: readonly LeadAct[], { deals, canceled, carried }: ActsReading): CountedDeals {
+export function countedDeals(
+  earlier: readonly LeadAct[],
+  { deals, canceled, carried }: ActsReading,
+): { lead: CountedDeals['lead']; deals: readonly LeadAct[] } {
   const made = earlier.filter(({ deal }) => deal !== null)
   return {
     lead: { dealCount: deals.size, canceledDealCount: canceled.size, carriedDeals: carried },
@@ -142,7 +157,7 @@ function canceledFindings(acts: readonly LeadAct[], { canceled }: ActsReading): 
 }
 
 const earnsFixed = ({ rewards }: LeadAct): boolean =>
-  rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && 'fixedKopecks' in rule.reward)
+  rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && isOnce(rule))
 
 function actFindings(of: {
   act: LeadAct
@@ -197,7 +212,8 @@ function cancelingFindings({ dealId }: NonNullable<LeadAct['cancels']>, { deals,
 }
 
 /** Runs the reward rules again and compares. */
-function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof actFindings>[0], key: Key): Finding[] {
+function rewardRunFindings(of: Parameters<typeof actFindings>[0], key: Key): Finding[] {
+  const { act, earlier, lead, reading } = of
   if (act.binds) return boundRunFindings(act, earlier, lead, key)
   const { rewards, deal, fromStatusId, toStatusId, cancels } = act
   if (cancels) return differing(key, 'its rewards', rewards, { levelId: null, noRules: 'DealCanceled', outcomes: [] })
@@ -205,6 +221,7 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
   if (isCarrying(act)) return carryingFindings(act, countedDeals(earlier, reading), key)
   const isOfNobody = lead.partnerId === null || act.revision < (lead.boundRevision ?? 0)
   const hadEarner = !isOfNobody && rewards.noRules !== 'NoPartner'
+  const facts = factsOf(of)
   const run = (dealReward: DealReward | null) =>
     runRewards({
       offer: hadEarner ? { id: '', rewards: rewards.outcomes.map(({ rule }) => rule), inForce: rewards.ruleSet ?? null } : null,
@@ -212,6 +229,7 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
       statusId: toStatusId,
       occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
       deal,
+      facts,
       rewardedStatusIds: reading.rewarded,
       dealReward,
     })
@@ -219,9 +237,11 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
   // Before changing the target was guarded, a fixed reward for another status did not count for a deal. deals-earned-twice.ts reports
   // those.
   const asBefore = run(reading.dealReward?.statusId === toStatusId ? reading.dealReward : null)
+  const numbered = act.deal?.number ?? rewards.outcomes.find(({ given }) => given?.dealNumber !== undefined)?.given?.dealNumber
   const isKnownReason = isOfNobody || rewards.noRules !== 'NoPartner'
   return [
     ...(isDeepStrictEqual(rewards, asBefore) ? [] : otherRewards(key, rewards, again, 'by the same rules')),
+    ...(numbered === undefined ? [] : differing(key, 'the number of its deal', act.deal?.number, facts.dealNumber)),
     ...unless(
       isKnownReason,
       key,
@@ -229,6 +249,17 @@ function rewardRunFindings({ act, earlier, lead, reading }: Parameters<typeof ac
       `a reward for partner ${lead.partnerId}, or another reason`,
     ),
   ]
+}
+
+/** What the act knew of the deals before it. Most rules ask nothing, and looking costs. */
+function factsOf({ act, earlier, lead, reading }: Parameters<typeof actFindings>[0]): DealFacts {
+  const at = act.createdAt
+  const isAsked = act.deal?.number !== undefined || act.rewards.outcomes.some(({ given }) => given !== undefined)
+  if (!isAsked) return { at, dealNumber: 1, firstDealAt: at }
+  const { deals } = reading
+  const numbers = lead.boundDealNumbers
+  const known = { dealCount: deals.size, ...(numbers && { boundDealNumbers: numbers }) }
+  return nextDealFacts({ lead: known, deals: countedDeals(earlier, reading).deals.slice(-maxShownDeals), at })
 }
 
 /** Deals can be carried to another target only if there are some; carrying makes no deal and earns nothing. */
@@ -249,8 +280,13 @@ function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[], before: Re
   // A rule that earned twice is still one rule.
   const rules = new Map(rewards.outcomes.map(({ rule }) => [shown(rule), rule]))
   const offer = { id: '', rewards: [...rules.values()], inForce: null }
-  const { outcomes, rewardedStatusIds: rewarded, dealReward } = earningsOf(earlier, offer, rewards.levelId, before)
-  return { outcomes, rewarded, dealReward }
+  const {
+    outcomes,
+    rewardedStatusIds: rewarded,
+    dealReward,
+    deals: standing,
+  } = earningsOf(earlier, offer, rewards.levelId, before)
+  return { outcomes, rewarded, dealReward, ...(standing.size > 0 && { boundDealNumbers: numbersOf(standing) }) }
 }
 
 function boundRunFindings(act: LeadAct, earlier: readonly LeadAct[], lead: Lead, key: Key): Finding[] {

@@ -9,11 +9,11 @@ import {
   type RewardCause,
   waitingAfter,
 } from '../../../lib/domain/account/account.ts'
-import type { RewardRule } from '../../../lib/domain/contour/contour.ts'
 import { formatRubles } from '../../../lib/domain/value/money.ts'
 import { dueBy, freeFrom, type WaitingByDay } from '../../../lib/domain/payout/hold.ts'
 import { dayAt } from '../../../lib/domain/value/utc-day.ts'
-import { percentOf } from '../../../lib/domain/offer/reward.ts'
+import { rewardText } from '../contour-file/reward-text.ts'
+import { shareOf } from '../../../lib/domain/offer/share.ts'
 import { entryKey, type Key, keyName } from '../../../lib/store/keys.ts'
 import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
@@ -146,13 +146,13 @@ function openingOf({ accruedKopecks, heldKopecks }: LedgerEntry, { payoutId, wai
 
 function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key: Key): Finding[] {
   const { rule, statusId, levelId, dealId, dealAmountKopecks } = cause
-  const amountKopecks = rewardOf(rule, dealAmountKopecks)
+  const amountKopecks = shareOf(rule, dealAmountKopecks)?.kopecks
   return [
     ...(amountKopecks === undefined
       ? [finding(key, 'a share of a deal without an amount', 'no reward')]
       : differing(
           key,
-          `the reward ${ruleText(rule, dealAmountKopecks)}`,
+          `the reward of ${rewardText(rule, formatRubles(dealAmountKopecks ?? 0))}`,
           formatRubles(accruedKopecks),
           formatRubles(amountKopecks),
         )),
@@ -172,17 +172,6 @@ function holdFindings({ createdAt }: LedgerEntry, { rule, availableFrom, earnedB
   const day = freeFrom(earnedBy?.at ?? createdAt, rule.holdDays ?? 0)
   const isOver = earnedBy !== undefined && day !== null && day <= dayAt(createdAt)
   return differing(key, 'the day from which it is available', availableFrom, isOver ? null : day)
-}
-
-/** Undefined for a share of a deal without an amount. */
-function rewardOf({ reward }: RewardRule, dealAmountKopecks: number | null): number | undefined {
-  if ('fixedKopecks' in reward) return reward.fixedKopecks
-  return dealAmountKopecks === null ? undefined : percentOf(dealAmountKopecks, reward.percentOfDeal)
-}
-
-function ruleText({ reward }: RewardRule, dealAmountKopecks: number | null): string {
-  if ('fixedKopecks' in reward) return 'of a fixed sum'
-  return `of ${reward.percentOfDeal} % of ${formatRubles(dealAmountKopecks ?? 0)}`
 }
 
 /** The running state of a ledger, entry by entry; its size does not depend on the ledger's length. */

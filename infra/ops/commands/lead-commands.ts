@@ -12,6 +12,7 @@ import { idsMeant } from '../../../lib/store/moving/external-id.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead/lead.ts'
 import { loadEntries } from '../../../lib/store/account/ledger.ts'
 import { loadNamedPartner } from '../../../lib/store/partner/partner.ts'
+import { rewardText } from '../contour-file/reward-text.ts'
 import { bindLeadCommand } from './bind-lead-command.ts'
 import { cancelDealCommand } from './cancel-deal-command.ts'
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
@@ -174,6 +175,9 @@ const whyOutcome: Record<RewardOutcome['result'], string> = {
   AlreadyAccrued: 'a fixed reward accrues once for a lead and status',
   NoDealAmount: 'a share needs a deal with an amount',
   RoundedToNothing: 'less than half a kopeck',
+  OtherDeal: 'the rule is for deals with other numbers',
+  MonthsOver: 'the months from the first deal of the lead have passed',
+  BelowSteps: 'the deal does not reach the first step',
 }
 
 function levelName(contour: Contour, id: string | null): string | null {
@@ -181,8 +185,9 @@ function levelName(contour: Contour, id: string | null): string | null {
   return level ? `${level.number} (${level.description})` : null
 }
 
-function ruleName(contour: Contour, { statusId, levelId, reward, holdDays }: RewardRule): string {
-  const what = 'fixedKopecks' in reward ? `fixed ${formatRubles(reward.fixedKopecks)}` : `${reward.percentOfDeal} % of the deal`
+function ruleName(contour: Contour, rule: RewardRule): string {
+  const { statusId, levelId, holdDays } = rule
+  const what = rewardText(rule, 'the deal')
   const level = levelName(contour, levelId)
   const hold = holdDays === undefined ? '' : `, free after ${holdDays} days`
   return `${what} for ${statusName(contour, statusId)}${level === null ? '' : `, level ${level}`}${hold}`

@@ -109,9 +109,22 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'offers[].laterRules[].withdrawn': 'Отменяет их, пока не начались; начавшиеся заканчиваются сразу',
   'offers[].rewards[].leadStatus': 'systemName статуса, за который начисляется',
   'offers[].rewards[].level': 'Номер уровня; null или ничего — для всех уровней',
-  'offers[].rewards[].fixed': 'Рубли, один раз на лид и статус. Либо это, либо percentOfDeal',
+  'offers[].rewards[].fixed': 'Рубли, один раз на лид и статус. Одно из fixed, percentOfDeal и percentSteps',
   'offers[].rewards[].percentOfDeal':
     'Процент от каждой сделки, больше 0 и не больше 100, два знака после запятой. Либо это, либо fixed',
+  'offers[].rewards[].percentSteps': 'Процент, который зависит от суммы сделки. Одно из fixed, percentOfDeal и percentSteps',
+  'offers[].rewards[].percentSteps.apply':
+    '`whole`: ступень, до которой дошла сумма, действует на всю сумму. `slices`: каждая ступень действует на свою часть',
+  'offers[].rewards[].percentSteps.steps': 'От 1 до 20 ступеней по возрастанию. За то, что ниже первой, не начисляется',
+  'offers[].rewards[].percentSteps.steps[].from': 'Рубли: суммы от этой включительно',
+  'offers[].rewards[].percentSteps.steps[].percent': 'Процент: больше 0, не больше 100, до двух знаков',
+  'offers[].rewards[].maxPerDeal': 'Рубли: больше этого за одну сделку по правилу не начисляется. Только для доли',
+  'offers[].rewards[].onlyDeals':
+    'Только сделки лида с этими номерами, например первая. Номер отменённой сделки достаётся следующей. Фиксированная сумма тогда начисляется за каждую такую сделку и снимается вместе с ней',
+  'offers[].rewards[].onlyDeals.from': 'Первый номер, от 1 до 100',
+  'offers[].rewards[].onlyDeals.to': 'Последний номер, до 100; если не указан — все дальнейшие',
+  'offers[].rewards[].onlyMonths':
+    'Только сделки первых месяцев лида, от 1 до 120, считая от его первой сделки по московским дням',
   'offers[].rewards[].holdDays':
     'Сколько дней вознаграждение ждёт: заработано, но доступно только с первого дня по UTC после этого срока. Действует на следующие вознаграждения',
   partners: 'Первые партнёры. Те, что уже есть, не меняются, назвал их файл или нет',

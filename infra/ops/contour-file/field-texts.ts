@@ -110,8 +110,23 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].laterRules[].withdrawn': 'Takes them back before they begin; rules that have begun end at once',
   'offers[].rewards[].leadStatus': 'systemName of the status that earns it',
   'offers[].rewards[].level': 'The number of its level; null or absent for every level',
-  'offers[].rewards[].fixed': 'Rubles, once per lead and status. Either it or percentOfDeal',
-  'offers[].rewards[].percentOfDeal': 'Percent of every deal, more than 0, at most 100, two decimals. Either it or fixed',
+  'offers[].rewards[].fixed': 'Rubles, once per lead and status. One of fixed, percentOfDeal and percentSteps',
+  'offers[].rewards[].percentOfDeal':
+    'Percent of every deal, more than 0, at most 100, two decimals. One of fixed, percentOfDeal and percentSteps',
+  'offers[].rewards[].percentSteps':
+    'A percentage that depends on the amount of the deal. One of fixed, percentOfDeal and percentSteps',
+  'offers[].rewards[].percentSteps.apply':
+    '`whole`: the step that the amount reaches applies to all of it. `slices`: each step applies to its own slice',
+  'offers[].rewards[].percentSteps.steps': '1 to 20 steps in ascending order. What lies below the first one earns nothing',
+  'offers[].rewards[].percentSteps.steps[].from': 'Rubles: amounts from this one on, this one included',
+  'offers[].rewards[].percentSteps.steps[].percent': 'Percent, more than 0, at most 100, two decimals',
+  'offers[].rewards[].maxPerDeal': 'Rubles: the most that one deal earns by this rule. Only for a share',
+  'offers[].rewards[].onlyDeals':
+    'Only deals of a lead with these numbers, for example its first deal. A canceled deal gives its number to the next one. A fixed sum then accrues for each such deal, and is taken back with it',
+  'offers[].rewards[].onlyDeals.from': 'The first number, 1 to 100',
+  'offers[].rewards[].onlyDeals.to': 'The last number, up to 100; left out, all that follow',
+  'offers[].rewards[].onlyMonths':
+    'Only deals of the first months of a lead, 1 to 120, counted from its first deal in days of Moscow',
   'offers[].rewards[].holdDays':
     'Days for which the reward is on hold: earned, but not available before the first UTC day after them. Applies to later rewards',
   partners: 'Initial partners. Existing partners stay unchanged, whether the file names them or not',

@@ -1,5 +1,6 @@
 import type { Doer } from '../people/actor.ts'
 import type { RewardRule, RuleSetName } from '../contour/contour.ts'
+import type { GivenFacts } from '../offer/deal-facts.ts'
 import { dueBy, type WaitingByDay, waitingBehind, waitingWith } from '../payout/hold.ts'
 import { dayAt } from '../value/utc-day.ts'
 import { amountRefusal } from '../value/money.ts'
@@ -100,6 +101,8 @@ export interface RewardCause {
   dealAmountKopecks: number | null
   /** The day it becomes available; absent when it was available at once. */
   availableFrom?: string
+  /** What the rule asked about the deal; absent when it asked nothing. */
+  given?: GivenFacts
   /** For the binding of an unassigned lead: the act that would have earned the reward. The hold counts from then. */
   earnedBy?: { actId: string; at: string }
 }

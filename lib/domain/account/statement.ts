@@ -4,7 +4,8 @@ import { doerView } from '../people/actor.ts'
 import type { Contour } from '../contour/contour.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
-import { levelView, ruleRewardView, ruleSetSaid } from '../offer/reward-view.ts'
+import { levelView, ruleSetSaid } from '../offer/reward-view.ts'
+import { computedView, ruleRewardView } from '../offer/terms-view.ts'
 
 /** The head of a statement: the figures, and what waits by day. */
 export type StatementHead = Figures & Pick<Account, 'waitingByDay'>
@@ -80,6 +81,7 @@ export function rewardView(cause: RewardCause, { statuses, offers, levels }: Con
     ...ruleSetSaid(cause.ruleSet),
     dealId: cause.dealId,
     dealAmount: cause.dealAmountKopecks === null ? null : rublesFromKopecks(cause.dealAmountKopecks),
+    ...computedView(cause.rule, cause.dealAmountKopecks, cause.given),
     availableFrom: cause.availableFrom ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
+import { ruleRewardView } from '../offer/terms-view.ts'
 import type { Contour, LegalField, LegalTypeName, RewardRule } from './contour.ts'
 import { offerOnRulesOf } from '../offer/rule-set.ts'
 import { offerRulesView } from '../offer/rule-set-view.ts'
@@ -88,13 +89,13 @@ function settingsView({ settings, levels, groups }: Contour) {
   }
 }
 
-function ruleView({ statusId, levelId, reward, holdDays }: RewardRule, { statuses, levels }: Contour) {
+function ruleView(rule: RewardRule, { statuses, levels }: Contour) {
+  const { statusId, levelId, holdDays } = rule
   const level = levels.find(({ id }) => id === levelId)
   return {
     leadStatus: statusView(statuses, statusId),
     level: level ? { id: level.id, number: level.number, description: level.description } : null,
-    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
-    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
+    ...ruleRewardView(rule),
     holdDays: holdDays ?? 0,
   }
 }

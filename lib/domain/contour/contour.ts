@@ -216,12 +216,40 @@ export interface RuleSet extends RuleSetName {
 
 /**
  * One rule of an offer: entering the status earns a fixed sum, or a share of every deal. A rule with a level replaces
- * the rule without one.
+ * the rule without one. Rules that apply to the same deal add up.
  */
 export interface RewardRule {
   statusId: string
   levelId: string | null
-  reward: { fixedKopecks: number } | { percentOfDeal: number }
+  reward: Reward
+  /** The most that one deal earns by this rule; absent for no limit. */
+  maxPerDealKopecks?: number
+  /** Only deals of a lead with these numbers; absent for all. */
+  onlyDeals?: DealNumbers
+  /** Only deals of the first months of a lead, counted from its first deal; absent for all. */
+  onlyMonths?: number
   /** The number of days that the reward waits before it is available; absent when it is available at once. */
   holdDays?: number
+}
+
+/** A fixed sum, a share of the deal, or a share that depends on its amount. */
+export type Reward = { fixedKopecks: number } | { percentOfDeal: number } | { percentSteps: PercentSteps }
+
+export interface PercentSteps {
+  /** Whether the step that an amount reaches applies to all of it, or each step to its own slice. */
+  apply: 'whole' | 'slices'
+  /** In ascending order. What lies below the first step earns nothing. */
+  steps: readonly PercentStep[]
+}
+
+export interface PercentStep {
+  /** Amounts from this one on, this one included. */
+  fromKopecks: number
+  percent: number
+}
+
+/** From the first to the last number, both included; without the last one, all that follow. */
+export interface DealNumbers {
+  from: number
+  to?: number
 }

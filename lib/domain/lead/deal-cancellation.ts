@@ -1,7 +1,7 @@
 import { type Account, type LedgerEntry, type Posting, postedInTurn } from '../account/account.ts'
 import type { Doer } from '../people/actor.ts'
 import { reversals } from '../account/correction.ts'
-import { earningAct } from '../offer/reward.ts'
+import { earningAct, isOnce } from '../offer/reward.ts'
 import { actInPlace, type Lead, type LeadAct, type LeadWithDeals } from './lead.ts'
 
 /** A canceled deal: it stays, marked, and what it earned is taken back. */
@@ -26,8 +26,8 @@ export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundR
 }
 
 /**
- * Cancels a deal. Its shares are taken back. The fixed sum that came with a deal is taken back when no other deal is
- * left, and the next deal in that status earns it again. What an administrator already took back is not taken back
+ * Cancels a deal. What its rules of deals earned is taken back as it was earned; later deals keep what they earned. The fixed sum
+ * that came with a deal is taken back when no other deal is left, and the next deal in that status earns it again. What an administrator already took back is not taken back
  * twice.
  *
  * @param of.deal one of the lead's, not canceled yet
@@ -51,7 +51,7 @@ export function cancelDeal(of: {
   const actId = newId()
   const taken = (earned?.entries ?? []).filter(({ cause }) => {
     if (cause.kind !== 'Reward') return false
-    return 'fixedKopecks' in cause.rule.reward ? freed !== null && cause.statusId === freed : cause.dealId === deal.id
+    return isOnce(cause.rule) ? freed !== null && cause.statusId === freed : cause.dealId === deal.id
   })
   const posting = earned && taken.length > 0 ? postedInTurn(reversals(taken, { ...of, why: { actId } }), earned.account) : null
   const act = actInPlace(before, {

@@ -14,8 +14,9 @@ import {
   rewardsPosted,
 } from './lead.ts'
 import type { Promocode } from '../referral/promocode.ts'
-import { type OfferOnRules, offerOnRules } from '../offer/rule-set.ts'
-import { type DealReward, type EarnedBefore, earningAct, type RewardOutcome, runRewards } from '../offer/reward.ts'
+import { type DealFacts, earliest, lowestFree } from '../offer/deal-facts.ts'
+import { asksForNumbers, type OfferOnRules, offerOnRules } from '../offer/rule-set.ts'
+import { type DealReward, type EarnedBefore, earningAct, isOnce, type RewardOutcome, runRewards } from '../offer/reward.ts'
 
 /** The new owner of an unassigned lead, as a person names it: by the client's promocode, or as a partner and an offer. */
 export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
@@ -69,7 +70,7 @@ export function bindLead(of: {
   const { partnerId, levelId } = account
   const onRules = offerOnRules(offer, { createdAt: before.createdAt, at })
   const ruleSet = onRules.inForce ?? undefined
-  const { outcomes, rewardedStatusIds, dealReward } = earningsOf(of.acts, onRules, levelId, earnedBefore(before))
+  const { outcomes, rewardedStatusIds, dealReward, deals: standing } = earningsOf(of.acts, onRules, levelId, earnedBefore(before))
   const actId = newId()
   const rewards = outcomes.map((outcome) => ({
     amountKopecks: outcome.amountKopecks,
@@ -90,7 +91,8 @@ export function bindLead(of: {
     : { kind: 'Administrator' }
   const { revision } = act
   const bound = { partnerId, offerId: offer.id, source, boundRevision: revision }
-  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at }
+  const numbers = asksForNumbers(offer) && standing.size > 0 && { boundDealNumbers: numbersOf(standing) }
+  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at, ...numbers }
   return { ...terms, before, lead, deals: current.deals, act, posting }
 }
 
@@ -104,11 +106,12 @@ export function stillWaitsUntil({ rule, earnedBy }: BoundOutcome, at: string): s
 }
 
 function rewardCause(
-  { rule, earnedBy }: BoundOutcome,
+  { rule, earnedBy, given }: BoundOutcome,
   of: Pick<RewardCause, 'leadId' | 'actId' | 'offerId' | 'levelId' | 'ruleSet'>,
 ): RewardCause {
   const { actId, at, dealId, dealAmountKopecks } = earnedBy
-  return { kind: 'Reward', ...of, statusId: rule.statusId, rule, dealId, dealAmountKopecks, earnedBy: { actId, at } }
+  const facts = given && { given }
+  return { kind: 'Reward', ...of, statusId: rule.statusId, rule, dealId, dealAmountKopecks, ...facts, earnedBy: { actId, at } }
 }
 
 /** What the acts earn for a partner. */
@@ -117,9 +120,19 @@ interface Earnings {
   outcomes: readonly BoundOutcome[]
   rewardedStatusIds: ReadonlySet<string>
   dealReward: DealReward | null
-  /** Deals that are not canceled. */
-  dealIds: ReadonlySet<string>
+  /** Deals that are not canceled, by their ids. */
+  deals: ReadonlyMap<string, StandingDeal>
 }
+
+interface StandingDeal {
+  revision: number
+  number: number
+  at: string
+}
+
+/** The numbers of the deals that stand, by the revisions of the deals. */
+export const numbersOf = (deals: Earnings['deals']): Readonly<Record<string, number>> =>
+  Object.fromEntries([...deals.values()].map(({ revision, number }) => [String(revision), number]))
 
 /**
  * What the acts of an unassigned lead would have earned under these rules and on this level, without what was canceled since.
@@ -132,19 +145,23 @@ export function earningsOf(
   levelId: string | null,
   before: ReturnType<typeof earnedBefore>,
 ): Earnings {
-  const nothing: Earnings = { outcomes: [], ...before, dealIds: new Set() }
+  const nothing: Earnings = { outcomes: [], ...before, deals: new Map() }
   return acts.reduce((earned, act) => {
     if (act.cancels) return earningsWithout(earned, act.cancels.dealId)
-    return earnsNothing.has(act.rewards.noRules) ? earned : earningsWith(earned, act, offer, levelId)
+    return earnsNothing.has(act.rewards.noRules) ? dealBeside(earned, act) : earningsWith(earned, act, offer, levelId)
   }, nothing)
 }
 
 /** An act that was no deal of its own, or was paid for elsewhere. */
 const earnsNothing: ReadonlySet<string | null> = new Set(['DealCarried', 'Imported'])
 
+/** A deal that earns nothing still has its number. */
+const dealBeside = (earned: Earnings, act: LeadAct): Earnings => ({ ...earned, deals: dealsWith(earned.deals, act) })
+
 function earningsWith(before: Earnings, act: LeadAct, offer: OfferOnRules, levelId: string | null): Earnings {
   const { id: actId, deal, fromStatusId, toStatusId, revision, createdAt: at } = act
   const { dealReward } = before
+  const facts = factsAmong(before.deals, at)
   const earnedBy: EarnedBefore = {
     actId,
     at,
@@ -157,30 +174,42 @@ function earningsWith(before: Earnings, act: LeadAct, offer: OfferOnRules, level
     statusId: toStatusId,
     occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
     deal,
+    facts,
     rewardedStatusIds: before.rewardedStatusIds,
     dealReward,
   })
   const earned = outcomes.filter(({ result }) => result === 'Accrued').map((outcome) => ({ ...outcome, earnedBy }))
-  const isFixed = earned.some(({ rule }) => 'fixedKopecks' in rule.reward)
+  const isFixed = earned.some(({ rule }) => isOnce(rule))
   return {
     outcomes: [...before.outcomes, ...earned],
     rewardedStatusIds: isFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds,
     dealReward: isFixed && deal ? { statusId: toStatusId, actRevision: revision } : dealReward,
-    dealIds: deal ? new Set([...before.dealIds, actId]) : before.dealIds,
+    deals: dealsWith(before.deals, act),
   }
 }
 
-/** Like cancelDeal: removes the shares of the deal and, with the last deal, the fixed sum that came with one. */
+function dealsWith(deals: Earnings['deals'], { id, deal, revision, createdAt: at }: LeadAct): Earnings['deals'] {
+  return deal ? new Map([...deals, [id, { revision, number: factsAmong(deals, at).dealNumber, at }]]) : deals
+}
+
+/** As nextDealFacts, of all deals. */
+function factsAmong(deals: Earnings['deals'], at: string): DealFacts {
+  const standing = [...deals.values()]
+  const firstDealAt = earliest(standing.map((deal) => deal.at)) ?? at
+  return { at, dealNumber: lowestFree(standing.map(({ number }) => number)), firstDealAt }
+}
+
+/** Like cancelDeal: removes what rules of deals earned with the deal and, with the last deal, the fixed sum that came with one. */
 function earningsWithout(before: Earnings, dealId: string): Earnings {
   const { dealReward } = before
-  const dealIds = new Set([...before.dealIds].filter((id) => id !== dealId))
-  const freed = dealIds.size === 0 && dealReward && earningAct(dealReward) !== null ? dealReward.statusId : null
+  const deals = new Map([...before.deals].filter(([id]) => id !== dealId))
+  const freed = deals.size === 0 && dealReward && earningAct(dealReward) !== null ? dealReward.statusId : null
   return {
     outcomes: before.outcomes.filter(({ rule, earnedBy }) =>
-      'fixedKopecks' in rule.reward ? rule.statusId !== freed : earnedBy.dealId !== dealId,
+      isOnce(rule) ? rule.statusId !== freed : earnedBy.dealId !== dealId,
     ),
     rewardedStatusIds: new Set([...before.rewardedStatusIds].filter((statusId) => statusId !== freed)),
     dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
-    dealIds,
+    deals,
   }
 }

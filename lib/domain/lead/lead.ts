@@ -21,8 +21,9 @@ import type { Partner } from '../partner/partner.ts'
 import type { Imported } from '../moving/imported.ts'
 import type { Promocode } from '../referral/promocode.ts'
 import { attributedSince, type Session } from '../referral/referral.ts'
-import { offerOnRules } from '../offer/rule-set.ts'
-import { type DealReward, dependsOnLevel, earnedElsewhere, type RewardRun, runRewards } from '../offer/reward.ts'
+import { nextDealFacts } from '../offer/deal-facts.ts'
+import { asksForNumbers, offerOnRules } from '../offer/rule-set.ts'
+import { type DealReward, dependsOnLevel, earnedElsewhere, isOnce, type RewardRun, runRewards } from '../offer/reward.ts'
 
 /** A client's application. Its deals and acts are stored separately, one by one. */
 export interface Lead {
@@ -49,6 +50,10 @@ export interface Lead {
    * The revision that bound an unassigned lead to its partner; absent when it was created with a partner, or is still unassigned.
    */
   boundRevision?: number
+  /**
+   * The numbers of the deals that it was bound with, by their revisions; absent when no rule of the offer asked for numbers then.
+   */
+  boundDealNumbers?: Readonly<Record<string, number>>
   /** When the client's data was erased (152-FZ); absent before that. */
   erasedAt?: string
   /** For a lead that moved in, a key that there never was, of who brought it: see creatorOf. */
@@ -103,8 +108,8 @@ export interface LeadAct {
   fromStatusId: string
   /** Equal to fromStatusId when a deal was added without a move. */
   toStatusId: string
-  /** Present when the act made a deal; the amount is null when the offer allows deals without one. */
-  deal: { amountKopecks: number | null } | null
+  /** Present when the act made a deal. */
+  deal: MadeDeal | null
   rewards: RewardRun
   /** When the deal was canceled; absent before that. The only part of an act that ever changes. */
   canceledAt?: string
@@ -120,6 +125,13 @@ export interface LeadAct {
   /** The administrator who asked for a deal above the limit, which the doer confirmed; absent for all other acts. */
   askedBy?: Administrator
   createdAt: string
+}
+
+export interface MadeDeal {
+  /** Null when the offer allows deals without an amount. */
+  amountKopecks: number | null
+  /** Its number among the deals of the lead; absent when no rule of the offer asked for numbers then. */
+  number?: number
 }
 
 /** The next act of a lead that leaves its status unchanged and makes no deal. */
@@ -347,8 +359,10 @@ function leadChange(of: {
   at: string
   newId: () => string
 }): LeadChange {
-  const { current, offer, toStatusId, deal, occasion, earner, at, newId } = of
+  const { current, offer, toStatusId, occasion, earner, at, newId } = of
   const before = current.lead
+  const facts = nextDealFacts({ ...current, at })
+  const deal = of.deal && offer && asksForNumbers(offer) ? { ...of.deal, number: facts.dealNumber } : of.deal
   const revision = before.revision + 1
   const actId = newId()
   const onRules = offer && offerOnRules(offer, { createdAt: before.createdAt, at })
@@ -360,6 +374,7 @@ function leadChange(of: {
         statusId: toStatusId,
         occasion,
         deal,
+        facts,
         rewardedStatusIds: before.rewardedStatusIds,
         dealReward: before.dealReward,
       })
@@ -377,7 +392,7 @@ function leadChange(of: {
     doneBy: of.doneBy,
     createdAt: at,
   }
-  const earnedFixed = rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && 'fixedKopecks' in rule.reward)
+  const earnedFixed = rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && isOnce(rule))
   const rewardedStatusIds = earnedFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds
   const isByLevel = !isCarrying(occasion) && onRules !== null && dependsOnLevel(onRules.rewards, toStatusId)
   return {
@@ -419,7 +434,7 @@ function rewardEntries(of: {
   newId: () => string
 }): Posting {
   const accrued = of.rewards.outcomes.filter(({ result }) => result === 'Accrued')
-  const rewards = accrued.map(({ rule, amountKopecks }) => ({
+  const rewards = accrued.map(({ rule, amountKopecks, given }) => ({
     amountKopecks,
     availableFrom: freeFrom(of.at, rule.holdDays ?? 0),
     cause: {
@@ -433,6 +448,7 @@ function rewardEntries(of: {
       levelId: of.rewards.levelId,
       dealId: of.deal ? of.actId : null,
       dealAmountKopecks: of.deal?.amountKopecks ?? null,
+      ...(given && { given }),
     },
   }))
   return rewardsPosted({ ...of, account: of.earner.account, rewards })

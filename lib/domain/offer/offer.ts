@@ -2,8 +2,8 @@ import { ApiError } from '../../errors.ts'
 import type { Contour, Offer, RewardRule } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
 import { statusView } from '../lead/lead-status.ts'
-import { rublesFromKopecks } from '../value/money.ts'
 import { rulesFor } from './reward.ts'
+import { ruleRewardView } from './terms-view.ts'
 
 /** Whether an offer is closed for one partner; exists only after it was closed for them once. */
 export interface OfferClosure {
@@ -99,12 +99,11 @@ export function offerNameView(offers: readonly Offer[], offerId: string) {
 
 /** A reward rule as data; the apps turn it into sentences. */
 export function rewardRuleView({ statuses, settings }: Pick<Contour, 'statuses' | 'settings'>, rule: RewardRule) {
-  const { statusId, reward, holdDays = 0 } = rule
+  const { statusId, holdDays = 0 } = rule
   return {
     status: statusView(statuses, statusId),
     isTarget: statusId === settings.targetStatusId,
-    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
-    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
+    ...ruleRewardView(rule),
     holdDays,
   }
 }

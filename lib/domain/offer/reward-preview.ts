@@ -2,6 +2,7 @@ import { ApiError } from '../../errors.ts'
 import type { Contour, Level, RewardRule } from '../contour/contour.ts'
 import { levelView, rewardRuleView } from './offer.ts'
 import { rublesFromKopecks } from '../value/money.ts'
+import type { DealFacts } from './deal-facts.ts'
 import { type RewardOutcome, runRewards } from './reward.ts'
 import type { OfferOnRules } from './rule-set.ts'
 
@@ -15,6 +16,9 @@ export function levelNumbered(levels: readonly Level[], number: number): Level {
   if (!level) throw new ApiError('LEVEL_NOT_FOUND')
   return level
 }
+
+/** The lead has no deal yet, so the moment does not matter. */
+const firstDeal: DealFacts = { at: '2026-01-01T00:00:00.000Z', dealNumber: 1, firstDealAt: '2026-01-01T00:00:00.000Z' }
 
 /**
  * What a partner of a level would earn from a lead that enters every rewarded status once, with one deal. Uses the same rules as
@@ -40,6 +44,7 @@ export function previewRewards(of: {
       statusId,
       occasion: 'Entered',
       deal,
+      facts: firstDeal,
       rewardedStatusIds: new Set(),
       dealReward: null,
     })

@@ -1,7 +1,8 @@
-import type { Contour, Level, RewardRule, RuleSetName } from '../contour/contour.ts'
+import type { Contour, Level, RuleSetName } from '../contour/contour.ts'
 import type { LeadAct } from '../lead/lead.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
+import { computedView, ruleRewardView } from './terms-view.ts'
 
 /** A level with its present names; null for none, and for one that no longer exists. */
 export function levelView(levels: readonly Level[], levelId: string | null) {
@@ -12,14 +13,6 @@ export function levelView(levels: readonly Level[], levelId: string | null) {
 /** Which set of rules something was earned by; nothing for the offer's first one. */
 export const ruleSetSaid = (ruleSet: RuleSetName | undefined) =>
   ruleSet ? { ruleSet: { number: ruleSet.number, from: ruleSet.from } } : {}
-
-/** The reward of a rule: a fixed sum in rubles, or a share in percent. */
-export function ruleRewardView({ reward }: RewardRule) {
-  return {
-    fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
-    percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
-  }
-}
 
 /**
  * Explains what an act of a lead earned: each rule as it was when it ran, the amount it applied to and the outcome; or why no
@@ -36,7 +29,7 @@ export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, ta
     noRules,
     ...ruleSetSaid(ruleSet),
     outcomes: outcomes.map((outcome) => {
-      const { rule, result, amountKopecks, earnedBy } = outcome
+      const { rule, result, amountKopecks, earnedBy, given } = outcome
       const dealAmountKopecks = earnedBy ? earnedBy.dealAmountKopecks : (act.deal?.amountKopecks ?? null)
       const entryRevision = act.entryRevisions[accrued.indexOf(outcome)]
       return {
@@ -49,6 +42,7 @@ export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, ta
           holdDays: rule.holdDays ?? 0,
         },
         dealAmount: dealAmountKopecks === null ? null : rublesFromKopecks(dealAmountKopecks),
+        ...computedView(rule, dealAmountKopecks, given),
         // Set when an earlier act earned it while the lead was unassigned, and this act bound the lead.
         earnedAt: earnedBy?.at ?? null,
         isTakenBack: entryRevision !== undefined && takenBack.has(entryRevision),

@@ -1,5 +1,7 @@
 import type { RewardRule, RuleSetName } from '../contour/contour.ts'
+import { type DealFacts, factsAsked, type GivenFacts, otherDeal } from './deal-facts.ts'
 import type { OfferOnRules } from './rule-set.ts'
+import { shareOf } from './share.ts'
 
 /**
  * The status of the lead's fixed deal reward, and the act that earned it. `actRevision` is null after the reward was taken back
@@ -17,12 +19,29 @@ export const earnedElsewhere = 0
 /** The act here that earned the fixed reward; null when none did, or when it was taken back. */
 export const earningAct = (dealReward: DealReward | null): number | null => dealReward?.actRevision || null
 
+/**
+ * What became of a rule. OtherDeal: the rule is for deals with other numbers; MonthsOver: the months from the lead's first deal have
+ * passed; BelowSteps: the deal does not reach the first step.
+ */
+export const rewardResults = [
+  'Accrued',
+  'AlreadyAccrued',
+  'NoDealAmount',
+  'RoundedToNothing',
+  'OtherDeal',
+  'MonthsOver',
+  'BelowSteps',
+] as const
+export type RewardResult = (typeof rewardResults)[number]
+
 /** The outcome of one rule, and why. Stored with the act that ran it, so that it can be explained after rules have changed. */
 export interface RewardOutcome {
   rule: RewardRule
-  result: 'Accrued' | 'AlreadyAccrued' | 'NoDealAmount' | 'RoundedToNothing'
+  result: RewardResult
   /** 0 unless accrued. */
   amountKopecks: number
+  /** What the rule asked about the deal; absent when it asked nothing. */
+  given?: GivenFacts
   /** Present when the lead was unassigned at the time and was bound later. */
   earnedBy?: EarnedBefore
 }
@@ -59,16 +78,16 @@ export function rulesFor(rules: readonly RewardRule[], statusId: string, levelId
 export const dependsOnLevel = (rules: readonly RewardRule[], statusId: string): boolean =>
   rules.some((rule) => rule.statusId === statusId && rule.levelId !== null)
 
-/** A share of an amount, rounded half up to a kopeck. The percentage has at most two decimals. */
-export function percentOf(amountKopecks: number, percent: number): number {
-  // The product can exceed 2^53.
-  const hundredths = BigInt(Math.round(percent * 100))
-  return Number((BigInt(amountKopecks) * hundredths + 5_000n) / 10_000n)
-}
+/**
+ * Whether a rule accrues once for a lead and status: a fixed sum that is not for certain deals. All other rules are of deals: they
+ * accrue with each deal they are for, and are taken back with it.
+ */
+export const isOnce = ({ reward, onlyDeals, onlyMonths }: RewardRule): boolean =>
+  'fixedKopecks' in reward && onlyDeals === undefined && onlyMonths === undefined
 
 /**
- * Runs the rules for a lead that enters a status, with or without a deal. Fixed sums accrue once per lead and status, shares for
- * every deal. The fixed sum that comes with a deal accrues once per lead, even when another status has become the target since.
+ * Runs the rules for a lead that enters a status, with or without a deal. Fixed sums accrue once per lead and status, rules of deals
+ * for every deal they are for. The fixed sum that comes with a deal accrues once per lead, even when another status has become the target since.
  *
  * @param of.rewardedStatusIds statuses where the lead has already earned fixed sums
  */
@@ -77,33 +96,47 @@ export function runRewards(of: {
   offer: OfferOnRules | null
   partner: { levelId: string | null } | null
   statusId: string
-  /** 'Entered' runs all rules of the status; 'DealAdded' only the shares. */
+  /** 'Entered' runs all rules of the status; 'DealAdded' only those of deals. */
   occasion: 'Entered' | 'DealAdded'
   /** The new deal; its amount is null when the offer allows deals without one. */
   deal: { amountKopecks: number | null } | null
+  facts: DealFacts
   rewardedStatusIds: ReadonlySet<string>
   /** The lead's fixed reward that came with a deal, in any target status; null without one. */
   dealReward: DealReward | null
 }): RewardRun {
-  const { offer, partner, statusId, occasion, deal, dealReward } = of
+  const { offer, partner, statusId, occasion, deal, facts, dealReward } = of
   if (!offer || !partner) return { levelId: null, noRules: 'NoPartner', outcomes: [] }
   const { levelId } = partner
   const by = offer.inForce ? { levelId, ruleSet: offer.inForce } : { levelId }
   const rules = rulesFor(offer.rewards, statusId, levelId).filter(
-    ({ reward }) => occasion === 'Entered' || dealReward?.actRevision === null || 'percentOfDeal' in reward,
+    (rule) => occasion === 'Entered' || dealReward?.actRevision === null || !isOnce(rule),
   )
   if (rules.length === 0) return { ...by, noRules: 'NoRuleForStatus', outcomes: [] }
   const isDealRewarded = deal !== null && dealReward !== null && dealReward.actRevision !== null
   const isRewarded = isDealRewarded || of.rewardedStatusIds.has(statusId)
-  return { ...by, noRules: null, outcomes: rules.map((rule) => outcomeOf(rule, deal?.amountKopecks ?? null, isRewarded)) }
+  const outcomes = rules.map((rule) => (isOnce(rule) ? onceOf(rule, isRewarded) : ofDeal(rule, deal, facts)))
+  return { ...by, noRules: null, outcomes }
 }
 
-function outcomeOf(rule: RewardRule, dealAmountKopecks: number | null, isRewarded: boolean): RewardOutcome {
-  if ('fixedKopecks' in rule.reward) {
-    if (isRewarded) return { rule, result: 'AlreadyAccrued', amountKopecks: 0 }
-    return { rule, result: 'Accrued', amountKopecks: rule.reward.fixedKopecks }
-  }
-  if (dealAmountKopecks === null) return { rule, result: 'NoDealAmount', amountKopecks: 0 }
-  const amountKopecks = percentOf(dealAmountKopecks, rule.reward.percentOfDeal)
-  return amountKopecks > 0 ? { rule, result: 'Accrued', amountKopecks } : { rule, result: 'RoundedToNothing', amountKopecks: 0 }
+function onceOf(rule: RewardRule, isRewarded: boolean): RewardOutcome {
+  if (isRewarded) return { rule, result: 'AlreadyAccrued', amountKopecks: 0 }
+  return { rule, result: 'Accrued', amountKopecks: shareOf(rule, null)?.kopecks ?? 0 }
+}
+
+function ofDeal(rule: RewardRule, deal: { amountKopecks: number | null } | null, facts: DealFacts): RewardOutcome {
+  if (!deal) return { rule, result: 'NoDealAmount', amountKopecks: 0 }
+  const given = factsAsked(rule, facts)
+  const outcome = (result: RewardResult, amountKopecks = 0): RewardOutcome => ({
+    rule,
+    result,
+    amountKopecks,
+    ...(given && { given }),
+  })
+  const other = otherDeal(rule, facts)
+  if (other) return outcome(other)
+  const share = shareOf(rule, deal.amountKopecks)
+  if (!share) return outcome('NoDealAmount')
+  if (share.kopecks > 0) return outcome('Accrued', share.kopecks)
+  return outcome('percentSteps' in rule.reward && !share.step ? 'BelowSteps' : 'RoundedToNothing')
 }

@@ -116,3 +116,7 @@ export function ruleSetsOf({
 }: OfferRules): (Partial<RuleSet> & { number: number; rewards: readonly RewardRule[] })[] {
   return [{ number: 1, ...ruleSet, rewards }, ...laterRules]
 }
+
+/** Whether any rule that leads of an offer go by, or will go by, is for deals with certain numbers. */
+export const asksForNumbers = (offer: OfferRules): boolean =>
+  ruleSetsOf(offer).some(({ rewards }) => rewards.some(({ onlyDeals }) => onlyDeals !== undefined))

@@ -14,3 +14,14 @@ export const moscowMonth = (ms: number): string => moscowDay(ms).slice(0, 7)
 
 /** When a day begins. */
 export const moscowDayStart = (day: string): number => Date.parse(day) - aheadMs
+
+/**
+ * The same day some months later; the last day of a month that is too short.
+ *
+ * @example dayAfterMonths('2026-01-31', 1) // '2026-02-28'
+ */
+export function dayAfterMonths(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}

@@ -1,5 +1,5 @@
 import type { Account, Figures, LedgerEntry } from '../../domain/account/account.ts'
-import { ruleAttributes, ruleSetNameAttributes } from '../contour/contour-items.ts'
+import { givenAttributes, ruleAttributes, ruleSetNameAttributes } from '../contour/contour-items.ts'
 import { doerAttributes } from '../people/actor-attributes.ts'
 import { type AttributesOf, declared } from '../table/declared.ts'
 
@@ -50,6 +50,7 @@ export const entryItem = declared<LedgerEntry>({
       dealId: { optional: { orNull: 'text' } },
       dealAmountKopecks: { optional: { orNull: 'number' } },
       availableFrom: { optional: 'text' },
+      given: { optional: { map: givenAttributes }, since: 8 },
       earnedBy: { optional: { map: { actId: 'text', at: 'text' } } },
       entryRevision: { optional: 'number' },
       entryId: { optional: 'text' },

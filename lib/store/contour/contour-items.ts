@@ -12,6 +12,7 @@ import type {
   RuleSetName,
   Settings,
 } from '../../domain/contour/contour.ts'
+import type { GivenFacts } from '../../domain/offer/deal-facts.ts'
 import { type AttributesOf, declared } from '../table/declared.ts'
 
 /** When and by whom it was last changed in the console or by a key. */
@@ -109,8 +110,26 @@ export const administratorItem = declared<Administrator>(administratorAttributes
 export const ruleAttributes: AttributesOf<RewardRule> = {
   statusId: 'text',
   levelId: { orNull: 'text' },
-  reward: { map: { fixedKopecks: { optional: 'number' }, percentOfDeal: { optional: 'number' } } },
+  reward: {
+    map: {
+      fixedKopecks: { optional: 'number' },
+      percentOfDeal: { optional: 'number' },
+      percentSteps: {
+        optional: { map: { apply: 'text', steps: { list: { map: { fromKopecks: 'number', percent: 'number' } } } } },
+        since: 8,
+      },
+    },
+  },
+  maxPerDealKopecks: { optional: 'number', since: 8 },
+  onlyDeals: { optional: { map: { from: 'number', to: { optional: 'number' } } }, since: 8 },
+  onlyMonths: { optional: 'number', since: 8 },
   holdDays: { optional: 'number' },
+}
+
+/** What rules asked about a deal; acts and ledger entries have it. */
+export const givenAttributes: AttributesOf<GivenFacts> = {
+  dealNumber: { optional: 'number', since: 8 },
+  firstDealAt: { optional: 'text', since: 8 },
 }
 
 /** Acts and ledger entries have it too. */

@@ -158,7 +158,7 @@ function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
 /** Any other act on the lead, or another binding, changes its revision first. */
 function leadOwned(before: Lead, lead: Lead): Step {
   const { allLeads: _same, ...index } = indexAttributes(lead)
-  const { partnerId, offerId, source, boundRevision, revision, updatedAt, dealReward, rewardedStatusIds } = lead
+  const { partnerId, offerId, source, boundRevision, boundDealNumbers, revision, updatedAt, dealReward, rewardedStatusIds } = lead
   const { Update } = attributesSet(leadKey(lead.id), {
     partnerId,
     offerId,
@@ -167,6 +167,7 @@ function leadOwned(before: Lead, lead: Lead): Step {
     revision,
     updatedAt,
     ...index,
+    ...(boundDealNumbers && { boundDealNumbers }),
     ...(dealReward && { dealReward }),
     ...(rewardedStatusIds.size > 0 && { rewardedStatusIds }),
   })

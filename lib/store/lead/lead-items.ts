@@ -1,6 +1,6 @@
 import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
 import type { WaitingDeal } from '../../domain/lead/waiting-deal.ts'
-import { administratorAttributes, ruleAttributes, ruleSetNameAttributes } from '../contour/contour-items.ts'
+import { administratorAttributes, givenAttributes, ruleAttributes, ruleSetNameAttributes } from '../contour/contour-items.ts'
 import { apiKeyIdentityAttributes, doerAttributes } from '../people/actor-attributes.ts'
 import { clickAttributes } from '../referral/referral-items.ts'
 import { declared } from '../table/declared.ts'
@@ -27,6 +27,7 @@ export const leadItem = declared<StoredLead, { allLeads: string; leadsOf?: strin
     dealCount: 'number',
     carriedDeals: { optional: { map: { statusId: 'text', actRevision: 'number' } } },
     boundRevision: { optional: 'number' },
+    boundDealNumbers: { optional: { entries: 'number' }, since: 8 },
     erasedAt: { optional: 'text' },
     createdBy: { map: apiKeyIdentityAttributes },
     createdAt: 'text',
@@ -50,7 +51,7 @@ export const actItem = declared<LeadAct>({
   revision: 'number',
   fromStatusId: 'text',
   toStatusId: 'text',
-  deal: { orNull: { map: { amountKopecks: { orNull: 'number' } } } },
+  deal: { orNull: { map: { amountKopecks: { orNull: 'number' }, number: { optional: 'number', since: 8 } } } },
   rewards: {
     map: {
       levelId: { orNull: 'text' },
@@ -62,6 +63,7 @@ export const actItem = declared<LeadAct>({
             rule: { map: ruleAttributes },
             result: 'text',
             amountKopecks: 'number',
+            given: { optional: { map: givenAttributes }, since: 8 },
             earnedBy: {
               optional: {
                 map: { actId: 'text', at: 'text', dealId: { orNull: 'text' }, dealAmountKopecks: { orNull: 'number' } },

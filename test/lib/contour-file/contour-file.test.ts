@@ -183,6 +183,17 @@ describe('files that are good', () => {
     ['a share of a hundredth of a percent', (file) => (file.offers[0].rewards[1].percentOfDeal = 0.01)],
     ['a share of all', (file) => (file.offers[0].rewards[1].percentOfDeal = 100)],
     ['a share with two decimals that a double only comes near to', (file) => (file.offers[0].rewards[1].percentOfDeal = 33.33)],
+    [
+      'rules of one kind for different deals',
+      (file) =>
+        file.offers[0].rewards.push(
+          { leadStatus: 'deal', percentOfDeal: 1, onlyDeals: { to: 1 } },
+          { leadStatus: 'deal', percentOfDeal: 2, onlyDeals: { from: 2, to: 100 } },
+          { leadStatus: 'deal', percentOfDeal: 3, onlyMonths: 12, maxPerDeal: 0.01 },
+          { leadStatus: 'deal', fixed: 5, onlyMonths: 120 },
+          { leadStatus: 'deal', percentSteps: { apply: 'slices', steps: [{ from: 0, percent: 100 }] } },
+        ),
+    ],
     ['a fixed sum and a share for one status', (file) => file.offers[0].rewards.push({ leadStatus: 'deal', fixed: 5 })],
     [
       'one status both primary and target',
@@ -232,6 +243,11 @@ const issuerExpected = 'expected an https address without ? and #; http is for l
 const phoneExpected = 'expected a telephone number: 5 to 30 digits, blanks, - and brackets, with or without a + before them'
 const telegramExpected = 'expected a name of Telegram: 5 to 32 letters, digits and _, beginning with a letter'
 const reward = (file: Loose, index = 0): Loose => file.offers[0].rewards[index]
+/** In the place of a share. */
+const steps = (apply: string, from: readonly number[]): Loose => ({
+  percentOfDeal: undefined,
+  percentSteps: { apply, steps: from.map((rubles) => ({ from: rubles, percent: 5 })) },
+})
 
 /** One fault a row, and all that the file is refused for. */
 const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
@@ -485,12 +501,12 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
   [
     'neither a fixed sum nor a share',
     (f) => delete reward(f).fixed,
-    'offers[0].rewards[0]: expected either fixed or percentOfDeal',
+    'offers[0].rewards[0]: expected one of fixed, percentOfDeal and percentSteps',
   ],
   [
     'both a fixed sum and a share',
     (f) => (reward(f).percentOfDeal = 5),
-    'offers[0].rewards[0]: expected either fixed or percentOfDeal',
+    'offers[0].rewards[0]: expected one of fixed, percentOfDeal and percentSteps',
   ],
   ['a share of nothing', (f) => (reward(f, 1).percentOfDeal = 0), `offers[0].rewards[1].percentOfDeal: ${shareExpected}`],
   ['a negative share', (f) => (reward(f, 1).percentOfDeal = -10), `offers[0].rewards[1].percentOfDeal: ${shareExpected}`],
@@ -504,6 +520,52 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     (f) => (reward(f, 1).percentOfDeal = 10.005),
     `offers[0].rewards[1].percentOfDeal: ${shareExpected}`,
   ],
+  [
+    'steps that do not ascend',
+    (f) => Object.assign(reward(f, 1), steps('whole', [100, 100])),
+    'offers[0].rewards[1].percentSteps.steps: expected steps in ascending order of "from", each amount once',
+  ],
+  [
+    'steps of another kind',
+    (f) => Object.assign(reward(f, 1), steps('each', [0])),
+    'offers[0].rewards[1].percentSteps.apply: expected "whole", where the step that an amount reaches applies to all of it, or "slices", where each step applies to its own slice',
+  ],
+  [
+    'a step of nothing',
+    (f) =>
+      Object.assign(reward(f, 1), {
+        percentOfDeal: undefined,
+        percentSteps: { apply: 'whole', steps: [{ from: 0, percent: 0 }] },
+      }),
+    `offers[0].rewards[1].percentSteps.steps[0].percent: ${shareExpected}`,
+  ],
+  [
+    'steps beside a share',
+    (f) => (reward(f, 1).percentSteps = steps('whole', [0]).percentSteps),
+    'offers[0].rewards[1]: expected one of fixed, percentOfDeal and percentSteps',
+  ],
+  [
+    'a limit of a fixed sum',
+    (f) => (reward(f).maxPerDeal = 5),
+    'offers[0].rewards[0].maxPerDeal: only a share has a limit: a fixed sum says itself what it is',
+  ],
+  ['a limit of nothing', (f) => (reward(f, 1).maxPerDeal = 0), 'offers[0].rewards[1].maxPerDeal: expected more than zero'],
+  [
+    'deals that end before they begin',
+    (f) => (reward(f, 1).onlyDeals = { from: 3, to: 2 }),
+    'offers[0].rewards[1].onlyDeals: expected a "to" that is not below "from"',
+  ],
+  [
+    'deals that are all deals',
+    (f) => (reward(f, 1).onlyDeals = {}),
+    'offers[0].rewards[1].onlyDeals: every deal has these numbers: leave it out',
+  ],
+  [
+    'a deal beyond those that are counted',
+    (f) => (reward(f, 1).onlyDeals = { from: 101 }),
+    'offers[0].rewards[1].onlyDeals.from: expected a whole number, 1 to 100',
+  ],
+  ['half a month', (f) => (reward(f, 1).onlyMonths = 0.5), 'offers[0].rewards[1].onlyMonths: expected whole months, 1 to 120'],
   // Options
   [
     'options of a field that is no list',
@@ -686,6 +748,15 @@ const doubles: readonly [what: string, edit: Edit, expected: string][] = [
     'offers[0].rewards[3].rule: "in_work, any level, fixed" is already given in offers[0].rewards[0]',
   ],
   [
+    'reward of one status and the same deals',
+    (f) =>
+      f.offers[0].rewards.push(
+        { leadStatus: 'deal', fixed: 1, onlyDeals: { to: 1 } },
+        { leadStatus: 'deal', fixed: 2, onlyDeals: { from: 1, to: 1 } },
+      ),
+    'offers[0].rewards[4].rule: "deal, any level, fixed, deals 1 to 1" is already given in offers[0].rewards[3]',
+  ],
+  [
     'reward of one status and level',
     (f) => f.offers[0].rewards.push({ leadStatus: 'deal', level: 2, percentOfDeal: 1 }),
     'offers[0].rewards[3].rule: "deal, 2, percentOfDeal" is already given in offers[0].rewards[2]',
@@ -717,6 +788,16 @@ const toNothing: readonly [what: string, edit: Edit, expected: string][] = [
     'a share of a level for a status that is not the target, in another spelling',
     (f) => (reward(f, 2).leadStatus = ' new '),
     'offers[0].rewards[2].percentOfDeal: it would never be earned: deals are made in the target status, "deal", and this rule is for "new"',
+  ],
+  [
+    'steps for a status that is not the target',
+    (f) => Object.assign(reward(f, 1), { ...steps('whole', [0]), leadStatus: 'new' }),
+    'offers[0].rewards[1].percentSteps: it would never be earned: deals are made in the target status, "deal", and this rule is for "new"',
+  ],
+  [
+    'a fixed sum for the first deal, for a status that is not the target',
+    (f) => (reward(f).onlyDeals = { to: 1 }),
+    'offers[0].rewards[0].onlyDeals: it would never be earned: deals are made in the target status, "deal", and this rule is for "in_work"',
   ],
   [
     'a partner’s name that turns the writing round',

@@ -153,6 +153,40 @@ describe('the plan for an empty table', () => {
     expect(demoTable.get(`PARTNER#${String(petr.id)}/ACCOUNT`)).toMatchObject({ accruedKopecks: 0, availableKopecks: 0 })
   })
 
+  test('stores what a rule says of deals in kopecks, and nothing of what it does not say', () => {
+    const rules: Loose[] = [
+      {
+        leadStatus: 'deal',
+        percentSteps: {
+          apply: 'slices',
+          steps: [
+            { from: 0, percent: 5 },
+            { from: 100.5, percent: 7.25 },
+          ],
+        },
+        maxPerDeal: 15_000,
+      },
+      { leadStatus: 'deal', fixed: 500, onlyDeals: { to: 1 } },
+      { leadStatus: 'deal', percentOfDeal: 3, onlyDeals: { from: 2, to: 5 }, onlyMonths: 12 },
+    ]
+    const table = after(
+      demoTable,
+      plan(new Map(), (file) => (file.offers[0].rewards = rules)),
+    )
+    const [steps, first, later] = itemOf(table, 'CONTOUR', 'mortgage').rewards as Loose[]
+    const ofDeal = { statusId: itemOf(table, 'CONTOUR', 'deal').id, levelId: null }
+    const percentSteps = {
+      apply: 'slices',
+      steps: [
+        { fromKopecks: 0, percent: 5 },
+        { fromKopecks: 10_050, percent: 7.25 },
+      ],
+    }
+    expect(steps).toEqual({ ...ofDeal, reward: { percentSteps }, maxPerDealKopecks: 1_500_000 })
+    expect(first).toEqual({ ...ofDeal, reward: { fixedKopecks: 50_000 }, onlyDeals: { from: 1, to: 1 } })
+    expect(later).toEqual({ ...ofDeal, reward: { percentOfDeal: 3 }, onlyDeals: { from: 2, to: 5 }, onlyMonths: 12 })
+  })
+
   test('ties what names each other by the ids of what was named', () => {
     const anna = itemOf(demoTable, 'PARTNERS', 'anna@partners.example')
     const maria = itemOf(demoTable, 'PARTNERS', 'maria@partners.example')
@@ -718,5 +752,46 @@ describe('what a legal type asks', () => {
     expect(() => plan(former)).toThrow(UpgradeNotClosed)
     const silent: Edit = (file) => file.legalTypes.forEach((one: Loose) => delete one.fields)
     expect(plan(former, silent).changes).toEqual([])
+  })
+})
+
+describe('a rule of deals', () => {
+  const ofDeal = { leadStatus: 'deal', percentOfDeal: 1 }
+
+  test.each<{ what: string; rule: Loose }>([
+    { what: 'by steps', rule: { leadStatus: 'deal', percentSteps: { apply: 'whole', steps: [{ from: 0, percent: 5 }] } } },
+    { what: 'with a limit', rule: { ...ofDeal, maxPerDeal: 5 } },
+    { what: 'for certain deals', rule: { ...ofDeal, onlyDeals: { to: 1 } } },
+    { what: 'for the first months', rule: { ...ofDeal, onlyMonths: 1 } },
+  ])('$what waits until the upgrade is closed: the previous release would misread it', ({ rule }) => {
+    const settings = 'CONTOUR/SETTINGS'
+    const former = new Map(demoTable).set(settings, { ...demoTable.get(settings), form: 7 })
+    const silent: Edit = (file) => file.legalTypes.forEach((one: Loose) => delete one.fields)
+    const withRule =
+      (rules: readonly Loose[]): Edit =>
+      (file) => {
+        silent(file)
+        file.offers[0].rewards = rules
+      }
+    expect(() => plan(former, withRule([rule]))).toThrow(UpgradeNotClosed)
+    expect(plan(former, withRule([ofDeal])).changes).toHaveLength(1)
+  })
+
+  test('of an offer that the file does not name is in the way of another target', () => {
+    const rules = [{ leadStatus: 'deal', fixed: 5, onlyDeals: { to: 1 } }]
+    const table = after(
+      demoTable,
+      plan(demoTable, (file) => (file.offers[0].rewards = rules)),
+    )
+    const another: Edit = (file) => {
+      file.leadStatuses[2].target = false
+      file.leadStatuses[3].target = true
+      file.offers = []
+      file.referralLinks = []
+      file.promocodes = []
+    }
+    expect(() => plan(table, another)).toThrow(
+      'what it pays for deals is for deal: with lost as the target it would never be earned',
+    )
   })
 })

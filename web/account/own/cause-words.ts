@@ -1,4 +1,6 @@
 import type { Format } from '../../shared/format/format.ts'
+import { computedTexts, dealsTexts, shareText } from '../../shared/offers/terms-words.ts'
+import type { Language } from '../../shared/texts/language.ts'
 import type { StatementEntry } from './own-queries.ts'
 import type { ru } from './ru.ts'
 
@@ -11,9 +13,9 @@ export interface CauseWords {
   details: readonly string[]
 }
 
-export function causeWords(cause: Cause, t: typeof ru.cause, format: Format): CauseWords {
+export function causeWords(cause: Cause, t: typeof ru.cause, format: Format, language: Language): CauseWords {
   if (cause.kind === 'Reward') {
-    return { title: t.reward(cause.status?.title ?? t.unknownStatus), details: rewardDetails(cause, t, format) }
+    return { title: t.reward(cause.status?.title ?? t.unknownStatus), details: rewardDetails(cause, t, format, language) }
   }
   if (cause.kind === 'Reversal') {
     const why = cause.actId === null ? [] : [t.dealCanceled]
@@ -31,12 +33,15 @@ export function causeWords(cause: Cause, t: typeof ru.cause, format: Format): Ca
 }
 
 /** The rule that a reward was computed with. */
-export function rewardDetails(cause: Reward, t: typeof ru.cause, { money, number, date }: Format): string[] {
-  const { fixed, percentOfDeal, dealAmount, offer, availableFrom } = cause
-  const percent = percentOfDeal === null ? '' : number(percentOfDeal)
+export function rewardDetails(cause: Reward, t: typeof ru.cause, { money, date }: Format, language: Language): string[] {
+  const { fixed, dealAmount, offer, availableFrom } = cause
+  const percent = shareText(cause, language)
   return [
-    ...(fixed === null ? [] : [t.fixed(money(fixed))]),
-    ...(percentOfDeal === null ? [] : [dealAmount === null ? t.percentOnly(percent) : t.percent(percent, money(dealAmount))]),
+    ...(fixed === null
+      ? [dealAmount === null ? t.percentOnly(percent) : t.percent(percent, money(dealAmount))]
+      : [t.fixed(money(fixed))]),
+    ...dealsTexts(cause, language),
+    ...computedTexts(cause, language),
     ...(offer ? [t.offer(offer.title)] : []),
     ...(availableFrom === null ? [] : [t.availableFrom(date(availableFrom))]),
   ]

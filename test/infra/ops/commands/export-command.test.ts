@@ -146,6 +146,32 @@ describeOnEngine('npm run contour -- export', () => {
     await expectNoChange(exportedPath)
   })
 
+  test('has rules by steps, with limits and for certain deals as the file said them', async () => {
+    const content = JSON.parse(demoText)
+    const rewards = [
+      {
+        leadStatus: 'deal',
+        percentSteps: {
+          apply: 'slices',
+          steps: [
+            { from: 0, percent: 5 },
+            { from: 100_000.5, percent: 7.25 },
+          ],
+        },
+        maxPerDeal: 15_000.01,
+      },
+      { leadStatus: 'deal', fixed: 500, onlyDeals: { from: 1, to: 1 } },
+      { leadStatus: 'deal', level: 2, percentOfDeal: 3, onlyDeals: { from: 2 }, onlyMonths: 12, holdDays: 7 },
+    ]
+    content.offers.push({ ...content.offers[1], slug: 'rules', title: 'Правила', rewards })
+    const path = join(tempFolder(), 'rules.json')
+    writeFileSync(path, JSON.stringify(content))
+    await commands.json('apply', path)
+    const { path: exportedPath, file } = await exported()
+    expect(file.offers.find(({ slug }: Loose) => slug === 'rules').rewards).toMatchObject(rewards)
+    await expectNoChange(exportedPath)
+  })
+
   test('is refused under a name that is not the contour’s', async () => {
     expect(await commands.refusal('export', '--contour', 'other')).toContain('The table does not hold a contour "other"')
   })

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RewardRule } from '../../../../lib/domain/contour/contour.ts'
-import { percentOf, rulesFor, runRewards } from '../../../../lib/domain/offer/reward.ts'
+import { rulesFor, runRewards } from '../../../../lib/domain/offer/reward.ts'
 import { offerOnRulesOf } from '../../../../lib/domain/offer/rule-set.ts'
+import { percentOf } from '../../../../lib/domain/offer/share.ts'
 import { levelSeven, offerOf, rules, statuses } from '../../../support/lead-samples.ts'
 
 const { called, won } = statuses
@@ -58,6 +59,8 @@ describe('the rules that stand', () => {
 })
 
 const onRules = (changes: Parameters<typeof offerOf>[0]) => offerOnRulesOf(offerOf(changes), '2026-02-01T00:00:00.000Z')
+const moment = '2026-03-01T00:00:00.000Z'
+const firstDeal = { at: moment, dealNumber: 1, firstDealAt: moment }
 
 type Run = Parameters<typeof runRewards>[0]
 
@@ -68,6 +71,7 @@ const run = (changes: Partial<Run> = {}) =>
     statusId: won.id,
     occasion: 'Entered',
     deal: { amountKopecks: 100_000 },
+    facts: firstDeal,
     rewardedStatusIds: new Set(),
     dealReward: null,
     ...changes,

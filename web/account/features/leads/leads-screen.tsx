@@ -1,4 +1,5 @@
 import { useFormat } from '../../../shared/format/format.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
@@ -76,6 +77,7 @@ function Reward({ reward }: { reward: OwnLead['rewards'][number] }) {
   const t = texts.use()
   const { cause: words } = ownTexts.use()
   const format = useFormat()
+  const language = useLanguage()
   const { amount, isTakenBack, createdAt, cause } = reward
   return (
     <li>
@@ -83,7 +85,7 @@ function Reward({ reward }: { reward: OwnLead['rewards'][number] }) {
         <span>{words.reward(cause.status?.title ?? words.unknownStatus)}</span> <Amount rubles={amount} />
       </p>
       <p className="quiet">
-        {[...rewardDetails(cause, words, format), format.dateTime(createdAt)].join(' · ')}{' '}
+        {[...rewardDetails(cause, words, format, language), format.dateTime(createdAt)].join(' · ')}{' '}
         {isTakenBack && <StatusBadge tone="bad">{t.takenBack}</StatusBadge>}
       </p>
     </li>

@@ -1,4 +1,5 @@
 import { useFormat } from '../../../shared/format/format.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Cell } from '../../../../lib/domain/value/spreadsheet.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { Button } from '../../look/button.tsx'
@@ -19,13 +20,14 @@ export function StatementScreen() {
   const t = texts.use()
   const { cause: words } = ownTexts.use()
   const format = useFormat()
+  const language = useLanguage()
   const statement = useOwnStatement()
   const rows = async (): Promise<Cell[][]> => {
     const entries = await wholeStatement()
     return [
       [...t.columns],
       ...entries.map(({ createdAt, cause, change, balance }) => {
-        const { title, details } = causeWords(cause, words, format)
+        const { title, details } = causeWords(cause, words, format, language)
         const { accrued, waiting, available, held, paid } = change
         const moved = [accrued, waiting, available, held, paid, balance.available]
         return [createdAt, title, details.join('; '), ...moved]
@@ -72,7 +74,8 @@ function Entry({ entry: { createdAt, cause, change, balance } }: { entry: Statem
   const t = texts.use()
   const { cause: words } = ownTexts.use()
   const format = useFormat()
-  const { title, details } = causeWords(cause, words, format)
+  const language = useLanguage()
+  const { title, details } = causeWords(cause, words, format, language)
   // Money that waits is earned all the same. A paid amount left the balance when it was requested: it has no sign.
   const moved = change.available || change.waiting
   const shown = moved === 0 ? format.money(change.paid) : format.change(moved)

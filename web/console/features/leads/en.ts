@@ -116,6 +116,8 @@ export const en = {
       `the fixed reward of ${amount} for the status “${status}” had accrued for this lead before, and does once`,
     noAmount: (percent: string) => `${percent} is taken of the amount of a deal, and the deal has none`,
     nothing: (percent: string, deal: string) => `${percent} of ${deal} is less than half a kopeck`,
+    otherDeal: (rule: string, deal: string) => `the rule applies ${rule}: ${deal}`,
+    belowSteps: (deal: string, percent: string) => `the deal of ${deal} does not reach the first step: ${percent}`,
     noRules: {
       NoPartner: 'the lead had no partner',
       NoRuleForStatus: 'the offer has no rule for this act',

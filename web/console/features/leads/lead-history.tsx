@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { type Format, useFormat } from '../../../shared/format/format.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
@@ -40,6 +41,7 @@ export function LeadHistory({ lead, configuration }: LeadHistoryProps) {
 function ActTitle({ act, configuration }: { act: LeadAct; configuration: Configuration | undefined }) {
   const t = leadTexts.use()
   const format = useFormat()
+  const language = useLanguage()
   return (
     <Stack gap={2}>
       <Text fw={600} component="div">
@@ -47,7 +49,7 @@ function ActTitle({ act, configuration }: { act: LeadAct; configuration: Configu
       </Text>
       {act.deal && <Text>{dealText(act.deal, format, t)}</Text>}
       {act.askedBy && <Text>{t.history.askedBy(administratorName(act.askedBy))}</Text>}
-      {rewardWords(act, format, t).map((words) => (
+      {rewardWords(act, format, t, language).map((words) => (
         <Reward key={`${words.result} ${words.why}`} words={words} />
       ))}
     </Stack>

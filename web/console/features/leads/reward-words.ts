@@ -1,4 +1,6 @@
 import type { Format } from '../../../shared/format/format.ts'
+import { computedTexts, dealsTexts, shareText } from '../../../shared/offers/terms-words.ts'
+import type { Language } from '../../../shared/texts/language.ts'
 import type { LeadAct, Rewards } from './lead-queries.ts'
 import type { ru } from './ru.ts'
 
@@ -13,7 +15,7 @@ export interface RewardWords {
 type Outcome = Rewards['outcomes'][number]
 
 /** Why an act earned what it earned, or nothing, in words; none for the creation of a lead. */
-export function rewardWords(act: LeadAct, format: Format, t: typeof ru): RewardWords[] {
+export function rewardWords(act: LeadAct, format: Format, t: typeof ru, language: Language): RewardWords[] {
   const { rewards, takenBack, kind } = act
   if (!rewards) return []
   const { reward: words } = t
@@ -27,7 +29,7 @@ export function rewardWords(act: LeadAct, format: Format, t: typeof ru): RewardW
   }
   return rewards.outcomes.map((outcome) => ({
     result: outcome.result === 'Accrued' ? words.accrued(format.money(outcome.amount)) : words.notAccrued,
-    why: whyOf(outcome, format, t),
+    why: whyOf(outcome, format, t, language),
     isAccrued: outcome.result === 'Accrued',
     isTakenBack: outcome.isTakenBack,
   }))
@@ -37,16 +39,23 @@ function levelThen({ level }: Rewards, { reward }: typeof ru): string {
   return level ? reward.levelThen(level.number, level.description) : reward.noLevelThen
 }
 
-function whyOf({ result, rule, dealAmount, earnedAt }: Outcome, format: Format, { reward: t }: typeof ru): string {
+function whyOf(outcome: Outcome, format: Format, { reward: t }: typeof ru, language: Language): string {
+  const { result, rule, dealAmount, earnedAt } = outcome
   const status = rule.status?.title ?? '—'
-  const percent = format.percent((rule.percentOfDeal ?? 0) / 100)
+  const percent = shareText(rule, language)
+  const deals = dealsTexts(rule, language)
+  const computed = computedTexts(outcome, language)
   const fixed = format.money(rule.fixed ?? 0)
   const deal = format.money(dealAmount ?? 0)
   if (result === 'AlreadyAccrued') return t.already(fixed, status)
   if (result === 'NoDealAmount') return t.noAmount(percent)
   if (result === 'RoundedToNothing') return t.nothing(percent, deal)
+  if (result === 'OtherDeal' || result === 'MonthsOver') return t.otherDeal(deals.join(', '), computed.join(', '))
+  if (result === 'BelowSteps') return t.belowSteps(deal, percent)
   return [
     rule.fixed === null ? t.share(percent, deal, status) : t.fixed(fixed, status),
+    ...deals,
+    ...computed,
     rule.level ? t.level(rule.level.number, rule.level.description) : t.anyLevel,
     ...(rule.holdDays > 0 ? [t.hold(rule.holdDays)] : []),
     ...(earnedAt === null ? [] : [t.earned(format.dateTime(earnedAt))]),

@@ -117,6 +117,8 @@ export const ru = {
       `фиксированное вознаграждение ${amount} за статус «${status}» по этому лиду уже начислялось, оно даётся один раз`,
     noAmount: (percent: string) => `${percent} считается от суммы сделки, а сделка без суммы`,
     nothing: (percent: string, deal: string) => `${percent} от ${deal} — меньше половины копейки`,
+    otherDeal: (rule: string, deal: string) => `правило действует ${rule}: ${deal}`,
+    belowSteps: (deal: string, percent: string) => `сделка на ${deal} не дошла до первой ступени: ${percent}`,
     noRules: {
       NoPartner: 'у лида не было партнёра',
       NoRuleForStatus: 'в предложении нет правила для этого действия',

@@ -58,8 +58,8 @@ export function RewardCalculator({ offer }: { offer: Offer }) {
             <Text size="sm">{t.previewOf(levelName(preview.data.level), money(preview.data.amount ?? 0))}</Text>
             {preview.data.rewards.length > 0 && <Text size="sm">{t.previewHow}</Text>}
             <List size="sm">
-              {preview.data.rewards.map(({ status, reward, fixed }) => (
-                <List.Item key={`${status?.id} ${fixed === null}`}>{t.step(status?.title ?? '', money(reward))}</List.Item>
+              {preview.data.rewards.map(({ status, reward }, index) => (
+                <List.Item key={index}>{t.step(status?.title ?? '', money(reward))}</List.Item>
               ))}
             </List>
           </>

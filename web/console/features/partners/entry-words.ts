@@ -1,4 +1,6 @@
 import { useFormat } from '../../../shared/format/format.ts'
+import { computedTexts, dealsTexts, shareText } from '../../../shared/offers/terms-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Entry } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 
@@ -14,7 +16,8 @@ type Cause = Entry['cause']
 /** Makes the words of movements. */
 export function useEntryWords(): (entry: Entry) => EntryWords {
   const t = partnerTexts.use()
-  const { money, percent, date } = useFormat()
+  const { money, date } = useFormat()
+  const language = useLanguage()
   return ({ cause, explanation }) => {
     const { statement: s } = t
     if (cause.kind === 'OpeningBalance') return { title: cause.payoutId === undefined ? s.opening : s.payoutBrought, details: [] }
@@ -29,9 +32,9 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
       const titles = { PayoutRequested: s.payoutRequested, PayoutPaid: s.payoutPaid, PayoutReturned: s.payoutReturned }
       return { title: titles[cause.kind], details: [] }
     }
-    const { fixed, percentOfDeal, dealAmount, status, offer, level, availableFrom } = cause
+    const { fixed, dealAmount, status, offer, level, availableFrom } = cause
     const levelName = (one: { number: number; description: string }): string => t.levelName(one.number, one.description)
-    const share = percent((percentOfDeal ?? 0) / 100)
+    const share = shareText(cause, language)
     const what =
       fixed === null
         ? dealAmount === null
@@ -42,7 +45,8 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
     return {
       title: s.reward,
       details: [
-        [what, ...(offer ? [s.rewardOffer(offer.title)] : [])].join(', '),
+        [what, ...dealsTexts(cause, language), ...(offer ? [s.rewardOffer(offer.title)] : [])].join(', '),
+        ...computedTexts(cause, language),
         [rule, level ? s.levelThen(levelName(level)) : s.noLevelThen].join('; '),
         ...(availableFrom === null ? [] : [s.availableFrom(date(availableFrom))]),
       ],

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { field, momentOrNull } from './answer-field.ts'
+import { double, ruble, rubles } from './money.ts'
+
+const step = z
+  .object({ from: rubles('Amounts from this one on', 100_000), percent: field(double(), 'The percentage', 7) })
+  .meta({ id: 'PercentStep', description: 'A step of a percentage' })
+
+/** What a rule earns and for which deals, as every door shows it. */
+export const rewardTerms = {
+  fixed: field(
+    z.number().nullable(),
+    'Rubles, once for each lead; for each of certain deals if `onlyDeals` or `onlyMonths` says so. Null for a percentage',
+    1500,
+  ).meta({ ...ruble }),
+  percentOfDeal: field(double().nullable(), 'A percentage of each deal; null for a fixed sum and for steps', null),
+  percentSteps: z
+    .object({
+      apply: field(
+        z.enum(['whole', 'slices']),
+        '`whole`: the step that the amount reaches applies to all of it. `slices`: each step applies to its own slice',
+        'whole',
+      ),
+      steps: z.array(step).meta({ description: 'In ascending order; what lies below the first one earns nothing' }),
+    })
+    .nullable()
+    .meta({ id: 'PercentSteps', description: 'A percentage that depends on the amount of the deal; null for any other rule' }),
+  maxPerDeal: field(z.number().nullable(), 'The most that one deal earns by it, in rubles; null for no limit', null).meta({
+    ...ruble,
+  }),
+  onlyDeals: z
+    .object({
+      from: field(z.int().min(1), 'The first one', 1),
+      to: field(z.int().min(1).nullable(), 'The last one; null for all that follow', 1),
+    })
+    .nullable()
+    .meta({ id: 'DealNumbers', description: 'Which deals of a lead it is for, by their numbers; null for all' }),
+  onlyMonths: field(
+    z.int().min(1).nullable(),
+    'For how many months from the first deal of a lead its deals earn; null for all',
+    null,
+  ),
+}
+
+/** How a rule came to what it earned. */
+export const rewardComputed = {
+  step: step.nullable().meta({ description: 'The step that the deal reached; null without one' }),
+  withoutLimit: field(
+    z.number().nullable(),
+    'What it would have been without the most that a deal earns, in rubles; null if that took nothing',
+    null,
+  ).meta({ ...ruble }),
+  dealNumber: field(z.int().min(1).nullable(), 'The number of the deal, if the rule asks for it', null),
+  firstDealAt: momentOrNull('When the first deal of the lead was made, if the rule asks for it', null),
+}
+
+/** What became of a rule. */
+export const rewardResult = field(
+  z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing', 'OtherDeal', 'MonthsOver', 'BelowSteps']),
+  'The outcome of the rule. AlreadyAccrued: a fixed sum is earned once for a lead and status. NoDealAmount: a percentage needs a deal with an amount. RoundedToNothing: less than half a kopeck. OtherDeal: it is for deals with other numbers. MonthsOver: its months from the first deal have passed. BelowSteps: the deal does not reach the first step',
+  'Accrued',
+)

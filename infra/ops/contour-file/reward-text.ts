@@ -1,0 +1,25 @@
+import type { RewardRule } from '../../../lib/domain/contour/contour.ts'
+import { formatRubles } from '../../../lib/domain/value/money.ts'
+
+/**
+ * What a rule earns and for which deals, for commands and reports.
+ *
+ * @param of what the share is of: «the deal», or its amount
+ * @example rewardText(rule, 'the deal') // 5 % from 0, 7 % from 100000 of the deal, at most 15000
+ */
+export function rewardText({ reward, maxPerDealKopecks, onlyDeals, onlyMonths }: RewardRule, of: string): string {
+  return [
+    sizeText(reward, of),
+    ...(maxPerDealKopecks === undefined ? [] : [`at most ${formatRubles(maxPerDealKopecks)}`]),
+    ...(onlyDeals ? [`only deals ${onlyDeals.from} to ${onlyDeals.to ?? 'the last'} of a lead`] : []),
+    ...(onlyMonths === undefined ? [] : [`only in the first ${onlyMonths} months of a lead`]),
+  ].join(', ')
+}
+
+function sizeText(reward: RewardRule['reward'], of: string): string {
+  if ('fixedKopecks' in reward) return `fixed ${formatRubles(reward.fixedKopecks)}`
+  if ('percentOfDeal' in reward) return `${reward.percentOfDeal} % of ${of}`
+  const { apply, steps } = reward.percentSteps
+  const each = steps.map(({ fromKopecks, percent }) => `${percent} % from ${formatRubles(fromKopecks)}`).join(', ')
+  return `${each} of ${of}${apply === 'slices' ? ', each step of its own slice' : ''}`
+}

@@ -1,0 +1,193 @@
+import { Button, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Configuration } from '../../../configuration/use-configuration.ts'
+import { draftTexts } from './draft-texts.ts'
+import { newRule, newStep, type RuleKind, ruleKinds, type TypedRule, type TypedStep } from './typed-rule.ts'
+
+/** The rules of an offer, one form each. */
+export function RulesDraft({
+  of,
+  rules,
+  onChange,
+}: {
+  of: Configuration
+  rules: TypedRule[]
+  onChange: (rules: TypedRule[]) => void
+}) {
+  const t = draftTexts.use()
+  const edited = (index: number, change: Partial<TypedRule>): void =>
+    onChange(rules.map((rule, place) => (place === index ? { ...rule, ...change } : rule)))
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t.rules}</Text>
+      {rules.map((rule, index) => (
+        <Fieldset key={index} legend={t.rule(index + 1)} p="sm">
+          <WhenAndWho of={of} rule={rule} onChange={(change) => edited(index, change)} />
+          {rule.kind === 'percentSteps' && <Steps rule={rule} onChange={(change) => edited(index, change)} />}
+          <Deals rule={rule} onChange={(change) => edited(index, change)} />
+          <Group justify="flex-end" mt="xs">
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t.removeRule(index + 1)}
+              onClick={() => onChange(rules.filter((_, place) => place !== index))}
+            >
+              {t.remove}
+            </Button>
+          </Group>
+        </Fieldset>
+      ))}
+      <Group>
+        <Button variant="default" onClick={() => onChange([...rules, newRule(of)])}>
+          {t.addRule}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+interface RulePart {
+  rule: TypedRule
+  onChange: (change: Partial<TypedRule>) => void
+}
+
+function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
+  const t = draftTexts.use()
+  const statuses = of.leadStatuses.map(({ systemName, title }) => ({ value: systemName, label: title }))
+  const levels = [
+    { value: '', label: t.anyLevel },
+    ...of.levels.map(({ number }) => ({ value: String(number), label: t.ofLevel(number) })),
+  ]
+  const kinds = ruleKinds.map((kind) => ({ value: kind, label: t.ruleKinds[kind] }))
+  return (
+    <div className="rule-fields">
+      <Select
+        label={t.ruleStatus}
+        data={statuses}
+        value={rule.leadStatus}
+        allowDeselect={false}
+        onChange={(leadStatus) => onChange({ leadStatus })}
+      />
+      <Select
+        label={t.ruleLevel}
+        data={levels}
+        value={rule.level}
+        allowDeselect={false}
+        onChange={(level) => onChange({ level: level ?? '' })}
+      />
+      <Select
+        label={t.ruleKind}
+        data={kinds}
+        value={rule.kind}
+        allowDeselect={false}
+        onChange={(kind) => onChange({ kind: kind as RuleKind })}
+      />
+      {rule.kind !== 'percentSteps' && (
+        <Amount
+          label={t.ruleSize}
+          value={rule.size}
+          suffix={rule.kind === 'fixed' ? ' ₽' : ' %'}
+          onChange={(size) => onChange({ size })}
+        />
+      )}
+      <Count label={t.holdDays} value={rule.holdDays} max={365} onChange={(holdDays) => onChange({ holdDays })} />
+    </div>
+  )
+}
+
+function Steps({ rule: { apply, steps }, onChange }: RulePart) {
+  const t = draftTexts.use()
+  const edited = (index: number, change: Partial<TypedStep>): void =>
+    onChange({ steps: steps.map((step, place) => (place === index ? { ...step, ...change } : step)) })
+  return (
+    <Stack gap="xs" mt="xs">
+      <Select
+        label={t.stepsApply}
+        data={[
+          { value: 'whole', label: t.stepsWhole },
+          { value: 'slices', label: t.stepsSlices },
+        ]}
+        value={apply}
+        allowDeselect={false}
+        onChange={(value) => onChange({ apply: value === 'slices' ? 'slices' : 'whole' })}
+      />
+      {steps.map((step, index) => (
+        <Group key={index} align="flex-end" gap="xs" wrap="nowrap">
+          <Amount label={t.stepFrom(index + 1)} value={step.from} suffix=" ₽" onChange={(from) => edited(index, { from })} />
+          <Amount label={t.stepPercent} value={step.percent} suffix=" %" onChange={(percent) => edited(index, { percent })} />
+          <Button
+            variant="default"
+            px="sm"
+            flex="none"
+            aria-label={t.removeStep(index + 1)}
+            disabled={steps.length === 1}
+            onClick={() => onChange({ steps: steps.filter((_, place) => place !== index) })}
+          >
+            ×
+          </Button>
+        </Group>
+      ))}
+      <Group>
+        <Button size="xs" variant="default" onClick={() => onChange({ steps: [...steps, newStep] })}>
+          {t.addStep}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What most rules leave empty. */
+function Deals({ rule, onChange }: RulePart) {
+  const t = draftTexts.use()
+  const { kind, maxPerDeal, fromDeal, toDeal, onlyMonths } = rule
+  // Only at first: a field that is emptied must not close what it stands in.
+  const [isOpen] = useState([maxPerDeal, fromDeal, toDeal, onlyMonths].some((value) => value !== ''))
+  return (
+    <details open={isOpen} className="rule-deals">
+      <summary>{t.onlySomeDeals}</summary>
+      <div className="rule-fields">
+        <Count label={t.fromDeal} value={fromDeal} max={100} onChange={(value) => onChange({ fromDeal: value })} />
+        <Count label={t.toDeal} value={toDeal} max={100} onChange={(value) => onChange({ toDeal: value })} />
+        <Count label={t.onlyMonths} value={onlyMonths} max={120} onChange={(value) => onChange({ onlyMonths: value })} />
+        {kind !== 'fixed' && (
+          <Amount label={t.maxPerDeal} value={maxPerDeal} suffix=" ₽" onChange={(value) => onChange({ maxPerDeal: value })} />
+        )}
+      </div>
+      <Text size="sm" c="dimmed" mt={4}>
+        {t.someDealsHint}
+      </Text>
+    </details>
+  )
+}
+
+interface NumberField {
+  label: string
+  value: number | ''
+  onChange: (value: number | '') => void
+}
+
+const Amount = ({ label, value, suffix, onChange }: NumberField & { suffix: string }) => (
+  <NumberInput
+    label={label}
+    value={value}
+    min={0}
+    decimalScale={2}
+    decimalSeparator=","
+    thousandSeparator=" "
+    suffix={suffix}
+    hideControls
+    onChange={(typed) => onChange(typeof typed === 'number' ? typed : '')}
+  />
+)
+
+const Count = ({ label, value, max, onChange }: NumberField & { max: number }) => (
+  <NumberInput
+    label={label}
+    value={value}
+    min={0}
+    max={max}
+    allowDecimal={false}
+    hideControls
+    onChange={(typed) => onChange(typeof typed === 'number' ? typed : '')}
+  />
+)

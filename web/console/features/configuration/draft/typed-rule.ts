@@ -1,0 +1,81 @@
+import type { Configuration } from '../../../configuration/use-configuration.ts'
+
+type Rule = Configuration['offers'][number]['ruleSets'][number]['rules'][number]
+
+export type RuleKind = 'percentOfDeal' | 'percentSteps' | 'fixed'
+export const ruleKinds: readonly RuleKind[] = ['percentOfDeal', 'percentSteps', 'fixed']
+
+type Typed = number | ''
+
+export interface TypedStep {
+  from: Typed
+  percent: Typed
+}
+
+/** A rule as it is typed. */
+export interface TypedRule {
+  leadStatus: string | null
+  /** The number of the level as text; empty for all levels. */
+  level: string
+  kind: RuleKind
+  size: Typed
+  apply: 'whole' | 'slices'
+  steps: readonly TypedStep[]
+  maxPerDeal: Typed
+  fromDeal: Typed
+  toDeal: Typed
+  onlyMonths: Typed
+  holdDays: Typed
+}
+
+export const newStep: TypedStep = { from: '', percent: '' }
+
+export const newRule = ({ leadStatuses }: Configuration): TypedRule => ({
+  leadStatus: leadStatuses.find(({ target }) => target)?.systemName ?? null,
+  level: '',
+  kind: 'percentOfDeal',
+  size: '',
+  apply: 'whole',
+  steps: [{ from: 0, percent: '' }, newStep],
+  maxPerDeal: '',
+  fromDeal: '',
+  toDeal: '',
+  onlyMonths: '',
+  holdDays: 0,
+})
+
+/** Whether a rule has all that it cannot be without. */
+export function isWhole({ leadStatus, kind, size, steps }: TypedRule): boolean {
+  const isSized = kind === 'percentSteps' ? steps.every(({ from, percent }) => from !== '' && percent !== '') : size !== ''
+  return leadStatus !== null && isSized
+}
+
+export const typedRuleOf = (rule: Rule, of: Configuration): TypedRule => ({
+  ...newRule(of),
+  leadStatus: of.leadStatuses.find(({ id }) => id === rule.status?.id)?.systemName ?? null,
+  level: rule.level ? String(rule.level.number) : '',
+  kind: rule.percentSteps ? 'percentSteps' : rule.fixed === null ? 'percentOfDeal' : 'fixed',
+  size: rule.fixed ?? rule.percentOfDeal ?? '',
+  ...rule.percentSteps,
+  maxPerDeal: rule.maxPerDeal ?? '',
+  fromDeal: rule.onlyDeals?.from ?? '',
+  toDeal: rule.onlyDeals?.to ?? '',
+  onlyMonths: rule.onlyMonths ?? '',
+  holdDays: rule.holdDays,
+})
+
+/** A rule as a contour file has it. */
+export function ruleOf(typed: TypedRule) {
+  const { leadStatus, level, kind, size, apply, steps, maxPerDeal, fromDeal, toDeal, onlyMonths, holdDays } = typed
+  return {
+    leadStatus,
+    ...(level !== '' && { level: Number(level) }),
+    ...(kind === 'percentSteps' ? { percentSteps: { apply, steps } } : { [kind]: size === '' ? null : size }),
+    ...(maxPerDeal !== '' && kind !== 'fixed' && { maxPerDeal }),
+    ...((fromDeal !== '' || toDeal !== '') && {
+      onlyDeals: { ...(fromDeal !== '' && { from: fromDeal }), ...(toDeal !== '' && { to: toDeal }) },
+    }),
+    ...(onlyMonths !== '' && { onlyMonths }),
+    holdDays: holdDays === '' ? 0 : holdDays,
+  }
+}
