@@ -76,7 +76,7 @@ test('a campaign is planned with its days and for which leads, a partner sees fr
   expect(await isTooWide(narrow)).toBe(false)
   await narrow.getByRole('button', { name: 'Опубликовать' }).click()
   await narrow.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await region(narrow, 'Предложения').getByText(/2126/).count()).toBe(0)
+  await expect.poll(() => region(narrow, 'Предложения').getByText(/2126/).count()).toBe(0)
 })
 
 test('an owner pays by steps, with a limit and a bonus for the first deal; partner and administrator read it in words', async () => {
@@ -105,6 +105,7 @@ test('an owner pays by steps, with a limit and a bonus for the first deal; partn
   expect(await cellsOf(page, 'Сколько приносит партнёру лид со сделкой на 100 000 ₽', /без уровня/)).toEqual([
     'Консультация',
     'без уровня',
+    'сразу',
     '500,00 ₽',
     '7 500,00 ₽',
   ])
