@@ -6,6 +6,7 @@ import { consoleCancelDeal } from './console/cancel-deal/spec.ts'
 import { bindLead } from './console/bind-lead/spec.ts'
 import { consoleListLeads } from './console/list-leads/spec.ts'
 import { listLinks } from './console/list-links/spec.ts'
+import { listPublishedRules } from './console/list-published-rules/spec.ts'
 import { listOffers } from './console/list-offers/spec.ts'
 import { listPromocodes } from './console/list-promocodes/spec.ts'
 import { cancelDeal } from './external/cancel-deal/spec.ts'
@@ -226,6 +227,7 @@ export const endpoints: readonly EndpointSpec[] = [
   switchOffer,
   closeOffer,
   previewReward,
+  listPublishedRules,
   showOwnAccount,
   requestOwnPayout,
   cancelOwnPayout,

@@ -109,6 +109,20 @@ describeOnEngine('a draft of the configuration', () => {
         { at: laterRules?.[0]?.from, by: expect.objectContaining({ email: 'admin@test.example' }), reason: 'so we decided' },
       ],
     ])
+    const shown = await call(handlers.get('list-published-rules') as never, {
+      key: null,
+      headers: { ...ada.headers },
+      path: { id: names.offer('loan') },
+    })
+    expect(shown.body).toMatchObject([
+      {
+        number: 2,
+        leadsUnderWay: 'keep',
+        rules: [{ percentOfDeal: 12 }],
+        published: { by: { email: 'admin@test.example' }, reason: 'so we decided' },
+      },
+      { number: 1, from: null, rules: [{ fixed: 100.5 }, { percentOfDeal: 10 }, { percentOfDeal: 15 }], published: null },
+    ])
     const loan = await offer('loan')
     const again = rulesRecorded(
       loan as Offer,

@@ -142,6 +142,29 @@ export const ruleSet = z
   })
   .meta({ id: 'RuleSet', description: 'Rules that were published together, with the time in which they hold' })
 
+const byWhom = z
+  .object({
+    at: moment('When', '2026-11-28T09:00:00.000Z'),
+    by: administrator.nullable().meta({ description: 'Who did it; null for the service itself' }),
+    reason: field(text().nullable(), 'The reason', null),
+  })
+  .meta({ id: 'RulesChangedBy', description: 'Who changed rules, when and why' })
+
+export const publishedRules = z
+  .object({
+    number: field(z.int().min(1), 'Their number within the offer', 3),
+    from: momentOrNull('When they begin; null for the rules that the offer began with', '2026-11-30T21:00:00.000Z'),
+    until,
+    leadsUnderWay: leadsUnderWayField
+      .nullable()
+      .meta({ description: 'What becomes of leads from before; null for the first rules' }),
+    rules: z.array(rewardRule).meta({ description: 'The rules' }),
+    published: byWhom.nullable().meta({ description: 'Who published them; null for the first rules' }),
+    endChanged: byWhom.nullable().meta({ description: 'Who gave them another end last; null if nobody did' }),
+    withdrawn: byWhom.nullable().meta({ description: 'Who took them back before they began; null if nobody did' }),
+  })
+  .meta({ id: 'PublishedRules', description: 'Rules in the history of an offer' })
+
 const ownRule = ruleFields.meta({ id: 'OwnRewardRule', description: 'What this partner earns when a lead reaches a status' })
 
 export const ownOffer = z

@@ -1,5 +1,7 @@
 import type { Contour, Offer, RewardRule } from '../contour/contour.ts'
 import { levelView, rewardRuleView, rulesOfLevel } from './offer.ts'
+import { administratorView } from '../people/actor.ts'
+import type { RecordedRules } from './rule-history.ts'
 import { hasBegun, offerOnRulesOf, ruleSetsOf, standingRules } from './rule-set.ts'
 
 /** The rules of a set, for all levels. */
@@ -45,3 +47,14 @@ export function ownRulesView(contour: Contour, offer: Offer, levelId: string | n
     })),
   }
 }
+
+/** A set of rules in the history of its offer: who published it, ended it or took it back, when and why. */
+export function recordedRulesView(contour: Contour, recorded: RecordedRules) {
+  const { number, from = null, until = null, leadsUnderWay = null, rewards, published, endChanged, withdrawn } = recorded
+  const time = { number, from, until, leadsUnderWay }
+  const by = { published: byWhomView(published), endChanged: byWhomView(endChanged), withdrawn: byWhomView(withdrawn) }
+  return { ...time, rules: rulesView(contour, rewards), ...by }
+}
+
+const byWhomView = (recorded: RecordedRules['published']) =>
+  recorded ? { at: recorded.at, by: recorded.by && administratorView(recorded.by), reason: recorded.reason } : null

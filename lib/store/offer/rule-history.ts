@@ -1,7 +1,9 @@
 import type { Offer } from '../../domain/contour/contour.ts'
 import type { PublishedBy, RecordedRules, RulesChange } from '../../domain/offer/rule-history.ts'
-import { rulesRecordKey } from '../keys.ts'
+import { rulesRecordKey, rulesRecordPartition } from '../keys.ts'
 import { attributesSet } from '../table/attributes-set.ts'
+import { queryAll } from '../table/read.ts'
+import { recordedRulesItem } from './rule-history-item.ts'
 import { stale, type Step } from '../table/transact.ts'
 
 /**
@@ -20,6 +22,12 @@ function changeRecorded(offerId: string, { what, set }: RulesChange, by: Publish
   const key = rulesRecordKey(offerId, set.number)
   const edit = what === 'Withdrawn' ? { withdrawn: by } : { until: set.until, endChanged: by }
   return { write: attributesSet(key, edit), refused: stale }
+}
+
+/** All rules that an offer ever had, newest first. Before the first change there are only those that it began with. */
+export async function loadRecordedRules({ id: offerId, rewards }: Offer): Promise<RecordedRules[]> {
+  const recorded = (await queryAll(rulesRecordPartition(offerId))).map(recordedRulesItem.read)
+  return recorded.length === 0 ? [{ offerId, number: 1, rewards }] : recorded.toReversed()
 }
 
 /** A number is given once: a change on a configuration that was not the newest is decided again. */

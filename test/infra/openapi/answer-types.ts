@@ -101,6 +101,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'switch-offer', typeof import('../../../functions/console/switch-offer/handler.ts').handler, typeof import('../../../functions/console/switch-offer/document.ts').document>>,
   Same<AnswerDifference<'close-offer', typeof import('../../../functions/console/close-offer/handler.ts').handler, typeof import('../../../functions/console/close-offer/document.ts').document>>,
   Same<AnswerDifference<'preview-reward', typeof import('../../../functions/console/preview-reward/handler.ts').handler, typeof import('../../../functions/console/preview-reward/document.ts').document>>,
+  Same<AnswerDifference<'list-published-rules', typeof import('../../../functions/console/list-published-rules/handler.ts').handler, typeof import('../../../functions/console/list-published-rules/document.ts').document>>,
   Same<AnswerDifference<'show-own-account', typeof import('../../../functions/account/show-own-account/handler.ts').handler, typeof import('../../../functions/account/show-own-account/document.ts').document>>,
   Same<AnswerDifference<'request-own-payout', typeof import('../../../functions/account/request-own-payout/handler.ts').handler, typeof import('../../../functions/account/request-own-payout/document.ts').document>>,
   Same<AnswerDifference<'cancel-own-payout', typeof import('../../../functions/account/cancel-own-payout/handler.ts').handler, typeof import('../../../functions/account/cancel-own-payout/document.ts').document>>,

@@ -3,6 +3,7 @@ import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
+import { EarlierRules } from './earlier-rules.tsx'
 import { atOnce, type RuleSet, RulesToWithdraw, RuleTime, timedRules } from './rule-times.tsx'
 import { RulesDraft } from './rules-draft.tsx'
 import { isWhole, ruleOf, typedRuleOf } from './typed-rule.ts'
@@ -61,6 +62,12 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
         onChange={(event) => setTyped({ ...typed, dealsWithoutAmount: event.currentTarget.checked })}
       />
       <RulesDraft of={of} rules={rules} onChange={(next) => setTyped({ ...typed, rules: next })} />
+      {offer && (
+        <EarlierRules
+          offerId={offer.id}
+          onTake={(taken) => setTyped({ ...typed, rules: taken.map((rule) => typedRuleOf(rule, of)) })}
+        />
+      )}
       {offer && <RuleTime time={time} onChange={setTime} />}
       <RulesToWithdraw sets={offer?.ruleSets.filter(isToCome) ?? []} withdrawn={withdrawn} onChange={setWithdrawn} />
     </DraftDialog>

@@ -64,7 +64,7 @@ export function RuleTime({ time, onChange }: { time: TypedTime; onChange: (time:
 }
 
 /** In words: from when until when a set of rules holds, and for whom. */
-export function useRuleTime(): (set: RuleSet) => string {
+export function useRuleTime(): (set: Pick<RuleSet, 'from' | 'until' | 'leadsUnderWay'>) => string {
   const t = draftTexts.use()
   const { dateTime } = useFormat()
   return ({ from, until, leadsUnderWay }) => {
