@@ -655,27 +655,33 @@ describeOnEngine('rewards', () => {
     expectLeadsWhole(await itemsBesidesKeys())
   })
 
-  test('a changed contour file applies to later accruals; earlier entries stay as they were', async () => {
-    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
-    await move(id, { systemName: 'won', amount: 100 })
-    const partnerId = await partnerIdOf(plain)
-    const [before] = rewardsIn(await itemsBesidesKeys(), partnerId)
-    const rewards = [
-      { leadStatus: 'won', percentOfDeal: 50 },
-      { leadStatus: 'gone', fixed: 7 },
-    ]
-    await reapply({
-      ...leadContour,
-      offers: leadContour.offers.map((offer) => (offer.slug === 'loan' ? { ...offer, rewards } : offer)),
-    })
-    await addDeal(id, { amount: 100 })
-    await move(id, { systemName: 'gone' })
-    await move(id, { systemName: 'called' })
-    const after = rewardsIn(await itemsBesidesKeys(), partnerId)
-    expect(after[0]).toEqual(before)
-    expect(after.map(({ accruedKopecks }) => accruedKopecks)).toEqual([1_000, 5_000, 700])
-    expectLeadsWhole(await itemsBesidesKeys())
-  })
+  test.each([
+    { of: 'leads under way too, where it says so', offers: { leadsUnderWay: 'change' }, accrued: [1_000, 5_000, 700] },
+    { of: 'later leads alone, where it says nothing', offers: {}, accrued: [1_000, 1_000, 10_050] },
+  ])(
+    'a changed contour file applies to later accruals of $of; earlier entries stay as they were',
+    async ({ offers, accrued }) => {
+      const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+      await move(id, { systemName: 'won', amount: 100 })
+      const partnerId = await partnerIdOf(plain)
+      const [before] = rewardsIn(await itemsBesidesKeys(), partnerId)
+      const rewards = [
+        { leadStatus: 'won', percentOfDeal: 50 },
+        { leadStatus: 'gone', fixed: 7 },
+      ]
+      await reapply({
+        ...leadContour,
+        offers: leadContour.offers.map((offer) => (offer.slug === 'loan' ? { ...offer, ...offers, rewards } : offer)),
+      })
+      await addDeal(id, { amount: 100 })
+      await move(id, { systemName: 'gone' })
+      await move(id, { systemName: 'called' })
+      const after = rewardsIn(await itemsBesidesKeys(), partnerId)
+      expect(after[0]).toEqual(before)
+      expect(after.map(({ accruedKopecks }) => accruedKopecks)).toEqual(accrued)
+      expectLeadsWhole(await itemsBesidesKeys())
+    },
+  )
 
   test("a partner's new level applies to later accruals", async () => {
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })

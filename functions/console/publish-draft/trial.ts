@@ -7,6 +7,9 @@ const moved = (): string => {
   const { leadStatuses, offers } = movedTarget(contour, 'called')
   return JSON.stringify({ leadStatuses, offers: offers.map((offer) => ({ ...offer, closedFor: [] })) })
 }
+/** A change of rules that begins in a year that no test sees. */
+const nextYears = (rules: object): string =>
+  JSON.stringify({ offers: [{ slug: 'loan', laterRules: [{ from: '2099-01-01T00:00:00.000Z', ...rules }] }] })
 const published = (of: object = {}) => ({
   draft: '{"settings":{"minimumPayout":1001}}',
   revision: 1,
@@ -36,6 +39,12 @@ export const trial: Trial = {
       { body: published(), headers: { ...headers, ...idempotent }, status: 200 },
       { body: published({ revision: 2 }), headers: { ...headers, 'idempotency-key': 'nothing-new' }, status: 200 },
       { body: published({ revision: 2, draft: '{"offers":[{"slug":"loan","title":"Ссуда"}]}' }), headers, status: 200 },
+      {
+        body: published({ revision: 3, draft: nextYears({ rewards: [{ leadStatus: 'won', fixed: 7 }] }) }),
+        headers,
+        status: 200,
+      },
+      { body: published({ revision: 4, draft: nextYears({ withdrawn: true }) }), headers, status: 200 },
     ]
   },
   rights: [{ needs: 'settings.manage', body: published({ revision: 0 }), told: [409, 'CONFIGURATION_CHANGED'] }],

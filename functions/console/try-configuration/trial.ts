@@ -2,6 +2,9 @@ import { movedTarget } from '../../../test/support/moved-target.ts'
 import { contour, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
+/** Of a configuration that is no longer the present one. */
+const exportedFrom = { revision: 0, changedAt: null, file: 'kept-elsewhere' }
+
 export const trial: Trial = {
   good: async () => ({
     body: { file: '{ "contour": "another" }' },
@@ -18,6 +21,7 @@ export const trial: Trial = {
     return [
       { body: { file: '{' }, status: 200 },
       { body: { file }, status: 200 },
+      { body: { file: JSON.stringify({ ...contour, apiKeys: [], exportedFrom }) }, status: 200 },
       {
         body: { file: JSON.stringify({ ...movedTarget(contour, 'called'), apiKeys: [] }) },
         status: 200,
