@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useDraft } from '../../shared/draft/use-draft.ts'
 import { useFormat } from '../../shared/format/format.ts'
 import { announce } from '../../shared/look/announce.tsx'
 import { usePerson } from '../../shared/session/session.ts'
@@ -81,7 +82,7 @@ const maxNameLength = 60
 function AddDialog({ present, onClose }: { present: readonly Passkey[]; onClose: () => void }) {
   const t = passkeyTexts.use()
   const person = usePerson()
-  const [name, setName] = useState('')
+  const [name, setName] = useDraft('add-passkey:name', '')
   const add = useAddPasskey(async () => (await import('./passkey-device.ts')).makePasskey(person, present))
   const onSuccess = (): void => {
     announce(t.added)
@@ -106,7 +107,7 @@ function AddDialog({ present, onClose }: { present: readonly Passkey[]; onClose:
 
 function RenameDialog({ of, onClose }: { of: Passkey; onClose: () => void }) {
   const t = passkeyTexts.use()
-  const [name, setName] = useState(of.name)
+  const [name, setName] = useDraft(`rename-passkey:${of.id}:name`, of.name)
   const rename = useRenamePasskey()
   const onSuccess = (): void => {
     announce(t.renamed)
