@@ -17,6 +17,14 @@ interface Story {
 const payoutOf = async (page: Page, id: string): Promise<Story> =>
   (await (await page.request.get(`${contour().baseUrl}/api/console/payout/${id}`)).json()) as Story
 
+async function signInBy(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Получить код' }).click()
+  await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('navigation').first().waitFor()
+}
+
 const meOf = (page: Page, name: RegExp) => page.locator('header summary').filter({ hasText: name })
 const anotherHere = 'В этом браузере вошли под другим адресом'
 
@@ -66,14 +74,6 @@ test('input of one person is not sent and not shown to another, and is restored 
 })
 
 describe('tabs tell each other', () => {
-  async function signInBy(page: Page, email: string): Promise<void> {
-    await page.getByLabel('Электронная почта').fill(email)
-    await page.getByRole('button', { name: 'Получить код' }).click()
-    await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
-    await page.getByRole('button', { name: 'Войти' }).click()
-    await page.getByRole('navigation').first().waitFor()
-  }
-
   test('who signed out and who signed in: an untouched tab follows', async () => {
     // Sessions end here: others' cookies of this file are not theirs.
     const first = await open('console', '/sessions')
@@ -129,4 +129,85 @@ test('the account of a partner does not become the console of an administrator, 
   await page.getByRole('navigation').getByRole('link', { name: 'Выплаты' }).click()
   await page.getByText('Вы вошли как администратор').waitFor()
   await page.getByText(anotherHere).waitFor()
+})
+
+describe('what was typed is there again when its form is opened after a reload, and nothing of it is kept then', () => {
+  /** A form that is opened by pressing one button after another, and the fields of it that are typed over. */
+  interface KeptForm {
+    form: string
+    app: 'console' | 'account'
+    path: string
+    as?: string
+    press: readonly RegExp[]
+    typed: Readonly<Record<string, string>>
+    checked?: readonly RegExp[]
+  }
+  const forms: readonly KeptForm[] = [
+    {
+      form: 'a new webhook',
+      app: 'console',
+      path: '/webhooks',
+      as: olga,
+      press: [/^Добавить вебхук$/],
+      typed: { Название: 'CRM', Адрес: 'https://crm.example/events' },
+      checked: [/^Только отмеченные/, /выплата сделана/],
+    },
+    {
+      form: 'the tags of a link',
+      app: 'account',
+      path: '/links',
+      as: anna,
+      press: [/^Метки$/],
+      typed: Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`Метка sub${number}`, `метка ${number}`])),
+    },
+    {
+      form: 'the names of a newcomer',
+      app: 'account',
+      path: '',
+      press: [/^Стать партнёром$/],
+      typed: { Фамилия: 'Миронова', Имя: 'Вера', 'Отчество (если есть)': 'Павловна' },
+    },
+  ]
+
+  async function openForm(page: Page, press: readonly RegExp[]): Promise<void> {
+    for (const name of press) await page.getByRole('button', { name }).first().click()
+  }
+  const kept = async (page: Page): Promise<string> => page.evaluate<string>('JSON.stringify(sessionStorage)')
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+  const box = (page: Page, name: RegExp) => page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }))
+
+  test.each(forms)('$form', async ({ app, path, as, press, typed, checked = [] }) => {
+    const page = await open(app, path, as === undefined ? {} : { as })
+    await openForm(page, press)
+    for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
+    for (const name of checked) await box(page, name).check()
+    await page.reload()
+    await openForm(page, press)
+    for (const [label, text] of Object.entries(typed)) {
+      await expect.poll(() => field(page, label).inputValue()).toBe(text)
+    }
+    for (const name of checked) expect(await box(page, name).isChecked()).toBe(true)
+    expect(await kept(page)).not.toContain('draft:')
+  })
+
+  test.each([
+    { where: 'on the page', signIn: (page: Page) => signInBy(page, anna) },
+    {
+      where: 'in another tab',
+      signIn: async (page: Page) => {
+        await asPerson(page, 'account', anna)
+        await page.reload()
+        await page.getByRole('navigation').first().waitFor()
+      },
+    },
+  ])('but the names of a newcomer are dropped when somebody signs in $where', async ({ signIn }) => {
+    const page = await open('account', '')
+    await openForm(page, [/^Стать партнёром$/])
+    await field(page, 'Фамилия').fill('Миронова')
+    await page.reload()
+    await page.getByRole('button', { name: 'Стать партнёром' }).waitFor()
+    expect(await kept(page)).toContain('Миронова')
+    await signIn(page)
+    expect(await kept(page)).not.toContain('Миронова')
+  })
 })

@@ -66,6 +66,15 @@ describe('input that was typed when a page ended', () => {
     expect([...kept.keys()]).toEqual(['draft:boris:reason'])
   })
 
+  test('is restored before a sign-in, and dropped by it with nobody’s other drafts', async () => {
+    await typed('anna', 'hers', '')
+    await typed('', 'of a newcomer', '')
+    const page = await pageOf('')
+    expect(page.withDraft('reason', '')).toBe('of a newcomer')
+    page.dropDraftsOfNobody()
+    expect([...kept.keys()]).toEqual(['draft:anna:reason'])
+  })
+
   test.each([
     {
       what: 'only fields that were typed over',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiFailure } from '../../shared/api/api-failure.ts'
 import { api, unwrap } from '../../shared/api/client.ts'
 import { useFailureText } from '../../shared/api/failure-text.ts'
+import { useDraft } from '../../shared/draft/use-draft.ts'
 import { violationsByField } from '../../shared/look/violations.ts'
 import { type AskedCode, letIn, useRequestCode } from '../../shared/session/session.ts'
 import type { Terms } from './use-terms.ts'
@@ -18,7 +19,7 @@ export function useRegistration(known: string, terms: Terms) {
   const textOf = useFailureText()
   const client = useQueryClient()
   const [email, setEmail] = useState(known)
-  const [typed, setTyped] = useState<TypedNames>({ firstName: '', middleName: '', lastName: '' })
+  const [typed, setTyped] = useDraft<TypedNames>('register:names', { firstName: '', middleName: '', lastName: '' })
   const [code, setCode] = useState('')
   const [isAgreed, setAgreed] = useState(false)
   const [asked, setAsked] = useState<AskedCode>()

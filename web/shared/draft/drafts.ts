@@ -10,7 +10,7 @@ interface Typed {
 const onScreen = new Map<string, Typed>()
 
 /** Drafts are kept per person: somebody else may sign in on the same page. */
-const placeOf = (name: string): string => `draft:${presentPersonId()}:${name}`
+const placeOf = (name: string, personId = presentPersonId()): string => `draft:${personId}:${name}`
 
 export function noteTyped(name: string, typed: Typed): void {
   onScreen.set(name, typed)
@@ -35,9 +35,16 @@ export function keepDrafts(): void {
 /** Drops all drafts of the page's person: they are leaving on purpose. */
 export function dropDrafts(): void {
   onScreen.clear()
+  dropKept(placeOf(''))
+}
+
+/** Drops what was typed before anybody signed in. Somebody has by now, and who comes after them is not to read it. */
+export const dropDraftsOfNobody = (): void => dropKept(placeOf('', ''))
+
+function dropKept(beginning: string): void {
   try {
     const names = Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
-    for (const name of names) if (name.startsWith(placeOf(''))) sessionStorage.removeItem(name)
+    for (const name of names) if (name.startsWith(beginning)) sessionStorage.removeItem(name)
   } catch {
     // Nothing was kept.
   }

@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react'
 import type { components } from '../api.d.ts'
 import { ApiFailure } from '../api/api-failure.ts'
 import { api, unwrap } from '../api/client.ts'
-import { dropDrafts } from '../draft/drafts.ts'
+import { dropDrafts, dropDraftsOfNobody } from '../draft/drafts.ts'
 import { openAnew } from './page-end.ts'
 import { noteSignedIn } from './sign-in-request.ts'
 import { tellTabs } from './tabs.ts'
@@ -21,6 +21,7 @@ export const sessionQuery = queryOptions({
     try {
       const person = await unwrap(api.GET('/api/session'))
       noteSignedIn(person)
+      dropDraftsOfNobody()
       return person
     } catch (error) {
       if (error instanceof ApiFailure && error.status === 401) return null
@@ -98,6 +99,7 @@ const endSession = (id: string) => unwrap(api.DELETE('/api/session/{id}', { para
 export function letIn(client: QueryClient, person: SignedInPerson): void {
   const before = client.getQueryData(sessionQuery.queryKey)
   tellTabs(person.id)
+  dropDraftsOfNobody()
   if (!noteSignedIn(person)) return
   client.setQueryData(sessionQuery.queryKey, person)
   // After a repeated sign-in the old session is ended.

@@ -75,7 +75,7 @@ export function LinkCard({ link, isOpen }: LinkCardProps) {
           </Suspense>
         </Boundary>
       )}
-      {dialog === 'tags' && <TagsDialog address={address} onClose={close} />}
+      {dialog === 'tags' && <TagsDialog slug={slug} onClose={close} />}
     </article>
   )
 }

@@ -1,19 +1,23 @@
-import { useState } from 'react'
 import { maxClickParameterLength, subParameterNames } from '../../../../lib/domain/referral/click.ts'
+import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useCopy } from '../../../shared/look/use-copy.ts'
+import { linkAddress } from '../../../shared/offers/link-address.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { Button } from '../../look/button.tsx'
 import { Dialog } from '../../look/dialog.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import { linkTexts } from './link-texts.ts'
 
+const noTags: Readonly<Record<string, string>> = Object.fromEntries(subParameterNames.map((name) => [name, '']))
+
 /** The address of a link with tags that come back with the lead. */
-export function TagsDialog({ address, onClose }: { address: string; onClose: () => void }) {
+export function TagsDialog({ slug, onClose }: { slug: string; onClose: () => void }) {
   const t = linkTexts.use()
   const { dialog } = sharedTexts.use()
   const { isCopied, copy } = useCopy()
-  const [tags, setTags] = useState<Readonly<Record<string, string>>>({})
+  const [tags, setTags] = useDraft(`tag-link:${slug}`, noTags)
+  const address = linkAddress(slug)
   const filled = subParameterNames.flatMap((name) => {
     const text = tags[name]?.trim()
     return text ? [[name, text] as [string, string]] : []
