@@ -1,5 +1,6 @@
 import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
-import type { Offer, Settings } from '../domain/contour/contour.ts'
+import { offerItem, settingsItem } from '../store/contour/contour-items.ts'
+import { configured } from './configured.ts'
 import type { Item } from '../store/table/item.ts'
 import { contourKey, settingsKey } from '../store/keys.ts'
 import { type ContourFile, ContourFileError, faultsBetweenParts } from './contour-file.ts'
@@ -35,11 +36,11 @@ export function planFile(file: ContourFile, state: ContourState, moment: Planned
 /** Whether an offer of a file leaves the rules of the offer that stands as they are. */
 function rulesLeft(file: ContourFile, state: ContourState, { at }: PlannedAt): (offer: ContourFile['offers'][number]) => boolean {
   const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
-  const { targetStatusId } = state.configuration.get(settingsKey.sk) as unknown as Settings
+  const targetId = configured(settingsItem, state.configuration, settingsKey.sk)?.targetStatusId ?? ''
   // By the target that stands: whether the file moves it is judged later.
-  const planning = { at, idOf, targetId: targetStatusId, isTargetNew: false }
+  const planning = { at, idOf, targetId, isTargetNew: false }
   return (offer) => {
-    const before = state.configuration.get(contourKey('OFFER', idOf('OFFER', offer.slug)).sk) as Offer | undefined
+    const before = configured(offerItem, state.configuration, contourKey('OFFER', idOf('OFFER', offer.slug)).sk)
     if (!before) return true
     const { changes, faults } = plannedRules(offer, before, planning)
     return changes.length === 0 && faults.length === 0

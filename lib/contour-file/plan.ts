@@ -9,7 +9,6 @@ import type {
   LegalField,
   LegalType,
   Level,
-  Offer,
   Settings,
 } from '../domain/contour/contour.ts'
 import {
@@ -49,6 +48,7 @@ import {
   settingsKey,
   tableForm,
 } from '../store/keys.ts'
+import { fieldItem, legalTypeItem, offerItem, settingsItem } from '../store/contour/contour-items.ts'
 import { closureSet } from '../store/offer/offer-closure.ts'
 import { ownedAttributes } from '../store/referral/owned-index.ts'
 import { partnerCreated } from '../store/partner/partner.ts'
@@ -60,6 +60,7 @@ import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { attributesSet } from '../store/table/attributes-set.ts'
 import { isOnce } from '../domain/offer/reward.ts'
 import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
+import { configured } from './configured.ts'
 import type { ContourState } from './contour-state.ts'
 import { type ChangedAttribute, changedAttributes, named } from './changed-attributes.ts'
 import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
@@ -228,7 +229,7 @@ function countedChanges(file: ContourFile, { configuration, census }: ContourSta
  */
 function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf: IdOf, state: ContourState): void {
   const ofLeads = leadFields.flatMap(({ systemName, type }, index) => {
-    const field = state.configuration.get(contourKey('FIELD', idOf('FIELD', systemName)).sk) as LeadField | undefined
+    const field = configured(fieldItem, state.configuration, contourKey('FIELD', idOf('FIELD', systemName)).sk)
     const stored = field?.type
     if (stored === undefined || stored === type) return []
     return [
@@ -239,7 +240,7 @@ function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf
   })
   const ofLegalTypes = legalTypes.flatMap(({ type: legalType, fields }, index) =>
     fields.flatMap(({ systemName, type }, place) => {
-      const known = state.configuration.get(contourKey('LEGALTYPE', idOf('LEGALTYPE', legalType)).sk) as LegalType | undefined
+      const known = configured(legalTypeItem, state.configuration, contourKey('LEGALTYPE', idOf('LEGALTYPE', legalType)).sk)
       const stored = known?.fields?.find((field) => field.systemName === systemName)?.type
       if (stored === undefined || stored === type) return []
       return [
@@ -293,7 +294,7 @@ function refuseIdleRules(file: ContourFile, idOf: IdOf, state: ContourState): vo
   const named = new Set(file.offers.map(({ slug }) => contourKey('OFFER', idOf('OFFER', slug)).sk))
   const faults = [...state.configuration.values()].flatMap((item) => {
     if (!String(item.sk).startsWith('OFFER#') || named.has(String(item.sk))) return []
-    const { slug, ...rules } = item as unknown as Offer
+    const { slug, ...rules } = offerItem.read(item)
     const isIdle = ruleSetsOf(rules)
       .flatMap(({ rewards }) => rewards)
       .some((rule) => rule.statusId === moved.from.id && !isOnce(rule))
@@ -676,7 +677,7 @@ function configurationOf(of: {
     entity,
     before: state.configuration.get(key.sk),
   })
-  const settings = settingsOf(file, idOf, state.configuration.get(settingsKey.sk) as Settings | undefined, at)
+  const settings = settingsOf(file, idOf, configured(settingsItem, state.configuration, settingsKey.sk), at)
   const statusPositions = positionsOf('STATUS', file.leadStatuses, idOf, state)
   const fieldPositions = positionsOf('FIELD', file.leadFields, idOf, state)
   return [
@@ -688,7 +689,7 @@ function configurationOf(of: {
     ...file.leadFields.map((field, index) => {
       const id = idOf('FIELD', field.systemName)
       const position = fieldPositions[index] ?? index
-      const before = state.configuration.get(contourKey('FIELD', id).sk) as LeadField | undefined
+      const before = configured(fieldItem, state.configuration, contourKey('FIELD', id).sk)
       return planned(
         `lead field ${field.systemName}`,
         contourKey('FIELD', id),
@@ -705,7 +706,7 @@ function configurationOf(of: {
     }),
     ...file.legalTypes.map((named) => {
       const key = contourKey('LEGALTYPE', idOf('LEGALTYPE', named.type))
-      const legalType = legalTypeOf(named, state.configuration.get(key.sk) as LegalType | undefined, idOf)
+      const legalType = legalTypeOf(named, configured(legalTypeItem, state.configuration, key.sk), idOf)
       return planned(`legal type ${named.type}`, key, legalType)
     }),
     ...file.administrators.map(({ email, firstName, lastName, middleName, roles }) => {

@@ -2,6 +2,8 @@ import type { IdOf } from '../domain/contour/configuration-id.ts'
 import type { Offer } from '../domain/contour/contour.ts'
 import type { PublishedBy, RulesChange } from '../domain/offer/rule-history.ts'
 import type { OfferRules } from '../domain/offer/rule-set.ts'
+import { offerItem } from '../store/contour/contour-items.ts'
+import { configured } from './configured.ts'
 import { contourKey, settingsKey, tableForm } from '../store/keys.ts'
 import { rulesRecorded } from '../store/offer/rule-history.ts'
 import { UpgradeNotClosed } from '../store/table/table-form.ts'
@@ -35,7 +37,7 @@ export function plannedOffers(file: ContourFile, idOf: IdOf, state: ContourState
     isTargetNew: statusChangesOf(file, state.configuration).some(({ mark }) => mark === 'target'),
   }
   const planned = file.offers.map((named) => {
-    const before = state.configuration.get(contourKey('OFFER', idOf('OFFER', named.slug)).sk) as Offer | undefined
+    const before = configured(offerItem, state.configuration, contourKey('OFFER', idOf('OFFER', named.slug)).sk)
     // Until the upgrade is closed, rules are replaced at once and for all leads, as the previous release does it.
     const of = before && isClosed ? plannedRules(named, before, planning) : newOffersRules(named, planning)
     return { before, of, offer: offerOf(named, before, of, idOf) }

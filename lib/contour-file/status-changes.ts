@@ -1,9 +1,10 @@
 import { configurationId } from '../domain/contour/configuration-id.ts'
-import type { LeadStatus, Settings } from '../domain/contour/contour.ts'
 import type { Item } from '../store/table/item.ts'
+import { settingsItem, statusItem } from '../store/contour/contour-items.ts'
 import { contourKey, settingsKey } from '../store/keys.ts'
 import type { LeadCensus } from '../store/lead/lead-census.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
+import { configured } from './configured.ts'
 import { isNameOf } from './contour-name.ts'
 
 /** The roles that a status can have: leads start in the primary one, deals are made in the target. */
@@ -37,9 +38,9 @@ export function statusChangesOf(
   { contour, leadStatuses }: Pick<ContourFile, 'contour' | 'leadStatuses'>,
   configuration: ReadonlyMap<string, Item>,
 ): StatusChange[] {
-  const settings = configuration.get(settingsKey.sk) as Settings | undefined
+  const settings = configured(settingsItem, configuration, settingsKey.sk)
   const statuses = [...configuration.values()].filter(({ sk }) => String(sk).startsWith('STATUS#'))
-  if (!settings || !isNameOf(contour, statuses as unknown as LeadStatus[])) return []
+  if (!settings || !isNameOf(contour, statuses.map(statusItem.read))) return []
   return statusMarks.flatMap((mark): StatusChange[] => {
     const fromId = mark === 'target' ? settings.targetStatusId : settings.primaryStatusId
     const systemName = leadStatuses.find((status) => status[mark])?.systemName ?? ''

@@ -10,7 +10,8 @@ export type ComparedParts = Pick<ContourFile, (typeof comparedParts)[number]>
 /** The compared parts of a file, without partners: nobody's address is kept with a former configuration. */
 export function comparedPartsOf(file: ContourFile): ComparedParts {
   const offers = file.offers.map((offer) => ({ ...offer, closedFor: [] }))
-  return { ...(Object.fromEntries(comparedParts.map((part) => [part, file[part]])) as unknown as ComparedParts), offers }
+  const { settings, levels, groups, legalTypes, leadStatuses, leadFields } = file
+  return { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers }
 }
 
 /** What a file says of them, to be kept; undefined when it said the same before. */
@@ -144,7 +145,7 @@ function withRules(offer: Thing, { ours, base, theirs }: Three<Thing>, found: Fo
   const what = `offer ${String(offer.slug)}`
   const rulesOf = (of: Thing) => plain(ruleMembers.map((member) => of[member] ?? null))
   // A file's offer, or one that was.
-  const leaves = (of: Thing): boolean => found.leavesRules(of as unknown as FileOffer)
+  const leaves = (of: Thing): boolean => found.leavesRules(of as FileOffer)
   if (leaves(ours)) return offer
   if ('rewards' in base && isDeepStrictEqual(rulesOf(ours), rulesOf(base))) {
     found.kept.push({ what, attribute: 'rewards' })

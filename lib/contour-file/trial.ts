@@ -1,4 +1,4 @@
-import type { LeadStatus } from '../domain/contour/contour.ts'
+import { statusItem } from '../store/contour/contour-items.ts'
 import { type ContourFile, ContourFileError, parseContourFile, refuseSecrets } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
 import { type ContourState, loadContourState } from './contour-state.ts'
@@ -35,6 +35,6 @@ const shownName = 'The file'
 /** @throws ContourFileError when the table holds the configuration of another contour */
 function refuseAnotherContour({ contour }: ContourFile, { configuration }: ContourState): void {
   const statuses = [...configuration.values()].filter(({ sk }) => String(sk).startsWith('STATUS#'))
-  if (isNameOf(contour, statuses as unknown as LeadStatus[])) return
+  if (isNameOf(contour, statuses.map(statusItem.read))) return
   throw new ContourFileError(shownName, [`contour: this is the file of contour "${contour}", and this is another one`])
 }

@@ -1,17 +1,20 @@
-import type { Counted } from '../../../lib/store/figures/figure-items.ts'
 import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
 import { dayMs } from '../../../lib/domain/value/duration.ts'
-import type { ToldAct } from '../../../lib/domain/feed/event.ts'
 import { lowestIdAt, momentOfId } from '../../../lib/domain/value/id.ts'
 import { type DayFigures, dayFigures } from '../../../lib/domain/figures/kept-figures.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { moscowDay, moscowDayStart } from '../../../lib/domain/value/moscow-day.ts'
+import { entryItem } from '../../../lib/store/account/account-items.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
+import { countedItem } from '../../../lib/store/figures/figure-items.ts'
+import { payoutItem } from '../../../lib/store/payout/payout-items.ts'
 import { countedKey, daysPartition, feedDayOf, feedPartition, type Key, keyOf } from '../../../lib/store/keys.ts'
 import { feedDays } from '../../../lib/store/feed/feed-item.ts'
 import { type Finding, finding } from './finding.ts'
+import type { Item } from '../../../lib/store/table/item.ts'
 import { kindOf } from './item-kind.ts'
 import { wholeLead } from './lead.ts'
-import type { AuditedPayout } from './payout.ts'
+import type { PayoutAlone } from './payout.ts'
 import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
@@ -49,7 +52,7 @@ export function newDayRecount(begunMs: number): DayRecount {
       const counted = items.filter((item) => countedKinds.has(kindOf(keyOf(item)) ?? ''))
       if (!counted.every(isWhole)) isReadable = false
       else if (isLead) addLead(add, wholeLead(items))
-      else for (const item of counted) (item.pk === 'PAYOUTS' ? addPayout : addEntry)(add, item as never)
+      else for (const item of counted) addCounted(add, item)
     },
     // A counted item of another shape is reported as such elsewhere.
     findings: async (table, nowMs) => (isReadable ? differences(table, days, begunMs, nowMs) : []),
@@ -75,6 +78,9 @@ function addLead(add: Add, whole: ReturnType<typeof wholeLead>): void {
 const canceledKopecks = ({ cancels }: LeadAct, acts: readonly LeadAct[]): number =>
   acts.find(({ id }) => id === cancels?.dealId)?.deal?.amountKopecks ?? 0
 
+const addCounted = (add: Add, item: Item): void =>
+  item.pk === 'PAYOUTS' ? addPayout(add, payoutItem.read(item)) : addEntry(add, entryItem.read(item))
+
 function addEntry(add: Add, { cause, accruedKopecks, createdAt }: LedgerEntry): void {
   const atMs = Date.parse(createdAt)
   if (cause.kind === 'Reward') add(atMs, { accruedKopecks })
@@ -82,7 +88,7 @@ function addEntry(add: Add, { cause, accruedKopecks, createdAt }: LedgerEntry): 
   if (cause.kind === 'Correction') add(atMs, { correctedKopecks: accruedKopecks })
 }
 
-function addPayout(add: Add, { amountKopecks, createdAt, processedAt, imported }: AuditedPayout): void {
+function addPayout(add: Add, { amountKopecks, createdAt, processedAt, imported }: PayoutAlone): void {
   if (!imported) add(Date.parse(createdAt), { requestedPayouts: 1, requestedKopecks: amountKopecks })
   if (processedAt !== null && imported?.status !== 'Paid')
     add(Date.parse(processedAt), { paidPayouts: 1, paidKopecks: amountKopecks })
@@ -96,7 +102,7 @@ async function differences(
 ): Promise<Finding[]> {
   const [item] = await table.items([countedKey])
   if (!item || !isWhole(item)) return []
-  const { begunAt, actId } = item as unknown as Counted
+  const { begunAt, actId } = countedItem.read(item)
   if (await hasUncountedPast(table, actId < lowestIdAt(begunMs) ? actId : lowestIdAt(begunMs), nowMs)) return []
   // The day when counting began may be counted only in part.
   const firstDay = moscowDay(Date.parse(begunAt) + dayMs)
@@ -121,7 +127,7 @@ async function differences(
 async function hasUncountedPast(table: TableReader, afterActId: string, nowMs: number): Promise<boolean> {
   for (let atMs = momentOfId(afterActId); atMs < nowMs + dayMs; atMs += dayMs) {
     for await (const page of table.partition(feedPartition(feedDayOf(lowestIdAt(atMs))))) {
-      if ((page as unknown as ToldAct[]).some(({ id, isPast }) => isPast && id > afterActId)) return true
+      if (page.map(toldActItem.read).some(({ id, isPast }) => isPast && id > afterActId)) return true
     }
   }
   return false

@@ -1,7 +1,7 @@
-import type { Offer, Settings } from '../../../lib/domain/contour/contour.ts'
 import { ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
 import { isOnce } from '../../../lib/domain/offer/reward.ts'
 import { rewardText } from '../contour-file/reward-text.ts'
+import { offerItem, settingsItem } from '../../../lib/store/contour/contour-items.ts'
 import { contourPartition, keyOf } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
 import type { TableReader } from './table-reader.ts'
@@ -19,14 +19,14 @@ export async function idleRuleFindings(table: Pick<TableReader, 'whole'>): Promi
 
 async function idleNow({ whole }: Pick<TableReader, 'whole'>): Promise<Finding[]> {
   const items = (await whole(contourPartition)).filter(isWhole)
-  const settings = items.find(({ sk }) => sk === 'SETTINGS') as Settings | undefined
+  const settings = items.find(({ sk }) => sk === 'SETTINGS')
   const names = new Map(items.map(({ id, systemName }) => [String(id), String(systemName)]))
   const nameOf = (statusId: string): string => names.get(statusId) ?? statusId
   if (!settings) return []
-  const { targetStatusId } = settings
+  const { targetStatusId } = settingsItem.read(settings)
   return items.flatMap((item) => {
     if (!String(item.sk).startsWith('OFFER#')) return []
-    const rewards = ruleSetsOf(item as unknown as Offer).flatMap((set) => set.rewards)
+    const rewards = ruleSetsOf(offerItem.read(item)).flatMap((set) => set.rewards)
     return rewards.flatMap((rule, index) => {
       const { statusId } = rule
       if (isOnce(rule) || statusId === targetStatusId) return []

@@ -1,4 +1,4 @@
-import type { Counted } from '../../../lib/store/figures/figure-items.ts'
+import { type Counted, countedItem } from '../../../lib/store/figures/figure-items.ts'
 import { dayMs } from '../../../lib/domain/value/duration.ts'
 import type { ActEvent, ToldAct } from '../../../lib/domain/feed/event.ts'
 import { lowestIdAt, momentOfId } from '../../../lib/domain/value/id.ts'
@@ -6,6 +6,7 @@ import { type Addition, additionsOf, type CountedThings } from '../../../lib/dom
 import { moscowDay } from '../../../lib/domain/value/moscow-day.ts'
 import { InvariantViolation } from '../../../lib/errors.ts'
 import { loadCountedThings } from '../../../lib/store/figures/counted-objects.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
 import { newFigureSums } from '../../../lib/store/figures/figure-sums.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import {
@@ -87,7 +88,8 @@ async function addPartition(to: { kept: Figures; broken: Set<string> }, table: T
 }
 
 async function countedIn(table: TableReader): Promise<Counted | undefined> {
-  return (await table.items([countedKey])).find(isWhole) as unknown as Counted | undefined
+  const item = (await table.items([countedKey])).find(isWhole)
+  return item && countedItem.read(item)
 }
 
 const unshown = new Set(['pk', 'sk', 'sweepAfter'])
@@ -118,7 +120,7 @@ async function recount(table: TableReader, counted: Counted, fromMs: number): Pr
   for (let atMs = fromMs - (fromMs % dayMs); atMs <= endMs; atMs += dayMs) {
     for await (const page of table.partition(feedPartition(feedDayOf(lowestIdAt(atMs))))) {
       if (!page.every(isWhole)) return undefined
-      const events = (page as unknown as ToldAct[]).flatMap((act) => countedOf(act, counted))
+      const events = page.map(toldActItem.read).flatMap((act) => countedOf(act, counted))
       const sums = newFigureSums()
       const named: Item[] = []
       const things = await loadCountedThings(events, async (keys) => {

@@ -1,5 +1,7 @@
 import type { LeadField, Settings } from '../../../lib/domain/contour/contour.ts'
 import type { ServiceAccount } from '../../../lib/domain/key/service-account.ts'
+import { fieldItem, settingsItem } from '../../../lib/store/contour/contour-items.ts'
+import { serviceAccountItem } from '../../../lib/store/key/key-items.ts'
 import { isWhole } from './whole-item.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { apiKeysPartition, contourPartition, givenUpPartition, serviceAccountsPartition } from '../../../lib/store/keys.ts'
@@ -50,9 +52,9 @@ export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promi
   const settings = configuration.find((item) => item.sk === 'SETTINGS' && isWhole(item))
   return {
     ids: Object.fromEntries(knownKinds.map((kind) => [kind, idsOf(kind)])) as Record<KnownKind, Set<string>>,
-    fields: new Map(fields.map(({ id, item }) => [id, isWhole(item) ? (item as unknown as LeadField) : null])),
+    fields: new Map(fields.map(({ id, item }) => [id, isWhole(item) ? fieldItem.read(item) : null])),
     serviceAccounts: new Map(
-      serviceAccounts.map((item) => [String(item.id), isWhole(item) ? (item as unknown as ServiceAccount) : null]),
+      serviceAccounts.map((item) => [String(item.id), isWhole(item) ? serviceAccountItem.read(item) : null]),
     ),
     apiKeySecrets: new Set(apiKeys.map(({ sk }) => String(sk))),
     payoutRules: payoutRulesIn(settings),
@@ -62,7 +64,8 @@ export async function knownContour({ whole }: Pick<TableReader, 'whole'>): Promi
 }
 
 function payoutRulesIn(settings: Item | undefined): PayoutRules {
-  const { fourEyesSince, coolDownHours: hours, coolDownSince: since } = (settings ?? {}) as Partial<Settings>
+  const rules: Partial<Settings> = settings ? settingsItem.read(settings) : {}
+  const { fourEyesSince, coolDownHours: hours, coolDownSince: since } = rules
   return { fourEyesSince, coolDown: hours === undefined || since === undefined ? undefined : { hours, since } }
 }
 

@@ -2,6 +2,7 @@ import type { Lead } from '../../../lib/domain/lead/lead.ts'
 import { searchText, searchTexts } from '../../../lib/domain/lead/lead-search.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { type Key, keyOf, leadKey, leadValueKey } from '../../../lib/store/keys.ts'
+import { leadItem } from '../../../lib/store/lead/lead-items.ts'
 import { sha256 } from '../../../lib/store/table/sha256.ts'
 import { differing, type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
@@ -11,7 +12,7 @@ import type { TableReader } from './table-reader.ts'
 
 /** Leads against the items for their searchable values, in both directions. They are written together; a binding changes both. */
 export async function leadValueFindings(table: TableReader, items: readonly Item[], known: KnownContour): Promise<Finding[]> {
-  const leads = items.filter(({ sk }) => sk === 'LEAD') as unknown as (Lead & Item)[]
+  const leads = items.filter(({ sk }) => sk === 'LEAD').map(leadItem.read)
   const values = items.filter((item) => kindOf(keyOf(item)) === 'leadValue')
   const expected = leads.flatMap((lead) => valueKeys(lead, known).map((key) => ({ key, by: leadKey(lead.id) })))
   const [found, owners] = await Promise.all([
@@ -19,7 +20,7 @@ export async function leadValueFindings(table: TableReader, items: readonly Item
     table.items([...new Set(values.map(({ leadId }) => String(leadId)))].map(leadKey)),
   ])
   const existing = new Set(found.map(nameOf))
-  const byId = new Map(owners.map((item) => [String(item.id), item as unknown as Lead]))
+  const byId = new Map(owners.map((item) => [String(item.id), item]))
   return [
     ...expected.flatMap(({ key, by }) =>
       existing.has(nameOf(key))
@@ -32,7 +33,7 @@ export async function leadValueFindings(table: TableReader, items: readonly Item
 }
 
 /** A value item has its lead's partner. The lead may be bound between two reads, so what differs is read again in one moment. */
-async function partnerFindings(table: TableReader, values: readonly Item[], byId: ReadonlyMap<string, Lead>): Promise<Finding[]> {
+async function partnerFindings(table: TableReader, values: readonly Item[], byId: ReadonlyMap<string, Item>): Promise<Finding[]> {
   const others = values.filter(
     ({ leadId, partnerId }) => byId.has(String(leadId)) && byId.get(String(leadId))?.partnerId !== partnerId,
   )
@@ -45,16 +46,17 @@ async function partnerFindings(table: TableReader, values: readonly Item[], byId
 const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}/${String(sk)}`
 
 /** While a backfill is making existing leads searchable by a field, any of them may lack its item. */
-const valueKeys = ({ id, values }: Lead, { fields }: KnownContour): Key[] =>
+const valueKeys = ({ id, values }: Pick<Lead, 'id' | 'values'>, { fields }: KnownContour): Key[] =>
   searchTexts(
     values,
     [...fields.values()].filter((field) => field !== null).filter(({ searchable }) => searchable),
   ).map(({ fieldTypeId, text }) => leadValueKey(fieldTypeId, sha256(text), id))
 
-function ownerFindings(item: Item, lead: Lead | undefined): Finding[] {
+function ownerFindings(item: Item, owner: Item | undefined): Finding[] {
   const key = keyOf(item)
-  if (lead && !isWhole(lead as unknown as Item)) return []
-  if (!lead) return [finding(key, `its lead ${String(item.leadId)} is not there`, 'not there without its lead')]
+  if (owner && !isWhole(owner)) return []
+  if (!owner) return [finding(key, `its lead ${String(item.leadId)} is not there`, 'not there without its lead')]
+  const lead = leadItem.read(owner)
   const own = lead.values.map(
     ({ fieldTypeId, value }) => leadValueKey(fieldTypeId, sha256(searchText(String(value))), lead.id).pk,
   )

@@ -7,6 +7,8 @@ import { type DealFacts, nextDealFacts } from '../../../lib/domain/offer/deal-fa
 import { type DealReward, earningAct, isOnce, runRewards } from '../../../lib/domain/offer/reward.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { dealKey, type Key, keyOf, leadKey, moveKey } from '../../../lib/store/keys.ts'
+import { actItem } from '../../../lib/store/lead/lead-items.ts'
+import { leadOf } from '../../../lib/store/lead/lead.ts'
 import { indexAttributes } from '../../../lib/store/lead/lead-indexes.ts'
 import { unknownDoer } from './doer.ts'
 import { differing, type Finding, finding, shown, unknownOf, unless } from './finding.ts'
@@ -17,28 +19,32 @@ export interface WholeLead {
   lead: Lead
   /** Ordered by revision. */
   acts: readonly LeadAct[]
+  /** The lead's item, with its places in indexes. */
+  item: Item
+  /** The sort keys of the acts, in their order. */
+  actKeys: readonly string[]
 }
 
 /** The lead and its acts; undefined if there are acts but no lead. */
 export function wholeLead(items: readonly Item[]): WholeLead | undefined {
-  const lead = items.find(({ sk }) => sk === 'LEAD')
-  if (!lead) return undefined
-  const acts = items.filter((item) => item !== lead).map((item) => item as unknown as LeadAct)
-  return {
-    lead: { ...(lead as unknown as Lead), rewardedStatusIds: (lead.rewardedStatusIds as Set<string> | undefined) ?? new Set() },
-    acts: acts.toSorted((a, b) => a.revision - b.revision),
-  }
+  const item = items.find(({ sk }) => sk === 'LEAD')
+  if (!item) return undefined
+  const stored = items
+    .filter((one) => one !== item)
+    .map((one) => ({ act: actItem.read(one), sk: keyOf(one).sk }))
+    .toSorted((a, b) => a.act.revision - b.act.revision)
+  return { lead: leadOf(item), acts: stored.map(({ act }) => act), item, actKeys: stored.map(({ sk }) => sk) }
 }
 
 export const actKey = ({ leadId, revision, deal }: LeadAct): Key => (deal ? dealKey : moveKey)(leadId, revision)
 
 /** Compares a lead with its acts, and the acts with each other. */
-export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Finding[] {
+export function leadFindings({ lead, acts, item, actKeys }: WholeLead, known: KnownContour): Finding[] {
   const key = leadKey(lead.id)
   const last = acts.at(-1)
   let reading = readingBefore(lead)
   const findings = acts.flatMap((act, index) => {
-    const own = actFindings({ act, earlier: acts.slice(0, index), lead, reading, known })
+    const own = actFindings({ act, sk: actKeys[index] ?? '', earlier: acts.slice(0, index), lead, reading, known })
     reading = readingAfter(reading, act, acts.slice(0, index), lead)
     return own
   })
@@ -60,7 +66,7 @@ export function leadFindings({ lead, acts }: WholeLead, known: KnownContour): Fi
       [...lead.rewardedStatusIds].toSorted(),
       [...reading.rewarded].toSorted(),
     ),
-    ...indexFindings(lead, key),
+    ...indexFindings(lead, item),
     ...differing(key, 'canceledDealCount', lead.canceledDealCount ?? 0, reading.canceled.size),
     ...differing(key, 'dealReward', lead.dealReward, reading.dealReward),
     ...dealNumberFindings(lead, acts, reading),
@@ -81,11 +87,10 @@ function dealNumberFindings({ id, boundDealNumbers }: Lead, acts: readonly LeadA
 }
 
 /** The lead's keys in the indexes of GET /lead. */
-function indexFindings(lead: Lead, key: Key): Finding[] {
-  const found = lead as unknown as Item
+function indexFindings(lead: Lead, item: Item): Finding[] {
   const expected: Item = { leadsOf: undefined, ...indexAttributes(lead) }
   return Object.entries(expected).flatMap(([name, value]) =>
-    differing(key, `its place in an index, ${name},`, found[name], value),
+    differing(leadKey(lead.id), `its place in an index, ${name},`, item[name], value),
   )
 }
 
@@ -161,15 +166,17 @@ const earnsFixed = ({ rewards }: LeadAct): boolean =>
 
 function actFindings(of: {
   act: LeadAct
+  /** Its sort key. */
+  sk: string
   /** The acts before it. */
   earlier: readonly LeadAct[]
   lead: Lead
   reading: ActsReading
   known: KnownContour
 }): Finding[] {
-  const { act, earlier, lead, reading, known } = of
+  const { act, sk, earlier, lead, reading, known } = of
   const before = earlier.at(-1)
-  const key = { pk: leadKey(lead.id).pk, sk: keyOf(act as unknown as Item).sk }
+  const key = { pk: leadKey(lead.id).pk, sk }
   const expected = (before?.revision ?? 1) + 1
   const { entryRevisions } = act
   const accrued = act.rewards.outcomes.filter(({ result }) => result === 'Accrued').length

@@ -1,5 +1,6 @@
-import type { Account, LedgerEntry } from '../../../lib/domain/account/account.ts'
+import type { Account } from '../../../lib/domain/account/account.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
+import { entryItem } from '../../../lib/store/account/account-items.ts'
 import { accountKey, keyOf } from '../../../lib/store/keys.ts'
 import { accountOf } from '../../../lib/store/account/account.ts'
 import { type Finding, finding, unless } from './finding.ts'
@@ -40,7 +41,7 @@ export function newLedgerWatch(): LedgerWatch {
       if (!isWhole(item)) isGood = false
       else if (key.sk === 'ACCOUNT') account = accountOf(item)
       else if (isEntry(item)) {
-        const next = nextEntry(reading, item as unknown as LedgerEntry, key)
+        const next = nextEntry(reading, entryItem.read(item), key)
         reading = next.reading
         isGood &&= next.findings.length === 0
       }
@@ -65,7 +66,7 @@ export async function ledgerFindings({ items, partition }: TableReader, partnerI
     // An item of another shape is reported elsewhere, and the ledger cannot be followed past it.
     if (page.some((one) => isEntry(one) && !isWhole(one))) return []
     for (const item of page.filter(isEntry)) {
-      const entry = item as unknown as LedgerEntry
+      const entry = entryItem.read(item)
       const own = keyOf(item)
       if (!account) return [finding(own, 'it moves the money of a partner who has no account', `an item ${key.pk}/${key.sk}`)]
       ;[newest, newestKey] = [entry.revision, own]

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../../lib/domain/journal/journal.ts'
-import type { ReferralLink } from '../../../lib/domain/referral/referral.ts'
+import { journalEntryItem } from '../../../lib/store/journal/journal-items.ts'
+import { linkItem } from '../../../lib/store/referral/referral-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { keyOf, linkKey } from '../../../lib/store/keys.ts'
 import type { Claim } from './claims.ts'
@@ -18,20 +19,22 @@ type AuditedEntry = Pick<JournalEntry, 'type' | 'subjects'> & Partial<Pick<Journ
 export function linkClaims(item: Item, offerSlugs: ReadonlyMap<string, string>): Claim[] {
   const by = keyOf(item)
   if (kindOf(by) === 'link') {
-    const { slug, partnerId, offerId, createdAt } = item as unknown as ReferralLink
+    const { slug, partnerId, offerId, createdAt } = linkItem.read(item)
     if (createdAt === undefined) return []
     return [{ relation: 'link', group: slug, fact: [slug, partnerId, offerSlugs.get(offerId) ?? offerId], weight: 1, by }]
   }
-  const { type, subjects, after } = item as unknown as AuditedEntry
-  if (kindOf(by) !== 'journalEntry' || type !== 'link.created') return []
+  if (kindOf(by) !== 'journalEntry') return []
+  const { type, subjects, after }: AuditedEntry = journalEntryItem.read(item)
+  if (type !== 'link.created') return []
   const [slug = '', partnerId = ''] = subjects.map((subject) => subject.slice(subject.indexOf(':') + 1))
   return [{ relation: 'link', group: slug, fact: [slug, partnerId, String(after?.offer)], weight: -1, by, other: linkKey(slug) }]
 }
 
 /** Slugs of links that a contour file moved to another partner or offer. */
 export function linksChangedByFile(item: Item): string[] {
-  const { type, after } = item as unknown as AuditedEntry
-  if (kindOf(keyOf(item)) !== 'journalEntry' || type !== 'file.applied') return []
+  if (kindOf(keyOf(item)) !== 'journalEntry') return []
+  const { type, after }: AuditedEntry = journalEntryItem.read(item)
+  if (type !== 'file.applied') return []
   const prefix = 'referral link '
   return Object.keys(after ?? {}).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
 }

@@ -1,6 +1,7 @@
 import { type Login, loginSweepAfter, type PersonKind, useSweepAfter } from '../../../lib/domain/people/login.ts'
 import { triesOfCode } from '../../../lib/domain/people/sign-in.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
+import { loginItem, personLoginItem } from '../../../lib/store/people/login-items.ts'
 import { isInPlace } from '../../../lib/store/people/login.ts'
 import { distinctKeys, type Key, keyName, keyOf, loginKey, personLoginKey } from '../../../lib/store/keys.ts'
 import { differing, type Finding, unknownOf, unless } from './finding.ts'
@@ -89,6 +90,7 @@ export async function loginPairFindings(table: TableReader, items: readonly Item
 const isOfPair = (item: Item): boolean => ['login', 'personLogin'].includes(kindOf(keyOf(item)) ?? '')
 
 function otherOf(item: Item): Key {
-  const { kind, personId, id, tokenSha256 } = item as unknown as Login & { tokenSha256: string }
-  return kindOf(keyOf(item)) === 'login' ? personLoginKey(kind, personId, id) : loginKey(tokenSha256)
+  if (kindOf(keyOf(item)) !== 'login') return loginKey(personLoginItem.read(item).tokenSha256)
+  const { kind, personId, id } = loginItem.read(item)
+  return personLoginKey(kind, personId, id)
 }

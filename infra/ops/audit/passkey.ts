@@ -2,6 +2,7 @@ import { challengeGoodMs, type Passkey } from '../../../lib/domain/people/passke
 import type { PasskeyHolder } from '../../../lib/domain/people/passkey-holder.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { type Key, keyName, keyOf, passkeyKey, passkeyOfKey, passkeyUseKey } from '../../../lib/store/keys.ts'
+import { passkeyItem, passkeyOwnerItem } from '../../../lib/store/people/passkey-items.ts'
 import { challengeSweptAfter } from '../../../lib/store/people/passkey.ts'
 import { sha256 } from '../../../lib/store/table/sha256.ts'
 import { differing, type Finding, finding, unknownOf, unless } from './finding.ts'
@@ -65,10 +66,12 @@ async function partFindings(table: TableReader, item: Item): Promise<Finding[]> 
 
 /** Items that exist exactly as long as this one. */
 function othersOf(item: Item): Key[] {
-  const { administratorId, slot, credentialId } = item as unknown as Passkey
   const key = keyOf(item)
   const sha = key.pk.slice(key.pk.indexOf('#') + 1)
   if (kindOf(key) === 'passkeyUse') return [passkeyOfKey(sha)]
-  if (kindOf(key) === 'passkeyOwner') return [passkeyKey(administratorId, slot), passkeyUseKey(sha)]
-  return [passkeyOfKey(sha256(credentialId))]
+  if (kindOf(key) === 'passkeyOwner') {
+    const { administratorId, slot } = passkeyOwnerItem.read(item)
+    return [passkeyKey(administratorId, slot), passkeyUseKey(sha)]
+  }
+  return [passkeyOfKey(sha256(passkeyItem.read(item).credentialId))]
 }

@@ -1,12 +1,12 @@
-import type { HistoryEntry } from '../../../lib/domain/payout/payout.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { keyOf, partnerKey, payoutHistoryKey, payoutHistoryPartition, payoutKey } from '../../../lib/store/keys.ts'
+import { profileItem } from '../../../lib/store/partner/partner-items.ts'
+import { payoutChangeItem, payoutItem } from '../../../lib/store/payout/payout-items.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
 import { kindOf } from './item-kind.ts'
-import type { CoolingPartner } from '../../../lib/domain/payout/cool-down.ts'
 import type { PayoutRules } from './known-contour.ts'
-import { type AuditedPayout, coolDownFindings, fourEyesFindings, historyFindings, longestHistory } from './payout.ts'
+import { coolDownFindings, fourEyesFindings, historyFindings, longestHistory } from './payout.ts'
 import type { TableReader } from './table-reader.ts'
 
 /**
@@ -35,25 +35,19 @@ export async function payoutHistoryFindings(
           payoutRules(),
           table.items([...new Set(paid.map(({ partnerId }) => String(partnerId)))].map(partnerKey)),
         ])
-  const partners = new Map(profiles.filter(isWhole).map((item) => [String(item.sk), item as CoolingPartner]))
+  const partners = new Map(profiles.filter(isWhole).map((item) => [String(item.sk), profileItem.read(item)]))
   const byId = new Map(owners.map((item) => [String(item.sk), item]))
   return [
     ...payouts.flatMap((item) => {
       const key = keyOf(item)
       const entriesOf = found.get(payoutHistoryPartition(key.sk)) ?? []
       if (!entriesOf.every(isWhole)) return []
-      const history = entriesOf as unknown as HistoryEntry[]
-      const inOrder = history.toSorted((a, b) => a.revision - b.revision)
+      const payout = payoutItem.read(item)
+      const inOrder = entriesOf.map(payoutChangeItem.read).toSorted((a, b) => a.revision - b.revision)
       return [
-        ...historyFindings(item as unknown as AuditedPayout, key, inOrder),
+        ...historyFindings(payout, key, inOrder),
         ...fourEyesFindings(key, inOrder, rules?.fourEyesSince),
-        ...coolDownFindings(
-          item as unknown as AuditedPayout,
-          key,
-          inOrder,
-          partners.get(String(item.partnerId)),
-          rules?.coolDown,
-        ),
+        ...coolDownFindings(payout, key, inOrder, partners.get(payout.partnerId), rules?.coolDown),
       ]
     }),
     ...entries.flatMap((entry) => ownerFindings(entry, byId.get(payoutIdOf(entry)))),

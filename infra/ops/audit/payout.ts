@@ -8,8 +8,11 @@ import type { CoolingPartner } from '../../../lib/domain/payout/cool-down.ts'
 import { hourMs } from '../../../lib/domain/value/duration.ts'
 import type { KnownContour, PayoutRules } from './known-contour.ts'
 
-/** A payout as the audit reads it: its history stands apart. */
-export type AuditedPayout = Omit<Payout, 'history'> & ReturnType<typeof payoutIndexAttributes>
+/** A payout as its item has it: its history stands apart. */
+export type PayoutAlone = Omit<Payout, 'history'>
+
+/** The same, with its places in indexes. */
+export type AuditedPayout = PayoutAlone & ReturnType<typeof payoutIndexAttributes>
 
 /** More than any path of allowed moves has: of a payout that claims more, the rest is not looked for. */
 export const longestHistory = 10
@@ -49,7 +52,7 @@ export function payoutChangeFindings(entry: HistoryEntry, key: Key, { ids }: Kno
  *
  * @param history its entries up to its revision, by their revisions
  */
-export function historyFindings(payout: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
+export function historyFindings(payout: PayoutAlone, key: Key, history: readonly HistoryEntry[]): Finding[] {
   const { revision } = payout
   if (history.length !== revision) {
     const missing = Array.from({ length: Math.min(revision, longestHistory) }, (_, index) => index + 1).filter(
@@ -80,7 +83,7 @@ export function historyFindings(payout: AuditedPayout, key: Key, history: readon
 }
 
 /** What came from elsewhere comes first, and ends in the status that the request came with. */
-function importedFindings({ imported }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
+function importedFindings({ imported }: PayoutAlone, key: Key, history: readonly HistoryEntry[]): Finding[] {
   const brought = history.filter((entry) => entry.imported)
   return [
     ...differing(key, 'the status it moved in with, by its history,', imported?.status, brought.at(-1)?.status),
@@ -94,7 +97,7 @@ function importedFindings({ imported }: AuditedPayout, key: Key, history: readon
 }
 
 /** Where the money is to go, as it was asked for. What people have written stays out of reports. */
-function requisitesFindings(payout: AuditedPayout, key: Key, first: HistoryEntry | undefined): Finding[] {
+function requisitesFindings(payout: PayoutAlone, key: Key, first: HistoryEntry | undefined): Finding[] {
   const asked = first?.requisitesSha256
   return unless(
     asked === undefined || asked === requisitesSha256(payout),
@@ -105,7 +108,7 @@ function requisitesFindings(payout: AuditedPayout, key: Key, first: HistoryEntry
 }
 
 /** Only administrators confirm a shortfall, when they approve or pay, and it is never more than the request. */
-function confirmedFindings({ amountKopecks }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
+function confirmedFindings({ amountKopecks }: PayoutAlone, key: Key, history: readonly HistoryEntry[]): Finding[] {
   return history.flatMap(({ revision, status, changedByAdmin, confirmedShortfallKopecks: kopecks = 0 }) => {
     const isGood = (status === 'Approved' || status === 'Paid') && changedByAdmin !== null && kopecks <= amountKopecks
     return unless(
@@ -141,7 +144,7 @@ export function fourEyesFindings(key: Key, history: readonly HistoryEntry[], sin
  * followed leaves no trace here.
  */
 export function coolDownFindings(
-  { requisitesBy, createdAt }: AuditedPayout,
+  { requisitesBy, createdAt }: PayoutAlone,
   key: Key,
   history: readonly HistoryEntry[],
   partner: CoolingPartner | undefined,
@@ -169,7 +172,7 @@ export function coolDownFindings(
   })
 }
 
-function pathFindings({ status }: AuditedPayout, key: Key, history: readonly HistoryEntry[]): Finding[] {
+function pathFindings({ status }: PayoutAlone, key: Key, history: readonly HistoryEntry[]): Finding[] {
   const path = history.map((entry) => entry.status).join(' → ')
   const isLegal = history.every((entry, index) => isLegalMove(history[index - 1], entry))
   return [

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../lib/domain/lead/lead.ts'
+import { leadItem } from '../../../lib/store/lead/lead-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import {
   agreementKey,
@@ -73,7 +73,7 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
     return [partnerNamed(byPartnerId), ...agreements]
   },
   lead: (item) => {
-    const { partnerId, source } = item as unknown as Lead
+    const { partnerId, source } = leadItem.read(item)
     const ofPartner = partnerId === null ? [] : [partnerNamed(partnerId)]
     if (source.kind !== 'Promocode') return ofPartner
     return [...ofPartner, { what: 'the promocode', to: promocodeKey(source.code), id: source.promocodeId }]

@@ -1,6 +1,6 @@
 import { formatRubles } from '../../../lib/domain/value/money.ts'
 import { isDeepStrictEqual } from 'node:util'
-import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
+import { actItem } from '../../../lib/store/lead/lead-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { accountKey, distinctKeys, entryKey, type Key, keyOf, leadKey, payoutKey } from '../../../lib/store/keys.ts'
 import { type Claim, dealIdClaim, itemClaims, leadClaims, type Relation, textOf } from './claims.ts'
@@ -60,7 +60,7 @@ async function claimsNow(table: TableReader, { relation, group }: Claim, claims:
 const maxAtOnce = 100
 
 function claimsOf(item: Item): Claim[] {
-  if (kindOf(keyOf(item)) === 'act') return dealIdClaim(item as unknown as LeadAct)
+  if (kindOf(keyOf(item)) === 'act') return dealIdClaim(actItem.read(item))
   if (item.sk !== 'LEAD') return itemClaims(item)
   const lead = wholeLead([item])
   return lead ? leadClaims(lead) : []

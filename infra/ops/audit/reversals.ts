@@ -1,4 +1,5 @@
 import type { LedgerEntry, ReversalCause } from '../../../lib/domain/account/account.ts'
+import { entryItem } from '../../../lib/store/account/account-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, entryKey, keyName, keyOf } from '../../../lib/store/keys.ts'
 import { differing, type Finding, finding } from './finding.ts'
@@ -14,14 +15,14 @@ interface Reversal extends LedgerEntry {
 export async function reversalFindings({ items }: Pick<TableReader, 'items'>, whole: readonly Item[]): Promise<Finding[]> {
   const reversals = whole
     .filter((item) => kindOf(keyOf(item)) === 'entry')
-    .map((item) => item as unknown as LedgerEntry)
+    .map(entryItem.read)
     .filter((entry): entry is Reversal => entry.cause.kind === 'Reversal')
   if (reversals.length === 0) return []
   const named = await items(distinctKeys(reversals.map(({ partnerId, cause }) => entryKey(partnerId, cause.entryRevision))))
   const entries = new Map(named.map((item) => [keyName(keyOf(item)), item]))
   return reversals.flatMap((reversal) => {
     const entry = entries.get(keyName(entryKey(reversal.partnerId, reversal.cause.entryRevision)))
-    return entry && !isWhole(entry) ? [] : againstEntry(reversal, entry as unknown as LedgerEntry | undefined)
+    return entry && !isWhole(entry) ? [] : againstEntry(reversal, entry && entryItem.read(entry))
   })
 }
 

@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../../lib/domain/journal/journal.ts'
 import { isBehind, type JournalSeal, type SealedEntry, type SealHead } from '../../../lib/domain/journal/journal-seal.ts'
 import { dayAt } from '../../../lib/domain/value/utc-day.ts'
 import { sealedEntry, sealSha256 } from '../../../lib/store/journal/journal-seal.ts'
+import { journalEntryItem, sealItem } from '../../../lib/store/journal/journal-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, eventKey, type Key, keyOf, linkKey, partnerKey, promocodeKey, sealKey } from '../../../lib/store/keys.ts'
 import type { Claim } from './claims.ts'
@@ -21,7 +22,7 @@ export function newSealWatch(): SealWatch {
     see: (item) => {
       if (kindOf(keyOf(item)) !== 'seal') return []
       // A seal of another shape is reported elsewhere; the next one is then compared with nothing.
-      const seal = isWhole(item) ? (item as unknown as JournalSeal) : null
+      const seal = isWhole(item) ? sealItem.read(item) : null
       const findings = seal ? chainFindings(seal, keyOf(item), before) : []
       before = seal ?? null
       return findings
@@ -32,13 +33,12 @@ export function newSealWatch(): SealWatch {
 function chainFindings(seal: JournalSeal, key: Key, before: Pick<JournalSeal, 'number' | 'sha256'> | null): Finding[] {
   const { number, previousSha256, sha256 } = seal
   const expected = sealKey(number)
-  const { pk: _pk, sk: _sk, ...content } = seal as JournalSeal & Item
   const isFirst = number === 1
   const isLinked = isFirst ? previousSha256 === null : before === null || before.sha256 === previousSha256
   const isNext = before === null || before.number + 1 === number
   return [
     ...(expected.sk === key.sk ? [] : [finding(key, `its number is ${number}`, 'the number that it stands under')]),
-    ...(sealSha256(content) === sha256
+    ...(sealSha256(seal) === sha256
       ? []
       : [finding(key, 'it was rewritten: its digest is of something else', 'as it was written')]),
     ...(isLinked
@@ -78,13 +78,14 @@ export async function notedSealFindings(
 export function sealClaims(item: Item, head: SealHead): Claim[] {
   const by = keyOf(item)
   if (kindOf(by) === 'journalEntry') {
-    const { id, at } = item as unknown as JournalEntry
+    const { id, at } = journalEntryItem.read(item)
     const place = { day: dayAt(at), id }
     if (isBehind(place, head.through)) return []
     return [{ relation: 'sealed', group: id, fact: [place.day, id], weight: 1, by }]
   }
-  const { number, entries } = item as unknown as JournalSeal
-  if (kindOf(by) !== 'seal' || number > head.number) return []
+  if (kindOf(by) !== 'seal') return []
+  const { number, entries } = sealItem.read(item)
+  if (number > head.number) return []
   return entries.map(({ day, id }) => ({ relation: 'sealed', group: id, fact: [day, id], weight: -1, by }))
 }
 
@@ -102,9 +103,7 @@ const entryKeyOf = ({ day, id }: SealedEntry): Key => eventKey(day, id)
  * erased person is compared by those fields only.
  */
 export async function sealedEntryFindings(table: Pick<TableReader, 'items'>, items: readonly Item[]): Promise<Finding[]> {
-  const sealed = items
-    .filter((item) => kindOf(keyOf(item)) === 'seal')
-    .flatMap((item) => (item as unknown as JournalSeal).entries)
+  const sealed = items.filter((item) => kindOf(keyOf(item)) === 'seal').flatMap((item) => sealItem.read(item).entries)
   if (sealed.length === 0) return []
   const distinct = new Map(sealed.map((entry) => [entry.id, entry]))
   const found = await table.items([...distinct.values()].map(entryKeyOf))
@@ -114,7 +113,7 @@ export async function sealedEntryFindings(table: Pick<TableReader, 'items'>, ite
     const item = byId.get(entry.id)
     const key = entryKeyOf(entry)
     if (!item) findings.push(finding(key, 'it was taken away: a seal names it', 'an entry: nothing ever leaves the journal'))
-    else if (isWhole(item) && !(await isAsSealed(table, entry, item as unknown as JournalEntry)))
+    else if (isWhole(item) && !(await isAsSealed(table, entry, journalEntryItem.read(item))))
       findings.push(finding(key, 'it was rewritten: its seal is of something else', 'as it was sealed'))
   }
   return findings

@@ -1,7 +1,9 @@
-import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
-import { type ActEvent, entryTold, type ToldAct } from '../../../lib/domain/feed/event.ts'
+import { type ActEvent, entryTold } from '../../../lib/domain/feed/event.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
-import type { HistoryEntry } from '../../../lib/domain/payout/payout.ts'
+import { entryItem } from '../../../lib/store/account/account-items.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
+import { actItem } from '../../../lib/store/lead/lead-items.ts'
+import { payoutChangeItem } from '../../../lib/store/payout/payout-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import {
   dealKey,
@@ -28,18 +30,20 @@ import type { TableReader } from './table-reader.ts'
  * after a month.
  */
 export async function toldActFindings(table: TableReader, items: readonly Item[]): Promise<Finding[]> {
-  const told = items.filter((item) => kindOf(keyOf(item)) === 'toldAct') as unknown as (Item & ToldAct)[]
+  const told = items
+    .filter((item) => kindOf(keyOf(item)) === 'toldAct')
+    .map((item) => ({ by: keyOf(item), events: toldActItem.read(item).events }))
   if (told.length === 0) return []
   const keys = distinctKeys(told.flatMap(({ events }) => events.flatMap(witnessesOf)))
   const found = new Map((await table.items(keys)).map((item) => [keyName(keyOf(item)), item]))
-  return told.flatMap((item) =>
-    item.events.flatMap((event) => {
+  return told.flatMap(({ by, events }) =>
+    events.flatMap((event) => {
       const [expected] = witnessesOf(event)
       if (!expected) return []
       const witnesses = witnessesOf(event).map((key) => found.get(keyName(key)))
       if (witnesses.some((witness) => witness !== undefined && (!isWhole(witness) || bearsOut(event, witness)))) return []
       const of = `${event.type} of ${event.id}, version ${event.version ?? 'unknown'}`
-      return [finding(keyOf(item), `it tells ${of}, and nothing in the table says so`, `borne out by ${keyName(expected)}`)]
+      return [finding(by, `it tells ${of}, and nothing in the table says so`, `borne out by ${keyName(expected)}`)]
     }),
   )
 }
@@ -64,7 +68,7 @@ function bearsOut(event: ActEvent, witness: Item): boolean {
     case 'payout.rejected':
     case 'payout.paid':
     case 'payout.canceled':
-      return (witness as unknown as HistoryEntry).status === event.state.status
+      return payoutChangeItem.read(witness).status === event.state.status
     case 'lead.status_changed':
       return isActOf(
         witness,
@@ -79,7 +83,7 @@ function bearsOut(event: ActEvent, witness: Item): boolean {
     case 'reward.accrued':
     case 'reward.reversed':
     case 'correction.posted':
-      return entryTold(witness as unknown as LedgerEntry).events?.[0]?.type === event.type
+      return entryTold(entryItem.read(witness)).events?.[0]?.type === event.type
     case 'link.created':
       return true
     case 'lead.created':
@@ -97,4 +101,4 @@ function bearsOut(event: ActEvent, witness: Item): boolean {
   }
 }
 
-const isActOf = (witness: Item, is: (act: LeadAct) => boolean): boolean => is(witness as unknown as LeadAct)
+const isActOf = (witness: Item, is: (act: LeadAct) => boolean): boolean => is(actItem.read(witness))

@@ -3,6 +3,8 @@ import type { AdministratorRoles } from '../../../lib/domain/people/administrato
 import { hourMs } from '../../../lib/domain/value/duration.ts'
 import type { JournalEntry } from '../../../lib/domain/journal/journal.ts'
 import type { JournalSeal } from '../../../lib/domain/journal/journal-seal.ts'
+import { journalEntryItem, sealItem } from '../../../lib/store/journal/journal-items.ts'
+import { rolesItem } from '../../../lib/store/people/login-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { contourKey, contourPartition, keyOf, rolesKey, rolesPartition, sealKey } from '../../../lib/store/keys.ts'
 import { type Finding, finding } from './finding.ts'
@@ -40,14 +42,15 @@ export async function newAdministratorWatch(table: TableReader): Promise<Adminis
     table.items([sealKey(1)]),
   ])
   const administrators = configuration.filter((item) => kindOf(keyOf(item)) === 'administrator' && isWhole(item))
-  const roles = roleItems.filter(isWhole) as unknown as AdministratorRoles[]
-  const standing = (seals.find(isWhole) as unknown as JournalSeal | undefined)?.standing
+  const roles = roleItems.filter(isWhole).map(rolesItem.read)
+  const [firstSeal] = seals.filter(isWhole).map(sealItem.read)
+  const standing = firstSeal?.standing
   const told: ToldRoles[] = []
   const added = new Set<string>()
   return {
     see: (item) => {
       if (kindOf(keyOf(item)) !== 'journalEntry') return
-      const entry = item as unknown as JournalEntry
+      const entry = journalEntryItem.read(item)
       if (/^(roles\.|file\.)/.test(entry.type)) told.push(...toldRoles(entry))
       for (const name of Object.keys(entry.type === 'file.applied' ? (entry.after ?? {}) : {})) {
         if (name.startsWith('administrator ')) added.add(name.slice('administrator '.length))

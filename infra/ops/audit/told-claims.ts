@@ -1,6 +1,7 @@
-import type { Counted } from '../../../lib/store/figures/figure-items.ts'
 import { dayMs } from '../../../lib/domain/value/duration.ts'
-import type { ActEvent, ToldAct } from '../../../lib/domain/feed/event.ts'
+import type { ActEvent } from '../../../lib/domain/feed/event.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
+import { countedItem } from '../../../lib/store/figures/figure-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { countedKey, keyOf, leadKey } from '../../../lib/store/keys.ts'
 import { feedDays } from '../../../lib/store/feed/feed-item.ts'
@@ -20,9 +21,12 @@ const settledMs = 60_000
 
 /** The period that a table's feed covers; undefined if the feed was never counted, so that nobody knows. */
 export async function toldTime(table: Pick<TableReader, 'items'>, nowMs: number): Promise<ToldTime | undefined> {
-  const counted = (await table.items([countedKey])).find(isWhole) as unknown as Counted | undefined
+  const counted = (await table.items([countedKey])).find(isWhole)
   if (!counted) return undefined
-  return { fromMs: Math.max(Date.parse(counted.begunAt), nowMs - (feedDays - 2) * dayMs), toMs: nowMs - settledMs }
+  return {
+    fromMs: Math.max(Date.parse(countedItem.read(counted).begunAt), nowMs - (feedDays - 2) * dayMs),
+    toMs: nowMs - settledMs,
+  }
 }
 
 const isWithin = ({ fromMs, toMs }: ToldTime, at: string): boolean => Date.parse(at) >= fromMs && Date.parse(at) <= toMs
@@ -41,7 +45,7 @@ type OfLead = ActEvent & { state: { updatedAt: string }; version: number }
 
 /** An act has one event, or two: the lead moved, and it got a deal. */
 export function actsTold(item: Item, time: ToldTime): Claim[] {
-  const { events } = item as unknown as ToldAct
+  const { events } = toldActItem.read(item)
   const ofLeads = events.filter((event): event is OfLead => /^(lead|deal)\./.test(event.type) && event.type !== 'lead.created')
   const acts = new Map(ofLeads.map((event) => [`${event.id} ${event.version}`, event]))
   return [...acts.values()]

@@ -1,8 +1,8 @@
-import type { ToldAct } from '../../../lib/domain/feed/event.ts'
-import type { Payout } from '../../../lib/domain/payout/payout.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { distinctKeys, type Key, keyName, keyOf, payoutKey } from '../../../lib/store/keys.ts'
 import { requisitesSha256 } from '../../../lib/store/payout/payout.ts'
+import { payoutItem } from '../../../lib/store/payout/payout-items.ts'
 import { type Finding, finding } from './finding.ts'
 import { kindOf } from './item-kind.ts'
 import type { TableReader } from './table-reader.ts'
@@ -23,7 +23,7 @@ export async function toldRequisitesFindings(table: Pick<TableReader, 'items'>, 
   const asked = items.flatMap(askedIn)
   if (asked.length === 0) return []
   const payouts = await table.items(distinctKeys(asked.map(({ payout }) => payout)))
-  const byKey = new Map(payouts.filter(isWhole).map((item) => [keyName(keyOf(item)), item as unknown as Payout]))
+  const byKey = new Map(payouts.filter(isWhole).map((item) => [keyName(keyOf(item)), payoutItem.read(item)]))
   const suspects = asked.filter(({ payout, sha256 }) => {
     const found = byKey.get(keyName(payout))
     return found !== undefined && requisitesSha256(found) !== sha256
@@ -51,9 +51,11 @@ export async function toldRequisitesFindings(table: Pick<TableReader, 'items'>, 
 function askedIn(item: Item): Asked[] {
   const act = keyOf(item)
   if (kindOf(act) !== 'toldAct') return []
-  return (item as unknown as ToldAct).events.flatMap((event) =>
-    'requisitesSha256' in event && event.requisitesSha256 !== undefined
-      ? [{ act, payout: payoutKey(event.id), sha256: event.requisitesSha256 }]
-      : [],
-  )
+  return toldActItem
+    .read(item)
+    .events.flatMap((event) =>
+      'requisitesSha256' in event && event.requisitesSha256 !== undefined
+        ? [{ act, payout: payoutKey(event.id), sha256: event.requisitesSha256 }]
+        : [],
+    )
 }

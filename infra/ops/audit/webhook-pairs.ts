@@ -1,7 +1,7 @@
-import type { Webhook, WebhookSecrets } from '../../../lib/domain/webhook/webhook.ts'
 import { maxWebhooks } from '../../../lib/domain/webhook/webhook-management.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { keyOf, webhookCountKey, webhookKey, webhookSecretsKey, webhooksPartition } from '../../../lib/store/keys.ts'
+import { webhookItem, webhookSecretsItem } from '../../../lib/store/webhook/webhook-items.ts'
 import { differing, type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
 import { kindOf } from './item-kind.ts'
@@ -21,16 +21,17 @@ export async function webhookPairFindings(table: TableReader, items: readonly It
 
 async function pairFindings(table: TableReader, id: string): Promise<Finding[]> {
   const both = await table.atOnce([webhookKey(id), webhookSecretsKey(id)])
-  const [first] = both
+  const [first, second] = both
   // It may have been deleted since.
   if (!first) return []
-  if (both.length === 1) {
+  if (!second) {
     const isWebhook = kindOf(keyOf(first)) === 'webhook'
     return [finding(keyOf(first), `it has no ${isWebhook ? 'secrets' : 'webhook'}`, 'there as long as the other is')]
   }
   if (!both.every(isWhole)) return []
-  const [{ formerSecretGoodUntil }, { secrets }] = both as unknown as [Webhook, WebhookSecrets]
-  return differing(keyOf(first), 'formerSecretGoodUntil', formerSecretGoodUntil, secrets[1]?.goodUntil)
+  const { formerSecretGoodUntil } = webhookItem.read(first)
+  const [, former] = webhookSecretsItem.read(second).secrets
+  return differing(keyOf(first), 'formerSecretGoodUntil', formerSecretGoodUntil, former?.goodUntil)
 }
 
 /** Webhooks are few: all are read in one moment, with their count. */

@@ -1,6 +1,7 @@
 import { dayMs, hourMs } from '../../../lib/domain/value/duration.ts'
 import type { Lead } from '../../../lib/domain/lead/lead.ts'
 import { applicationIdentity } from '../../../lib/domain/lead/lead-values.ts'
+import { leadItem } from '../../../lib/store/lead/lead-items.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { type Key, keyOf, leadKey, windowKey } from '../../../lib/store/keys.ts'
 import { sha256 } from '../../../lib/store/table/sha256.ts'
@@ -17,7 +18,7 @@ export async function windowFindings(table: TableReader, items: readonly Item[],
   const windows = items.filter(({ sk }) => sk === 'WINDOW')
   const leads = items
     .filter(({ sk }) => sk === 'LEAD')
-    .map((item) => item as unknown as Lead)
+    .map(leadItem.read)
     // Erasing a client's values also erases the window that recognizes a repeat.
     .filter(({ source, erasedAt, imported }) => source.kind === 'Promocode' && erasedAt === undefined && !imported)
     .filter(({ createdAt }) => Date.parse(createdAt) + windowKeptMs - marginMs > nowMs)
@@ -39,7 +40,9 @@ async function found({ items }: TableReader, keys: readonly Key[]): Promise<Map<
   return new Map((await items(distinct)).map((item) => [String(item.pk), item]))
 }
 
-function windowOf({ source, values }: Lead): Key {
+type OpeningLead = Pick<Lead, 'id' | 'source' | 'values' | 'createdAt'>
+
+function windowOf({ source, values }: Pick<OpeningLead, 'source' | 'values'>): Key {
   const promocodeId = source.kind === 'Promocode' ? source.promocodeId : ''
   return windowKey(promocodeId, sha256(applicationIdentity(values)))
 }
@@ -49,7 +52,7 @@ function openerFindings(window: Item, opener: Item | undefined): Finding[] {
   const what = `it was opened by lead ${String(window.leadId)}`
   if (!opener) return [finding(key, `${what}, which is not there`, 'a lead that is there')]
   if (!isWhole(opener)) return []
-  const lead = opener as unknown as Lead
+  const lead = leadItem.read(opener)
   const openedAtMs = Number(window.openedAtMs)
   if (windowOf(lead).pk !== key.pk) return [finding(key, `${what}, which is another application`, `at ${windowOf(lead).pk}`)]
   if (Date.parse(lead.createdAt) === openedAtMs) return []
@@ -57,7 +60,7 @@ function openerFindings(window: Item, opener: Item | undefined): Finding[] {
 }
 
 /** A later window of the same application is at least a day younger. */
-function openedFindings(lead: Lead, window: Item | undefined): Finding[] {
+function openedFindings(lead: OpeningLead, window: Item | undefined): Finding[] {
   const key = leadKey(lead.id)
   const { pk } = windowOf(lead)
   if (!window)

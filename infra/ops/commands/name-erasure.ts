@@ -22,8 +22,11 @@ import { getItem, queryAll } from '../../../lib/store/table/read.ts'
 import { stale, type Step } from '../../../lib/store/table/transact.ts'
 import { itemErased, itemRemoved } from '../erase-steps.ts'
 import { scanPages } from '../table-scan.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
+import { journalEntryItem } from '../../../lib/store/journal/journal-items.ts'
+import { leadItem } from '../../../lib/store/lead/lead-items.ts'
 import { commitAct } from './commit-act.ts'
-import { linkItem, promocodeItem } from '../../../lib/store/referral/referral-items.ts'
+import { linkItem, promocodeItem, sessionItem } from '../../../lib/store/referral/referral-items.ts'
 
 /** Links and promocodes whose names may still reveal the partner. */
 export interface NamesLeft {
@@ -134,13 +137,13 @@ function renamedItem(item: Item, partnerId: string, renaming: Renaming): ((now: 
   const [kind = ''] = String(item.pk).split('#', 1)
   switch (kind) {
     case 'SESSION':
-      return isOwn ? replace((now) => renamedSession(now as unknown as Session, renaming)) : undefined
+      return isOwn ? replace((now) => renamedSession(sessionItem.read(now), renaming)) : undefined
     case 'LEAD':
       return isOwn && item.sk === 'LEAD' ? renamedLead(item, renaming) : undefined
     case 'EVENTS':
-      return replace((now) => renamedEntry(now as unknown as JournalEntry, renaming))
+      return replace((now) => renamedEntry(journalEntryItem.read(now), renaming))
     case 'FEED':
-      return replace((now) => renamedAct(now as unknown as ToldAct, renaming))
+      return replace((now) => renamedAct(toldActItem.read(now), renaming))
     case 'KEPT':
       return replace(({ body }) => renamedAnswer(body as Uint8Array, renaming))
     default:
@@ -154,13 +157,13 @@ function renamedSession({ linkSlug }: Session, renaming: Renaming) {
 }
 
 function renamedLead(item: Item, renaming: Renaming): ((now: Item | undefined) => Step[]) | undefined {
-  const sourceOf = ({ source }: Lead) => {
+  const sourceOf = ({ source }: Pick<Lead, 'source'>) => {
     const code = source.kind === 'Promocode' ? renaming('PROMOCODE', source.code) : undefined
     return code === undefined ? undefined : { ...source, code }
   }
-  if (!sourceOf(item as unknown as Lead)) return undefined
+  if (!sourceOf(leadItem.read(item))) return undefined
   return (now) => {
-    const lead = now as unknown as Lead | undefined
+    const lead = now && leadItem.read(now)
     const source = lead && sourceOf(lead)
     return source ? [itemErased(leadKey(lead.id), { source }, lead)] : []
   }

@@ -3,6 +3,7 @@ import { lowestIdAt } from '../../../lib/domain/value/id.ts'
 import type { Payout } from '../../../lib/domain/payout/payout.ts'
 import { attributesSet } from '../../../lib/store/table/attributes-set.ts'
 import { feedDayOf, feedKey, feedPartition } from '../../../lib/store/keys.ts'
+import { toldActItem } from '../../../lib/store/feed/feed-items.ts'
 import { queryBetween } from '../../../lib/store/table/read.ts'
 import { stale, type Step } from '../../../lib/store/table/transact.ts'
 
@@ -30,5 +31,5 @@ async function actsAround(ms: number): Promise<ToldAct[]> {
   const [from, to] = [lowestIdAt(ms - beforeMs), lowestIdAt(ms + afterMs)]
   const days = [...new Set([from, to].map(feedDayOf))]
   const found = await Promise.all(days.map((day) => queryBetween(feedPartition(day), from, to)))
-  return found.flat() as unknown as ToldAct[]
+  return found.flat().map(toldActItem.read)
 }

@@ -6,6 +6,7 @@ import type { Runtime } from '../../../lib/http/runtime.ts'
 import { commit } from '../../../lib/store/table/commit.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { contourKey, keyName, keyOf, leadKey } from '../../../lib/store/keys.ts'
+import { leadItem } from '../../../lib/store/lead/lead-items.ts'
 import { findable, foundItem } from '../../../lib/store/lead/lead.ts'
 import { allLeads, leadIndexes } from '../../../lib/store/lead/lead-indexes.ts'
 import { getItems, queryIndex } from '../../../lib/store/table/read.ts'
@@ -72,7 +73,8 @@ async function* leadIdPages(): AsyncGenerator<string[], void, void> {
   } while (after)
 }
 
-type ReadLead = Pick<Lead, 'id' | 'partnerId' | 'values'>
+const leadAttributes = ['id', 'partnerId', 'values'] as const
+type ReadLead = Pick<Lead, (typeof leadAttributes)[number]>
 
 async function stepsFor(
   ids: readonly string[],
@@ -80,11 +82,11 @@ async function stepsFor(
   resting: () => Promise<readonly Step[]>,
 ): Promise<Step[]> {
   const fieldKeys = fields.map(({ id }) => contourKey('FIELD', id))
-  const attributes = ['pk', 'sk', 'id', 'indexedSince', 'partnerId', 'values']
+  const attributes = ['pk', 'sk', 'indexedSince', ...leadAttributes]
   const [read, rests] = await Promise.all([getItems([...fieldKeys, ...ids.map(leadKey)], attributes), resting()])
   const since = new Map(read.map(({ id, indexedSince }) => [String(id), indexedSince]))
   if (fields.some(({ id, indexedSince }) => since.get(id) !== indexedSince)) throw new StaleRead()
-  const leads = read.filter(({ sk }) => sk === leadKey('').sk) as unknown as ReadLead[]
+  const leads = read.filter(({ sk }) => sk === leadKey('').sk).map((item) => leadItem.readPart(item, leadAttributes))
   const wanted = leads.flatMap((lead) => searchTexts(lead.values, fields).map((by) => ({ lead, by, item: foundItem(lead, by) })))
   const existing = await getItems(
     wanted.map(({ item }) => keyOf(item)),

@@ -217,7 +217,7 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     return 'refused for what is no event'
   },
   'list-deliveries': async ({ ask, made: { webhookId: id } }) => {
-    const deliveries = bodyOf(await ask('list-deliveries', { path: { id } }), 200) as unknown as unknown[]
+    const deliveries: unknown[] = bodyOf(await ask('list-deliveries', { path: { id } }), 200)
     must(deliveries.length === 0, `nothing was to be sent, and ${deliveries.length} were`)
     return 'nothing was sent'
   },

@@ -1,12 +1,15 @@
-import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { idsAt } from '../../../lib/domain/value/id.ts'
-import { paidBy } from '../../../lib/domain/partner/same-details.ts'
+import { paidBy, type PaidProfile } from '../../../lib/domain/partner/same-details.ts'
 import type { Runtime } from '../../../lib/http/runtime.ts'
 import { partnersPartition } from '../../../lib/store/keys.ts'
+import { profileItem } from '../../../lib/store/partner/partner-items.ts'
 import { loadPartner, profileStillAsRead } from '../../../lib/store/partner/partner.ts'
 import { loadPayees, payeeAdded, payeesKey } from '../../../lib/store/partner/same-details.ts'
 import { commit } from '../../../lib/store/table/commit.ts'
 import type { Change, Migration } from './migration.ts'
+
+const attributes = ['id', 'inn', 'bank', 'requisites'] as const
+type ReadProfile = PaidProfile & { id: string }
 
 /** Until form 8, the payment details of a partner were only recorded at the next edit of the profile. */
 export const recordPaymentDetails: Migration = {
@@ -14,11 +17,11 @@ export const recordPaymentDetails: Migration = {
   title: 'record the payment details of existing partners, so that shared ones are found',
   changes: ['payees'],
   partition: partnersPartition,
-  attributes: ['sk', 'id', 'inn', 'bank', 'requisites'],
+  attributes: ['sk', ...attributes],
   changesOf: async (items) => {
-    const profiles = items as unknown as Partner[]
+    const profiles = items.map((item) => profileItem.readPart(item, attributes))
     const payees = await loadPayees(profiles.flatMap(paidBy))
-    const isRecorded = ({ id, ...profile }: Partner): boolean =>
+    const isRecorded = ({ id, ...profile }: ReadProfile): boolean =>
       paidBy(profile).every((detail) => payees.get(payeesKey(detail).sk)?.partnerIds.includes(id))
     return profiles.filter((profile) => !isRecorded(profile)).map(recordingOf)
   },
@@ -27,7 +30,7 @@ export const recordPaymentDetails: Migration = {
 /** In a transaction each write, conditions too, costs two units for each kilobyte. */
 const unitsPerWrite = 2
 
-function recordingOf(profile: Partner): Change {
+function recordingOf(profile: ReadProfile): Change {
   return {
     writeUnits: (1 + paidBy(profile).length) * unitsPerWrite,
     write: (runtime) => recordDetails(profile.id, runtime),

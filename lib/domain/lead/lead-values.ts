@@ -38,8 +38,9 @@ export function checkLeadValues(sent: readonly SentField[], definitions: readonl
     }))
     throw first.error
   }
-  const filled = sent.filter(({ value }) => isFilled(value)) as unknown as LeadValue[]
-  return filled.map(({ fieldTypeId, value }) => ({ fieldTypeId, value }))
+  const filled = sent.filter(({ value }) => isFilled(value))
+  // Without a fault, each names a field and has a value of its type.
+  return filled.map(({ fieldTypeId, value }) => ({ fieldTypeId, value }) as LeadValue)
 }
 
 interface FieldFault {

@@ -11,7 +11,6 @@ import {
 } from '../../domain/journal/journal-seal.ts'
 import { dayAt, dayAtMs, dayBefore } from '../../domain/value/utc-day.ts'
 import { InvariantViolation } from '../../errors.ts'
-import type { Item } from '../table/item.ts'
 import { firstJournalDay, loadJournal } from './journal.ts'
 import { contourPartition, eventsPartition, rolesPartition, sealKey, sealsPartition } from '../keys.ts'
 import { queryAll, queryNewest, queryOldest, queryPages, readTiming } from '../table/read.ts'
@@ -189,11 +188,10 @@ async function standingNow(): Promise<Standing> {
 
 /** What a seal records of a stored entry. */
 export function sealedEntry(entry: JournalEntry): SealedEntry {
-  const { pk: _pk, sk: _sk, ...content } = entry as JournalEntry & Item
   return {
     day: dayAt(entry.at),
     id: entry.id,
-    sha256: sha256(inOneSpelling(content)),
+    sha256: sha256(inOneSpelling(entry)),
     actSha256: sha256(inOneSpelling(actOf(entry))),
   }
 }
