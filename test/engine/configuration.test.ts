@@ -193,8 +193,10 @@ describeOnEngine('GET /api/console/configuration', () => {
       ['two', false],
       ['one', true],
     ])
+    const plainRule = { percentSteps: null, maxPerDeal: null, onlyDeals: null, onlyMonths: null }
     expect(offers[1].rewards).toEqual([
       {
+        ...plainRule,
         leadStatus: expect.objectContaining({ systemName: 'fresh' }),
         level: null,
         fixed: 10.5,
@@ -202,6 +204,7 @@ describeOnEngine('GET /api/console/configuration', () => {
         holdDays: 3,
       },
       {
+        ...plainRule,
         leadStatus: expect.objectContaining({ systemName: 'won' }),
         level: expect.objectContaining({ number: 7 }),
         fixed: null,

@@ -305,7 +305,7 @@ describeOnEngine('a contour file that gives the target or the primary mark to an
     const { offers, promocodes, ...content } = withTarget('paid')
     const file = fileOf({ ...content, offers: offers.slice(1), promocodes: promocodes.slice(1) })
     await expect(applyContourFile(file, { confirmed: { target: 0 } })).rejects.toThrow(
-      'offers: share is not in the file and stays, and its share of deals is for won: with paid as the target it would never be earned',
+      'offers: share is not in the file and stays, and what it pays for deals is for won: with paid as the target it would never be earned',
     )
     expect((await settings()).targetStatusId).toBe(status('won'))
     // A fixed sum may be earned by any status.
