@@ -108,14 +108,28 @@ async function allItems(): Promise<Item[]> {
 
 async function backedUp(path: string): Promise<number> {
   const items = await allItems()
-  writeFileSync(path, items.map((item) => `${JSON.stringify(convertToAttr(item))}\n`).join(''))
+  writeFileSync(path, items.map((item) => `${lineOf(item)}\n`).join(''))
   return items.length
 }
+
+/** Bytes are written as base64, as exports of DynamoDB have them. */
+const lineOf = (item: Item): string =>
+  JSON.stringify(convertToAttr(item), function (this: Readonly<Record<string, unknown>>, name, value: unknown) {
+    const stored = this[name]
+    return stored instanceof Uint8Array ? Buffer.from(stored).toString('base64') : value
+  })
+
+const itemIn = (line: string): Item =>
+  convertToNative(
+    JSON.parse(line, (name, value: unknown) =>
+      name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
+    ) as never,
+  ) as Item
 
 async function putBack(path: string, endpoint: string, table: string): Promise<number> {
   await createTable(endpoint, table)
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-  const items = lines.map((line) => convertToNative(JSON.parse(line) as never) as Item)
+  const items = lines.map(itemIn)
   for (let done = 0; done < items.length; done += 25) {
     const puts = items.slice(done, done + 25).map((item) => ({ PutRequest: { Item: item } }))
     await documentClient.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }))

@@ -38,9 +38,10 @@ const items = [
 ]
 
 /** A payout but for its history, which a list does not show. */
-const listedOfPayout = Object.keys(payoutOf('Paid')).filter(
-  (name) => !['history', 'balanceWhenRequested', 'revision'].includes(name),
-)
+const listedOfPayout = [
+  ...Object.keys(payoutOf('Paid')).filter((name) => !['history', 'balanceWhenRequested', 'revision'].includes(name)),
+  'imported',
+]
 
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'contour')

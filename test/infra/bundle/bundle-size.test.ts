@@ -8,7 +8,7 @@ import { workers } from '../../../functions/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 234_400, gzipped: 80_700 }
+const budget = { minified: 234_400, gzipped: 81_400 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
 const contourFileBudget = { minified: 478_000, gzipped: 144_000 }
 const contourFileReaders: ReadonlySet<string> = new Set(['try-configuration', 'try-draft', 'publish-draft'])
