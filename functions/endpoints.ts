@@ -14,7 +14,10 @@ import { changeOwnProfile } from './account/change-own-profile/spec.ts'
 import { changeLeadStatus } from './external/change-lead-status/spec.ts'
 import { changePayoutStatus } from './external/change-payout-status/spec.ts'
 import { checkOwnEligibility } from './account/check-own-eligibility/spec.ts'
+import { changeAdministrator } from './console/change-administrator/spec.ts'
 import { changeRole } from './console/change-role/spec.ts'
+import { inviteAdministrator } from './console/invite-administrator/spec.ts'
+import { removeAdministrator } from './console/remove-administrator/spec.ts'
 import { checkPayoutEligibility } from './external/check-payout-eligibility/spec.ts'
 import { countPayouts } from './console/count-payouts/spec.ts'
 import { correctBalance } from './console/correct-balance/spec.ts'
@@ -193,6 +196,9 @@ export const endpoints: readonly EndpointSpec[] = [
   tryConfiguration,
   tryDraft,
   publishDraft,
+  inviteAdministrator,
+  changeAdministrator,
+  removeAdministrator,
   listKeys,
   issueKey,
   rotateKey,

@@ -192,13 +192,16 @@ export const errorTable = {
     status: 409,
     message: 'У служебной учётной записи больше 25 действующих ключей: сначала отзовите часть из них',
   },
-  ROLE_UNKNOWN: { status: 400, message: 'Допустимые роли: viewer, support, approver, payer, owner' },
+  ROLE_UNKNOWN: { status: 400, message: 'Допустимые роли: viewer, support, approver, payer, manager, owner' },
   ROLE_CHANGE_REQUIRED: { status: 400, message: 'Укажите, выдать роль или отобрать: granted true или false' },
   ADMINISTRATOR_NOT_FOUND: { status: 404, message: 'Администратор не найден' },
   ROLE_KEYS_TOO_MANY: {
     status: 409,
     message: 'С ролью закончилось бы слишком много ключей разом: сначала отзовите часть из них',
   },
+  ROLES_EXPECTED: { status: 400, message: 'Укажите хотя бы одну роль, каждую один раз' },
+  ADMINISTRATOR_EXISTS: { status: 409, message: 'Администратор с таким адресом уже есть' },
+  ADMINISTRATOR_OWN_ADDRESS: { status: 409, message: 'Свой адрес не меняют: это делает другой владелец' },
   LAST_OWNER: { status: 409, message: 'Это последний владелец: сначала выдайте роль владельца кому-то ещё' },
   JOURNAL_SINCE_INVALID: {
     status: 400,

@@ -771,7 +771,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: { en: 'Issue a new one.', ru: 'Выпустите новый.' },
   },
   ROLE_UNKNOWN: {
-    when: { en: 'role is not one of the five.', ru: 'role — не одна из пяти ролей.' },
+    when: { en: 'role is not one of the six.', ru: 'role — не одна из шести ролей.' },
     advice: fixAndSend,
   },
   KEY_SCOPE_BEYOND_SERVICE: {
@@ -858,7 +858,37 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   ADMINISTRATOR_NOT_FOUND: {
     when: { en: 'The contour has no administrator with this id.', ru: 'В контуре нет администратора с таким id.' },
-    advice: { en: 'Administrators are added in the contour file.', ru: 'Администраторов добавляют в файле контура.' },
+    advice: {
+      en: 'See who is listed. Owners invite administrators in the console, and a contour file names the first ones.',
+      ru: 'Посмотрите список. Администраторов приглашают владельцы в консоли, а первых называет файл контура.',
+    },
+  },
+  ROLES_EXPECTED: {
+    when: {
+      en: 'roles is no list of one or more different roles.',
+      ru: 'roles — не список из одной или нескольких разных ролей.',
+    },
+    advice: fixAndSend,
+  },
+  ADMINISTRATOR_EXISTS: {
+    when: {
+      en: 'Another administrator has this address, or had it when they were removed.',
+      ru: 'Этот адрес есть у другого администратора, или был у него, когда его удалили.',
+    },
+    advice: {
+      en: 'Give that administrator the roles. One who was removed is invited again by the same address.',
+      ru: 'Выдайте роли этому администратору. Удалённого приглашают снова по тому же адресу.',
+    },
+  },
+  ADMINISTRATOR_OWN_ADDRESS: {
+    when: {
+      en: 'An owner changes the address that they sign in with themselves. Mistyped, it would lock them out.',
+      ru: 'Владелец меняет адрес, по которому входит сам. С опечаткой он больше не вошёл бы.',
+    },
+    advice: {
+      en: 'Ask another owner, or use the command administrator change.',
+      ru: 'Попросите другого владельца или воспользуйтесь командой administrator change.',
+    },
   },
   ROLE_KEYS_TOO_MANY: {
     when: {

@@ -26,6 +26,7 @@ import { loadAppliedParts, loadFormerConfiguration } from '../store/contour/form
 import type { ContourFile } from './contour-file.ts'
 import { isUpgraded } from './is-upgraded.ts'
 import type { ComparedParts } from './three-versions.ts'
+import { knownNames } from './known-ids.ts'
 import { statusChangesOf } from './status-changes.ts'
 
 /** The state that a contour file is compared with: everything in the table that a file can name. */
@@ -149,10 +150,12 @@ export async function loadDraftState(): Promise<ContourState> {
 const bySortKey = (items: readonly Item[]): ReadonlyMap<string, Item> => new Map(items.map((item) => [String(item.sk), item]))
 
 async function passkeysOfRoleless(
-  { administrators }: ContourFile,
+  { contour, administrators }: ContourFile,
   configuration: readonly Item[],
 ): Promise<[string, PasskeysHeld][]> {
-  const emails = new Set(administrators.filter(({ roles }) => roles?.length === 0).map(({ email }) => email))
+  const { presentName } = knownNames(contour, bySortKey(configuration))
+  const roleless = administrators.filter(({ roles }) => roles?.length === 0)
+  const emails = new Set(roleless.map(({ email }) => presentName('ADMINISTRATOR', email) ?? email))
   const ids = configuration.filter(({ sk, email }) => String(sk).startsWith('ADMINISTRATOR#') && emails.has(String(email)))
   return Promise.all(ids.map(async ({ id }): Promise<[string, PasskeysHeld]> => [String(id), await loadPasskeysHeld(String(id))]))
 }

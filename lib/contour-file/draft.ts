@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { contourOf } from '../store/contour/contour.ts'
 import { countLeads } from '../store/lead/lead-census.ts'
 import { ApiError } from '../errors.ts'
+import { opens } from '../domain/people/administrator-roles.ts'
+import type { Role } from '../domain/people/permission.ts'
 import { checkedContourFile, ContourFileError, readContent } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
 import type { ContourState } from './contour-state.ts'
@@ -34,11 +36,13 @@ export async function planDraft(of: {
   text: string
   contour: string
   state: ContourState
+  /** Of the person who drafts it. */
+  roles: readonly Role[]
   moment: Pick<PlannedAt, 'at' | 'newId' | 'by'>
   /** Who publishes it: the id of an administrator, or the title of a key. */
   publishedBy?: string
 }): Promise<PlannedDraft> {
-  const { text, contour, state, moment, publishedBy } = of
+  const { text, contour, state, roles, moment, publishedBy } = of
   // A form that was closed never comes back, so reading it is enough.
   if (!isUpgraded(state.configuration)) throw new ApiError('UPGRADE_NOT_CLOSED')
   const before = contourOf([...state.configuration.values()])
@@ -49,6 +53,7 @@ export async function planDraft(of: {
   if (!isNameOf(contour, before.statuses)) throw new ContourFileError(shownName, [`contour: the table does not hold ${contour}`])
   const present = presentFile(contour, state)
   const content = draftMerged(present, draft, shownName)
+  refusePartsOfOwners(draft, roles)
   try {
     const file = checkedContourFile(content, shownName)
     const marked = statusChangesOf(file, state.configuration).flatMap(({ from, to }) => [from.id, to.id])
@@ -76,6 +81,20 @@ export async function planDraft(of: {
 function refuseFileAlone({ changes }: PlannedDraft['plan']): void {
   if (!changes.some(({ differences }) => differences.some(({ attribute }) => attribute === 'configuredBy'))) return
   throw new ContourFileError(shownName, ['settings.configuredBy: a contour file alone changes it'])
+}
+
+/** What people without the right to all of the configuration may change. */
+const partsOfManagers: ReadonlySet<string> = new Set(['offers', 'levels', 'groups'])
+
+/** @throws ContourFileError naming each part that the person may not change */
+function refusePartsOfOwners(draft: unknown, roles: readonly Role[]): void {
+  if (opens(roles, 'settings.manage')) return
+  const faults = Object.keys(draft as object)
+    .filter((part) => !partsOfManagers.has(part))
+    .map(
+      (part) => `${part}: your roles change only ${[...partsOfManagers].join(', ')}: this part takes an owner (settings.manage)`,
+    )
+  if (faults.length > 0) throw new ContourFileError(shownName, faults)
 }
 
 /** Leads are searched through for a field that becomes searchable, which takes longer than a request may. */

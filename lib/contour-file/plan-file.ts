@@ -30,7 +30,7 @@ export function planFile(file: ContourFile, state: ContourState, moment: Planned
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}, with what was published since,`, faults)
   const kept = keptThings(merged.kept, things)
   const keepsMark = new Set(kept.map(({ what }) => what))
-  return { ...planContour(merged.file, state, { ...moment, keepsMark }, [...overwrite, 'configuration']), kept }
+  return { ...planContour(merged.file, state, { ...moment, keepsMark, isMerged: true }, [...overwrite, 'configuration']), kept }
 }
 
 /** Whether an offer of a file leaves the rules of the offer that stands as they are. */

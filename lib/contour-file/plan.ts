@@ -26,7 +26,7 @@ import { keyTold, linkTold, promocodeTold, type Telling } from '../domain/feed/e
 import type { MailAsked } from '../domain/mail/mail-order.ts'
 import { ruleSetsOf, rulesInTime } from '../domain/offer/rule-set.ts'
 import { formerEmailsAfter, type Partner } from '../domain/partner/partner.ts'
-import { type Role, roleNames } from '../domain/people/permission.ts'
+import { hasNewRole, type Role, roleNames } from '../domain/people/permission.ts'
 import { apiKeyEnds, keysStand } from '../store/key/api-key.ts'
 import { rolesSet, rolesStand } from '../store/people/administrator-roles.ts'
 import { mixesScripts, type Promocode } from '../domain/referral/promocode.ts'
@@ -59,9 +59,11 @@ import { stale, type Step } from '../store/table/transact.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import { attributesSet } from '../store/table/attributes-set.ts'
 import { isOnce } from '../domain/offer/reward.ts'
-import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
+import type { IdOf } from '../domain/contour/configuration-id.ts'
 import { configured } from './configured.ts'
 import type { ContourState } from './contour-state.ts'
+import { knownNames } from './known-ids.ts'
+import { type Renamed, withPresentNames } from './renamed.ts'
 import { type ChangedAttribute, changedAttributes, named } from './changed-attributes.ts'
 import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
 import { passkeysEnd } from '../store/people/passkey.ts'
@@ -126,6 +128,8 @@ export interface Plan {
   unchanged: number
   /** Names of lead fields that become searchable after the changes, once all existing leads are indexed. */
   becomingSearchable: readonly string[]
+  /** What the file names as it was called before: it keeps its present name. */
+  renamed: readonly Renamed[]
   /** In the table, but not in the file: left as it is. */
   unnamed: readonly string[]
 }
@@ -140,6 +144,8 @@ export interface PlannedAt {
   /** Who applies or publishes it, and why; absent for the service itself, and where nothing is written. */
   by?: PublishedBy
   publishedBy?: string
+  /** Whether what the console changed is merged into the file already. Administrators, who are no part of drafts, are not. */
+  isMerged?: true
   /** The things in which a file leaves what was published, by name: they keep the mark. */
   keepsMark?: ReadonlySet<string>
 }
@@ -153,12 +159,22 @@ export interface PlannedAt {
  * published in the console
  */
 export function planContour(
-  file: ContourFile,
+  written: ContourFile,
   state: ContourState,
   moment: PlannedAt,
   overwrite: readonly DailyWork[] = [],
 ): Plan {
-  const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
+  const names = knownNames(written.contour, state.configuration)
+  const { file, renamed } = withPresentNames(written, names)
+  return { ...planOf(file, names.idOf, state, { ...moment, overwrite }), renamed }
+}
+
+function planOf(
+  file: ContourFile,
+  idOf: IdOf,
+  state: ContourState,
+  { overwrite, ...moment }: PlannedAt & { overwrite: readonly DailyWork[] },
+): Omit<Plan, 'renamed'> {
   refuseOtherTypes(file, idOf, state)
   refuseBeforeClose(file, state)
   refuseIdleRules(file, idOf, state)
@@ -203,7 +219,8 @@ export function planContour(
     ...items.map((item) => itemChange(item, names, overwrite, moment)),
     ...file.offers.flatMap((offer) => closureChanges({ offer, idOf, partnerIdOf, state, overwrite, at: moment.at })),
   ]
-  if (!overwrite.includes('configuration')) refusePublished(file, planned)
+  if (moment.isMerged) refusePublished(file, planned.filter(isOfAdministrator))
+  else if (!overwrite.includes('configuration')) refusePublished(file, planned)
   const changes = planned.flatMap(({ change }) => change ?? [])
   const named = new Set(items.map(({ key }) => keyName(key)))
   return {
@@ -254,20 +271,24 @@ function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf
 }
 
 /**
- * The previous release would drop the fields of a legal type, and leave the answers when a person is erased; and it would misread
- * rules that it does not know. A form that was closed never comes back, so reading it is enough.
+ * The previous release would drop the fields of a legal type, and leave the answers when a person is erased; it would misread rules that it
+ * does not know; and it cannot answer people who have a role that it does not know. A form that was closed never comes back, so reading it is
+ * enough.
  *
  * @throws UpgradeNotClosed
  */
-function refuseBeforeClose({ legalTypes, offers }: ContourFile, { configuration }: ContourState): void {
+function refuseBeforeClose({ legalTypes, offers, administrators }: ContourFile, { configuration }: ContourState): void {
   const form = configuration.get(settingsKey.sk)?.form ?? tableForm
   if (form === tableForm) return
   const asks = legalTypes.some(({ fields }) => fields.length > 0)
+  const isNewRole = administrators.some(({ roles }) => roles && hasNewRole(roles))
   const isRicher = ({ percentSteps, maxPerDeal, onlyDeals, onlyMonths }: ContourFile['offers'][number]['rewards'][number]) =>
     [percentSteps, maxPerDeal, onlyDeals, onlyMonths].some((part) => part !== undefined)
   const rules = offers.flatMap(({ rewards, laterRules }) => [...rewards, ...laterRules.flatMap((set) => set.rewards)])
-  if (asks || rules.some(isRicher)) throw new UpgradeNotClosed()
+  if (asks || isNewRole || rules.some(isRicher)) throw new UpgradeNotClosed()
 }
+
+const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsWith('administrator ') ?? false
 
 /** @throws ContourFileError naming everything published in the console that the file would undo */
 function refusePublished({ contour }: ContourFile, planned: readonly Planned[]): void {
@@ -477,7 +498,8 @@ function itemEdited(key: Key, edited: Readonly<Record<string, unknown>>, entity:
       tells: promocodeTold('promocode.changed', { ...(before as Promocode), ...edited, revision: null }),
     }
   }
-  const isShared = key.pk === apiKeysPartition || key.sk.startsWith('OFFER#')
+  // Something else stands in the item too: a switch of people, the end of a key, former addresses.
+  const isShared = key.pk === apiKeysPartition || /^(OFFER|ADMINISTRATOR)#/.test(key.sk)
   const condition = key.sk.startsWith('FIELD#') ? asSearchableAs(before as LeadField) : {}
   const write = isShared
     ? attributesSet(key, edited)
@@ -711,7 +733,8 @@ function configurationOf(of: {
     }),
     ...file.administrators.map(({ email, firstName, lastName, middleName, roles }) => {
       const administrator: Administrator = { id: idOf('ADMINISTRATOR', email), email, firstName, lastName, middleName }
-      const item = planned(`administrator ${email}`, contourKey('ADMINISTRATOR', administrator.id), administrator)
+      const key = contourKey('ADMINISTRATOR', administrator.id)
+      const item = planned(`administrator ${email}`, key, { ...administrator, ...formerNamesIn(state.configuration.get(key.sk)) })
       // An administrator without stated roles becomes an owner and is announced here; otherwise the roles' own change announces
       // it.
       return { ...item, mails: roles ? [] : firstRolesTold(administrator.id, rolesOf(administrator.id, state.roles), state) }
@@ -730,6 +753,10 @@ function configurationOf(of: {
     planned('settings', settingsKey, { ...settings, form: state.configuration.get(settingsKey.sk)?.form ?? tableForm }),
   ]
 }
+
+/** Former names stay with the thing. */
+const formerNamesIn = (before: Item | undefined): { formerNames?: unknown } =>
+  before?.formerNames === undefined ? {} : { formerNames: before.formerNames }
 
 /** Set by a table's first file; a table older than this attribute continues without it. */
 function feedBegan(before: Settings | undefined, at: string): Pick<Settings, 'feedBegan'> {

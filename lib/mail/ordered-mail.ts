@@ -1,7 +1,9 @@
 import { figuresAt } from '../domain/account/account.ts'
 import { payoutsWaitUntil } from '../domain/payout/cool-down.ts'
+import { addressChangedMail } from '../domain/mail/address-changed-mail.ts'
 import { emailChangedMail } from '../domain/mail/email-changed-mail.ts'
 import { erasureRequestMail } from '../domain/mail/erasure-request-mail.ts'
+import { invitedMail } from '../domain/mail/invited-mail.ts'
 import { keyMadeMail } from '../domain/mail/key-made-mail.ts'
 import type { MailOrder, SignInCodeOrder } from '../domain/mail/mail-order.ts'
 import { newSignInMail } from '../domain/mail/new-sign-in-mail.ts'
@@ -82,6 +84,16 @@ const writers: { [Kind in MailOrder['kind']]: (order: OrderOf<Kind>, nowMs: numb
     const { administrators } = await loadContour()
     const [reader, of] = [administratorId, ofId].map((one) => administrators.find(({ id }) => id === one))
     return reader && of ? passkeyPermitMail(order, { email: reader.email, of: of.email }, contourName()) : 'NobodyOfThisAddress'
+  },
+  Invited: async ({ administratorId, ofId, ...order }) => {
+    const [to, by] = await addressesOf(administratorId, ofId)
+    return to === undefined ? 'NobodyOfThisAddress' : invitedMail({ ...order, to, by: by ?? ofId }, contourName())
+  },
+  AddressChanged: async (order) => {
+    const { ofId, is, at } = order
+    const [whose = ofId] = await addressesOf(ofId)
+    const [to] = order.is === 'Former' ? [order.email] : await addressesOf(order.administratorId)
+    return to === undefined ? 'NobodyOfThisAddress' : addressChangedMail({ is, at, to, whose }, contourName())
   },
 }
 

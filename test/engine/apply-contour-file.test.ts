@@ -90,6 +90,7 @@ describeOnEngine('applying a contour file', () => {
       kept: [],
       unchanged: first.changes.length,
       becomingSearchable: [],
+      renamed: [],
       unnamed: [],
     })
     expect(await storedItems()).toEqual(before)

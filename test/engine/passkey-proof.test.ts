@@ -193,6 +193,17 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       request: ({ borisId: id }) => ({ path: { id }, body: { role: 'owner', granted: false } }),
     },
     {
+      act: 'invites nobody',
+      name: 'invite-administrator',
+      request: () => ({ body: { email: 'thief@test.example', firstName: 'Зоя', lastName: 'Я', roles: ['owner'] } }),
+    },
+    {
+      act: 'changes no address of an administrator',
+      name: 'change-administrator',
+      request: ({ borisId: id }) => ({ path: { id }, body: { email: 'thief@test.example' } }),
+    },
+    { act: 'removes nobody', name: 'remove-administrator', request: ({ borisId: id }) => ({ path: { id }, body: {} }) },
+    {
       act: 'changes no ИНН',
       name: 'change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, inn: '123456789047' } }),

@@ -308,6 +308,42 @@ describeOnEngine('a draft of the configuration', () => {
     expect((await loadContour()).settings.targetStatusId).toBe(names.status('gone'))
   })
 
+  test('of a manager changes offers, levels and groups, and no other part, whatever else it names', async () => {
+    await applyContourFile(
+      fileOf({
+        ...contour,
+        administrators: [
+          ...contour.administrators,
+          { email: 'manager@test.example', firstName: 'Майя', lastName: 'Я', roles: ['manager'] },
+        ],
+      }),
+    )
+    const by = await letIn('Administrator', 'manager@test.example')
+    expect((await publish(cheaper, { by })).status).toBe(200)
+    expect((await publish({ levels: [{ number: 9, description: 'Мастер' }], groups: [{ title: 'Новая' }] }, { by })).status).toBe(
+      200,
+    )
+    const before = await configurationItems()
+    for (const part of ['settings', 'leadStatuses', 'leadFields', 'legalTypes']) {
+      const draft = { ...cheaper, [part]: part === 'settings' ? { minimumPayout: 1 } : [] }
+      const violations = [expect.objectContaining({ path: part, message: expect.stringContaining('settings.manage') as string })]
+      expect(await publish(draft, { by })).toMatchObject({ status: 400, body: { code: 'DRAFT_REFUSED', violations } })
+      expect((await ask('try-draft', { draft: JSON.stringify(draft) }, by)).body).toMatchObject({
+        faults: violations,
+        plan: null,
+      })
+    }
+    expect(await configurationItems()).toEqual(before)
+    for (const name of ['list-keys', 'list-administrators', 'try-configuration']) {
+      const answer = await call(handlers.get(name) as never, {
+        key: null,
+        headers: { ...by.headers },
+        ...(name.startsWith('try') && { body: {} }),
+      })
+      expect([name, answer.status, answer.body.code]).toEqual([name, 403, 'PERMISSION_MISSING'])
+    }
+  })
+
   test('that names all things of a list gives them their order', async () => {
     const order = ['gone', 'fresh', 'won', 'called']
     await publish({ leadStatuses: order.map((systemName) => ({ systemName })) })

@@ -73,6 +73,7 @@ describeOnEngine('a request by a key that its function knows', () => {
       'console-change-payout-status': ['payout.approved'],
       'bind-lead': ['lead.bound'],
       'change-role': [],
+      'remove-administrator': [],
       'decide-service-account': [],
     }
     expect(told).toEqual(endpoints.map(({ name, emits = [] }) => [name, measured[name] ?? emits.toSorted()]))

@@ -80,27 +80,30 @@ const requests = forKind('Administrator').flatMap((spec) =>
   (trialOf(spec).rights ?? []).map(({ told = [spec.success, undefined], ...row }) => ({ name: spec.name, told, ...row })),
 )
 
+const everybody: readonly Role[] = ['viewer', 'support', 'approver', 'payer', 'manager', 'owner']
+
 /** Who may what, written out. */
 const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
-  'payouts.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'payouts.read': everybody,
   'payouts.approve': ['approver', 'owner'],
   'payouts.pay': ['payer', 'owner'],
+  'rewards.manage': ['manager', 'owner'],
   'settings.manage': ['owner'],
   'keys.manage': ['owner'],
   'people.manage': ['owner'],
   'webhooks.manage': ['owner'],
-  'journal.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
-  'links.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'journal.read': everybody,
+  'links.read': everybody,
   'links.write': ['support', 'owner'],
-  'promocodes.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'promocodes.read': everybody,
   'promocodes.write': ['support', 'owner'],
-  'offers.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
-  'partners.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'offers.read': everybody,
+  'partners.read': everybody,
   'partners.write': ['support', 'owner'],
   'corrections.write': ['owner'],
-  'leads.read': ['viewer', 'support', 'approver', 'payer', 'owner'],
+  'leads.read': everybody,
   'leads.write': ['support', 'owner'],
-  'offers.write': ['owner'],
+  'offers.write': ['manager', 'owner'],
 }
 
 describeOnEngine('an administrator of one role', () => {

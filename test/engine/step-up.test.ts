@@ -40,6 +40,13 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'create-service-account', body: { title: '' }, told: [400, 'SERVICE_TITLE_REQUIRED'] },
   { name: 'decide-service-account', body: { decision: 'Closed' }, told: [404, 'SERVICE_ACCOUNT_NOT_FOUND'] },
   { name: 'change-role', body: { role: 'payer', granted: true }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
+  {
+    name: 'invite-administrator',
+    body: { email: 'new@test.example', firstName: 'Зоя', lastName: 'Новая', roles: [] },
+    told: [400, 'ROLES_EXPECTED'],
+  },
+  { name: 'change-administrator', body: { firstName: 'Зоя' }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
+  { name: 'remove-administrator', body: {}, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
   { name: 'console-change-payout-status', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
   { name: 'change-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'change-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },

@@ -104,6 +104,18 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     const made = await asAdministrator('create-link', { partnerId, offerId: offerIds.loan, slug })
     return (JSON.parse(made.body) as { slug: string }).slug
   }
+  // At the beginning: each invitation counts as a change of the configuration, whose revision another request names.
+  const spareAdministrators: string[] = []
+  for (const name of ['first', 'second', 'third', 'fourth', 'fifth', 'sixth']) {
+    const email = `${name}.${canary}@hostile.example`
+    const invited = await asAdministrator('invite-administrator', {
+      email,
+      firstName: canary,
+      lastName: canary,
+      roles: ['viewer'],
+    })
+    spareAdministrators.push((JSON.parse(invited.body) as { id: string }).id)
+  }
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
     sparePartnerId: async () => partnerNamed('poor').id,
@@ -135,6 +147,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
       return listed.find(({ email }) => email.startsWith('changed.'))?.id ?? ''
     },
     otherAdministratorId: async () => scene.administratorId(),
+    spareAdministratorId: async () => spareAdministrators.pop() ?? '',
     leadId: async () => leads[0] ?? '',
     wonLeadId: async () => leads[wonLead] ?? '',
     untouchedLeadId: () => newLead('untouched'),

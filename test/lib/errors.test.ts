@@ -329,7 +329,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 409,
     message: 'У служебной учётной записи больше 25 действующих ключей: сначала отзовите часть из них',
   },
-  { code: 'ROLE_UNKNOWN', status: 400, message: 'Допустимые роли: viewer, support, approver, payer, owner' },
+  { code: 'ROLE_UNKNOWN', status: 400, message: 'Допустимые роли: viewer, support, approver, payer, manager, owner' },
   { code: 'ROLE_CHANGE_REQUIRED', status: 400, message: 'Укажите, выдать роль или отобрать: granted true или false' },
   { code: 'ADMINISTRATOR_NOT_FOUND', status: 404, message: 'Администратор не найден' },
   {
@@ -337,6 +337,9 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 409,
     message: 'С ролью закончилось бы слишком много ключей разом: сначала отзовите часть из них',
   },
+  { code: 'ROLES_EXPECTED', status: 400, message: 'Укажите хотя бы одну роль, каждую один раз' },
+  { code: 'ADMINISTRATOR_EXISTS', status: 409, message: 'Администратор с таким адресом уже есть' },
+  { code: 'ADMINISTRATOR_OWN_ADDRESS', status: 409, message: 'Свой адрес не меняют: это делает другой владелец' },
   { code: 'LAST_OWNER', status: 409, message: 'Это последний владелец: сначала выдайте роль владельца кому-то ещё' },
   {
     code: 'JOURNAL_SINCE_INVALID',

@@ -30,8 +30,8 @@ export const opsMutants: readonly Mutant[] = [
     name: 'daily-stop-undone-by-a-file',
     file: 'lib/contour-file/plan.ts',
     weakens: 'an offer that is stopped while its title is applied stays stopped',
-    from: " || key.sk.startsWith('OFFER#')",
-    to: '',
+    from: '/^(OFFER|ADMINISTRATOR)#/',
+    to: '/^ADMINISTRATOR#/',
     stages: ['apply'],
   },
   {

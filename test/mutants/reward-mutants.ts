@@ -30,8 +30,8 @@ export const rewardMutants: readonly Mutant[] = [
     name: 'richer-rules-before-the-close',
     file: 'lib/contour-file/plan.ts',
     weakens: 'rules that the previous release would misread wait for the close of the upgrade',
-    from: 'asks || rules.some(isRicher)',
-    to: 'asks',
+    from: 'asks || isNewRole || rules.some(isRicher)',
+    to: 'asks || isNewRole',
     stages: ['plan'],
   },
   {

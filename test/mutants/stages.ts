@@ -7,6 +7,7 @@ export const stages = {
   hotkeys: ['test/web/shared/hotkeys.test.ts'],
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
+  administrators: ['test/engine/administrators.test.ts'],
   publishDraft: ['test/engine/publish-draft.test.ts'],
   ruleSets: ['test/lib/domain/offer/rule-set.test.ts'],
   plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],

@@ -99,6 +99,7 @@ async function publish(slug: OfferName, draft: object, atMs: number, chance: Cha
     text: JSON.stringify({ offers: [{ slug, ...draft }] }),
     contour: 'simulation',
     state,
+    roles: ['owner'],
     moment,
   })
   const steps = [...plan.changes.flatMap((change) => [...change.steps]), configurationChanged(state.revision.revision, moment.at)]

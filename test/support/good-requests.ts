@@ -60,6 +60,8 @@ export interface Scene {
   administratorId: () => Promise<string>
   /** Of an administrator other than the one who is signed in. */
   otherAdministratorId: () => Promise<string>
+  /** One whom nobody misses. */
+  spareAdministratorId: () => Promise<string>
   /** What the browser of a partner sends who is signed in and may ask for 1000 rubles. */
   asPartner: () => Promise<{ headers: Record<string, string> }>
   /** A request in Requested, of the partner whose browser sends these. */
@@ -131,6 +133,7 @@ export type Setting = Omit<
   | 'serviceAccountId'
   | 'administratorId'
   | 'otherAdministratorId'
+  | 'spareAdministratorId'
   | 'configurationRevision'
   | 'promocodeToDecide'
   | 'linkToChange'
@@ -167,6 +170,7 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
       const { id } = (await answer('show-session')) as { id: string }
       return administrators.find((one) => one.id !== id)?.id ?? ''
     },
+    spareAdministratorId: () => made('invite-administrator'),
     configurationRevision: async () => ((await answer('show-configuration')) as { revision: number }).revision,
     leadId: () => made('create-lead'),
     untouchedLeadId: () => made('create-lead'),

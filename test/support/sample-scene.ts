@@ -197,6 +197,7 @@ export const sampleScene: Scene = {
   serviceAccountId: async () => sampleServiceAccount.id,
   administratorId: async () => administrator.id,
   otherAdministratorId: async () => asking.id,
+  spareAdministratorId: async () => asking.id,
   leadId: async () => leadId,
   untouchedLeadId: async () => leadId,
   justWonLeadId: async () => wonLeadId,

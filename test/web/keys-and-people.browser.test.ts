@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessibilityFaults } from './support/axe.ts'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
 
 const { open, contour } = journeys('demo')
@@ -180,4 +180,43 @@ test('a system gets a service account and a key of it, and both end together', a
     .first()
     .waitFor()
   await page.getByRole('row', { name: /Обмен с 1С.*отозван/ }).waitFor()
+})
+
+test('an owner invites somebody, changes their address, and removes them again; nobody is without a word of what it means', async () => {
+  const page = await open('console', '/people', { as: olga, width: 390, fresh: true })
+  await page.getByRole('button', { name: 'Пригласить' }).click()
+  const invitation = page.getByRole('dialog', { name: 'Пригласить администратора' })
+  await invitation.getByRole('button', { name: 'Пригласить' }).click()
+  for (const fault of ['Укажите адрес почты', 'Укажите имя', 'Укажите фамилию', 'Выберите хотя бы одну роль']) {
+    await invitation.getByText(fault).waitFor()
+  }
+  expect([await accessibilityFaults(page), await isTooWide(page)]).toEqual([[], false])
+  await invitation.getByLabel('Почта для входа').fill('zoya@demo.example')
+  await invitation.getByLabel('Имя').fill('Зоя')
+  await invitation.getByLabel('Фамилия').fill('Новая')
+  await invitation.getByLabel(/^viewer/).check()
+  await invitation.getByRole('button', { name: 'Пригласить' }).click()
+  const row = page.getByRole('row', { name: /Зоя Новая/ })
+  await row.getByText('zoya@demo.example').waitFor()
+
+  await page.getByRole('button', { name: 'Изменить: Зоя Новая' }).click()
+  const edit = page.getByRole('dialog', { name: 'Изменить: Зоя Новая' })
+  await edit.getByLabel('Почта для входа').fill(olga)
+  await edit.getByText(/Все его сеансы завершатся/).waitFor()
+  await edit.getByRole('button', { name: 'Сохранить' }).click()
+  await edit.getByText('Администратор с таким адресом уже есть').waitFor()
+  expect([await accessibilityFaults(page), await isTooWide(page)]).toEqual([[], false])
+  await edit.getByLabel('Почта для входа').fill('zoya.new@demo.example')
+  await edit.getByRole('button', { name: 'Сохранить' }).click()
+  await row.getByText('zoya.new@demo.example').waitFor()
+
+  await page.getByRole('button', { name: 'Удалить: Зоя Новая' }).click()
+  const removal = page.getByRole('dialog', { name: 'Удалить администратора?' })
+  await removal.getByText('Ни один ключ не закончится.').waitFor()
+  expect([await accessibilityFaults(page), await isTooWide(page)]).toEqual([[], false])
+  await removal.getByRole('button', { name: 'Удалить' }).click()
+  await row.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Изменить: Ольга Соколова' }).click()
+  expect(await page.getByLabel('Почта для входа').isDisabled()).toBe(true)
 })

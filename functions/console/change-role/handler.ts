@@ -1,6 +1,7 @@
 import { changeRole } from './spec.ts'
 import { administratorView } from '../../../lib/domain/people/actor.ts'
 import { changeRole as roleChange } from '../../../lib/domain/people/administrator-roles.ts'
+import { hasNewRole } from '../../../lib/domain/people/permission.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { loadKeysHeld } from '../../../lib/store/key/api-key.ts'
@@ -8,6 +9,7 @@ import { loadRoles, roleChanged, rolesStand } from '../../../lib/store/people/ad
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { journalWritten } from '../../../lib/store/journal/journal.ts'
 import { endOfPasskeys } from '../../../lib/store/people/passkey.ts'
+import { presentFormAsked } from '../../../lib/store/table/table-form.ts'
 
 export const handler = personEndpoint(changeRole, async ({ body, path: { id }, caller, at, newId }) => {
   const { role, granted: isGranted, reason = null } = body
@@ -26,5 +28,6 @@ export const handler = personEndpoint(changeRole, async ({ body, path: { id }, c
   if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
   const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
   const entry = journalWritten({ id: newId(), at, by, reason, ...change.deed })
-  return { steps: [...roleChanged(change, known, held, { newId, at, by, reason }), ...ended, entry], answer }
+  const asked = hasNewRole(roles) ? [presentFormAsked] : []
+  return { steps: [...asked, ...roleChanged(change, known, held, { newId, at, by, reason }), ...ended, entry], answer }
 })

@@ -35,11 +35,13 @@ export const changeRole = {
     'ADMINISTRATOR_NOT_FOUND',
     'LAST_OWNER',
     'ROLE_KEYS_TOO_MANY',
+    // For roles that the previous release does not know.
+    'UPGRADE_NOT_CLOSED',
   ],
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'ConditionCheckItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },

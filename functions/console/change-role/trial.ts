@@ -48,6 +48,8 @@ export const trial: Trial = {
       { headers: { ...headers, ...idempotent }, ...changed(idOf(false), 'viewer', true) },
       { headers: { ...headers, ...alsoNamed }, ...changed(idOf(false), 'viewer', true) },
       { headers: { ...headers }, ...changed(idOf(false), 'viewer', false) },
+      { headers: { ...headers }, ...changed(idOf(false), 'manager', true) },
+      { headers: { ...headers }, ...changed(idOf(false), 'manager', false) },
       { headers: { ...headers }, ...changed(idOf(false), 'owner', false) },
       { headers: { ...headers }, ...changed(idOf(false), 'owner', true) },
       { headers: { ...headers }, ...changed(idOf(true), 'owner', false) },

@@ -1,6 +1,6 @@
 import { listAdministrators } from './spec.ts'
 import { administratorView } from '../../../lib/domain/people/actor.ts'
-import { rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
+import { isRemoved, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { passkeysView } from '../../../lib/domain/people/passkey-holder.ts'
 import { loadRoles } from '../../../lib/store/people/administrator-roles.ts'
@@ -10,12 +10,13 @@ import { lastSignIns } from '../../../lib/store/people/login.ts'
 
 export const handler = personEndpoint(listAdministrators, async ({ at }) => {
   const [{ administrators, settings }, known, holders] = await Promise.all([loadContour(), loadRoles(), loadPasskeyHolders()])
+  const listed = administrators.filter(({ id }) => !isRemoved(id, known))
   const signIns = await lastSignIns(
     'Administrator',
-    administrators.map(({ id }) => id),
+    listed.map(({ id }) => id),
   )
   return {
-    answer: administrators.map((administrator) => ({
+    answer: listed.map((administrator) => ({
       ...administratorView(administrator),
       roles: rolesOf(administrator.id, known),
       lastSignInAt: signIns.get(administrator.id) ?? null,

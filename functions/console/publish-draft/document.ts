@@ -10,7 +10,7 @@ export const document = {
   tag: 'Console',
   summary: 'Change the configuration',
   description:
-    'Publishes a draft: all of it in one transaction, or nothing. Requests that come afterwards use it; rewards already earned stay. Two people never overwrite one another: the revision must be the one that was seen. A contour file does not undo what was published, unless it is told to.',
+    'Publishes a draft: all of it in one transaction, or nothing. Requests that come afterwards use it; rewards already earned stay. Two people never overwrite one another: the revision must be the one that was seen. A contour file does not undo what was published, unless it is told to. Offers, levels and groups take `rewards.manage`; a draft that names other parts takes `settings.manage`, and is refused without.',
   body: described('ConfigurationPublication', publishDraft.body, {
     draft: draftField,
     revision: { description: 'The revision of the configuration that was seen', examples: [7] },

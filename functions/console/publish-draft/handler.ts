@@ -14,12 +14,12 @@ import { journalWritten } from '../../../lib/store/journal/journal.ts'
 import { contourName } from '../../../lib/store/table/environment.ts'
 
 export const handler = personEndpoint(publishDraft, async ({ body, caller, at, newId }) => {
-  const [state, { is: administrator }] = await Promise.all([loadDraftState(), caller])
+  const [state, { is: administrator, roles }] = await Promise.all([loadDraftState(), caller])
   const { draft, revision, confirmedLeads, reason } = body
   if (state.revision.revision !== revision) throw new ApiError('CONFIGURATION_CHANGED')
   const contour = contourName()
   const moment = { at, newId, by: { by: administrator, reason: reason ?? null } }
-  const planned = await planDraft({ text: draft, contour, state, moment, publishedBy: administrator.id }).catch(refused)
+  const planned = await planDraft({ text: draft, contour, state, roles, moment, publishedBy: administrator.id }).catch(refused)
   refuseUnconfirmed(planned, confirmedLeads)
   const { changes } = planned.plan
   if (changes.length === 0) return { answer: { revision, plan: plannedDraftView(planned) } }

@@ -15,7 +15,7 @@ export const publishDraft = {
   method: 'POST',
   path: '/api/console/configuration/publication',
   access: 'Administrator',
-  permission: 'settings.manage',
+  permission: 'rewards.manage',
   // What everybody earns, and who may be paid, follows from it.
   stepUp: true,
   streamed: false,

@@ -47,6 +47,6 @@ export const trial: Trial = {
       { body: published({ revision: 4, draft: nextYears({ withdrawn: true }) }), headers, status: 200 },
     ]
   },
-  rights: [{ needs: 'settings.manage', body: published({ revision: 0 }), told: [409, 'CONFIGURATION_CHANGED'] }],
+  rights: [{ needs: 'rewards.manage', body: published({ revision: 0 }), told: [409, 'CONFIGURATION_CHANGED'] }],
   costs: [{ once: [1, 7, 0, 9], withKey: [2, 8, 2, 9], repeated: [2, 8] }],
 }

@@ -6,11 +6,11 @@ import { faultsView, plannedDraftView } from '../../../lib/contour-file/draft-vi
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { contourName } from '../../../lib/store/table/environment.ts'
 
-export const handler = personEndpoint(tryDraft, async ({ body: { draft }, at, newId }) => {
-  const state = await loadDraftState()
+export const handler = personEndpoint(tryDraft, async ({ body: { draft }, caller, at, newId }) => {
+  const [state, { roles }] = await Promise.all([loadDraftState(), caller])
   const { revision } = state.revision
   try {
-    const planned = await planDraft({ text: draft, contour: contourName(), state, moment: { at, newId } })
+    const planned = await planDraft({ text: draft, contour: contourName(), state, roles, moment: { at, newId } })
     return { answer: { revision, faults: [], plan: plannedDraftView(planned) } }
   } catch (error) {
     if (!(error instanceof ContourFileError)) throw error

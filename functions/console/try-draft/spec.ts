@@ -8,7 +8,7 @@ export const tryDraft = {
   method: 'POST',
   path: '/api/console/configuration/draft',
   access: 'Administrator',
-  permission: 'settings.manage',
+  permission: 'rewards.manage',
   streamed: false,
   changesNothing: true,
   body: z.object({ draft: draft() }),

@@ -22,6 +22,6 @@ export const trial: Trial = {
       { body: { draft: moved() }, status: 200 },
     ]
   },
-  rights: [{ needs: 'settings.manage', body: { draft: '{}' } }],
+  rights: [{ needs: 'rewards.manage', body: { draft: '{}' } }],
   costs: [{ once: [1, 5, 0, 7] }],
 }

@@ -93,6 +93,14 @@ const plan = z
       'Names of lead fields that become searchable once existing leads are backfilled',
       [],
     ),
+    renamed: z
+      .array(
+        z.object({
+          what: field(text(), 'As the file names it', 'administrator ivan@demo.example'),
+          is: field(text(), 'Its present name', 'petrov@demo.example'),
+        }),
+      )
+      .meta({ description: 'What the file names as it was called before: it keeps its present name' }),
     unnamedCount: field(z.int().min(0), 'How many things the table has but the file does not name; they stay', 0),
     unnamed: field(z.array(z.string()), 'The first 200 of them by name', ['promocode SPRING10']),
   })

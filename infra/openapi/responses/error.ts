@@ -43,12 +43,14 @@ const cover = {
 }
 
 const permission = z.enum(permissionNames)
+/** No endpoint for keys takes the permission that people alone have, and callers would have to expect it. */
+const permissionOfKeys = z.enum(permissionNames.filter((name) => name !== 'rewards.manage'))
 
 /** The schemas of all that lib/errors.ts says single errors have besides: what is missing here, or has another type, does not compile. */
 const membersOf = {
   ADDRESS_NOT_ALLOWED: { address: field(z.string().max(49), 'Where the request came from', '198.51.100.4') },
   SCOPE_MISSING: {
-    permission: field(permission, 'What the key would need among its scopes', 'payouts.pay'),
+    permission: field(permissionOfKeys, 'What the key would need among its scopes', 'payouts.pay'),
   },
   PERMISSION_MISSING: {
     permission: field(permission.optional(), 'What it would take; absent where no role opens it', 'payouts.pay'),
@@ -57,7 +59,7 @@ const membersOf = {
     proofBy: field(z.literal('Passkey').optional(), 'Nothing but a passkey will do; absent where a mailed code does', 'Passkey'),
   },
   EVENT_TYPES_NOT_READABLE: {
-    permissions: field(z.array(permission).min(1), 'All that it would take', ['payouts.read']),
+    permissions: field(z.array(permissionOfKeys).min(1), 'All that it would take', ['payouts.read']),
   },
   LEAD_DUPLICATE: { lead: field(lead.nullable(), 'The earlier lead', null) },
   DRAFT_UNCONFIRMED: {

@@ -51,6 +51,10 @@ const roles = field(z.array(z.enum(roleNames)), 'What they may; none: nothing', 
 
 const endedKey = z.object({ id: id('the key', example.id), title: name('What it was for', 'Accounting') })
 
+export const administratorWithRoles = administrator
+  .extend({ roles })
+  .meta({ id: 'AdministratorNow', description: 'An administrator as they are now, and what they may' })
+
 export const administratorAfterChange = administrator
   .extend({
     roles,

@@ -235,7 +235,7 @@ export const shapes = {
     fields: z.array(legalField).min(1).optional(),
     ...published,
   }),
-  administrator: z.object({ id: text, email: text }),
+  administrator: z.object({ id: text, email: text, formerNames: z.array(text).optional(), ...published }),
   legalDetails: z.object({
     partnerId: text,
     wrappedKey: base64,
@@ -250,6 +250,7 @@ export const shapes = {
     revision,
     updatedAt: moment,
     loginEpoch: revision.optional(),
+    removedAt: moment.optional(),
   }),
   offer: z.object({
     id: text,

@@ -51,7 +51,8 @@ export async function newAdministratorWatch(table: TableReader): Promise<Adminis
     see: (item) => {
       if (kindOf(keyOf(item)) !== 'journalEntry') return
       const entry = journalEntryItem.read(item)
-      if (/^(roles\.|file\.)/.test(entry.type)) told.push(...toldRoles(entry))
+      if (/^(roles|file|administrator)\./.test(entry.type)) told.push(...toldRoles(entry))
+      for (const email of namedAdministrators(entry)) added.add(email)
       for (const name of Object.keys(entry.type === 'file.applied' ? (entry.after ?? {}) : {})) {
         if (name.startsWith('administrator ')) added.add(name.slice('administrator '.length))
       }
@@ -66,7 +67,7 @@ export async function newAdministratorWatch(table: TableReader): Promise<Adminis
           finding(
             contourKey('ADMINISTRATOR', id),
             'nobody made this administrator',
-            'one whom a contour file named, as the journal tells',
+            'one whom a contour file named or an owner invited, as the journal tells',
           ),
         ),
         ...roles.filter((one) => !isTold(one, emails.get(one.administratorId), told, standing.roles)).map(untold),
@@ -76,10 +77,18 @@ export async function newAdministratorWatch(table: TableReader): Promise<Adminis
   }
 }
 
+/** Those whom people invited, by the addresses that they got. */
+function namedAdministrators({ type, subjects }: JournalEntry): string[] {
+  return type === 'administrator.invited' || type === 'administrator.edited' ? administratorsAmong(subjects) : []
+}
+
+const administratorsAmong = (subjects: JournalEntry['subjects']): string[] =>
+  subjects.flatMap((subject) => (subject.startsWith('administrator:') ? [subject.slice('administrator:'.length)] : []))
+
 function toldRoles({ type, at, subjects, after }: JournalEntry): ToldRoles[] {
-  const emails = subjects.flatMap((subject) =>
-    subject.startsWith('administrator:') ? [subject.slice('administrator:'.length)] : [],
-  )
+  // Another name leaves the roles as they were.
+  if (type === 'administrator.edited' && after.roles === undefined) return []
+  const emails = administratorsAmong(subjects)
   const isFile = type === 'file.applied'
   return emails.flatMap((email) => {
     const said = isFile ? after?.[`roles of ${email}`] : after

@@ -1,19 +1,26 @@
 import { Argument, Command } from 'commander'
-import { changeRole as roleChange, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
-import type { Administrator } from '../../../lib/domain/contour/contour.ts'
+import { changeRole as roleChange, isRemoved, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { Deed } from '../../../lib/domain/journal/journal.ts'
 import { permitGiven, permitMails } from '../../../lib/domain/people/passkey-permit.ts'
-import { permissionNames, type Role, roleNames, roles as permissionsOfRoles } from '../../../lib/domain/people/permission.ts'
+import {
+  hasNewRole,
+  permissionNames,
+  type Role,
+  roleNames,
+  roles as permissionsOfRoles,
+} from '../../../lib/domain/people/permission.ts'
 import { loadKeysHeld } from '../../../lib/store/key/api-key.ts'
 import { loadRoles, roleChanged, rolesStand } from '../../../lib/store/people/administrator-roles.ts'
-import { ApiError } from '../../../lib/errors.ts'
+import { presentFormHolds } from '../../../lib/store/table/table-form.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { identityReleased, loadIdentityOf } from '../../../lib/store/people/company.ts'
 import { loadPasskeyHolders, permitPut } from '../../../lib/store/people/passkey-holder.ts'
 import { endOfPasskeys } from '../../../lib/store/people/passkey.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { administratorNamed } from './administrator.ts'
+import { changeSubcommand, inviteSubcommand, inWords, removeSubcommand } from './administrator-edit-commands.ts'
 import { CommandRefused } from './contour-subcommand.ts'
+import { keysText, type NamedKey } from './keys-text.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { printLine } from './print.ts'
 import { withExamples } from './examples.ts'
@@ -26,7 +33,8 @@ export function administratorCommands(): Command {
       .addCommand(
         listSubcommand('list', 'all administrators with their roles').action(async (options: ListOptions) => {
           const [{ administrators }, known] = await Promise.all([loadContour(), loadRoles()])
-          const shown = administrators.map(({ id, email, firstName, lastName }) => ({
+          const present = administrators.filter(({ id }) => !isRemoved(id, known))
+          const shown = present.map(({ id, email, firstName, lastName }) => ({
             id,
             email,
             name: `${firstName} ${lastName}`,
@@ -36,6 +44,9 @@ export function administratorCommands(): Command {
           printList(options, { whole: shown, rows, csv: { columns: ['id', 'email', 'name', 'roles'] } })
         }),
       )
+      .addCommand(inviteSubcommand())
+      .addCommand(changeSubcommand())
+      .addCommand(removeSubcommand())
       .addCommand(permitSubcommand())
       .addCommand(releaseSubcommand())
       .addCommand(roleSubcommand('grant', 'give an administrator a role'))
@@ -53,6 +64,9 @@ ${roleNames.map((role) => `  ${role.padEnd(10)}${opened(role)}`).join('\n')}`,
       ),
     [
       'administrator list',
+      'administrator invite ivan@demo.example approver payer --first-name Ivan --last-name Petrov --admin olga@demo.example',
+      'administrator change ivan@demo.example --email i.petrov@demo.example --admin olga@demo.example',
+      "administrator remove ivan@demo.example --admin olga@demo.example --reason 'left the company'",
       'administrator grant ivan@demo.example approver --admin olga@demo.example',
       "administrator permit-passkey olga@demo.example --admin olga@demo.example --reason 'lost the laptop; the only owner'",
       "administrator release-company ivan@demo.example --admin olga@demo.example --reason 'the mailbox went to a new colleague'",
@@ -82,14 +96,6 @@ function roleSubcommand(name: 'grant' | 'revoke', description: string): Command 
       )
     })
 }
-
-interface NamedKey {
-  id: string
-  title: string
-}
-
-const keysText = (what: string, keys: readonly NamedKey[]): string =>
-  keys.length === 0 ? '' : ` ${what}: ${keys.map(({ id, title }) => `${title} (${id})`).join(', ')}.`
 
 function permitSubcommand(): Command {
   return actSubcommand(
@@ -172,7 +178,7 @@ export async function changeRole(
     async ({ at, newId, contour: { administrators }, administrator, roles: known }) => {
       const held = isGranted ? undefined : await loadKeysHeld()
       const of = administratorNamed(administrators, email)
-      const { roles, change } = refusingInWords(of, () =>
+      const { roles, change } = inWords(of.email, () =>
         roleChange({ of, role, isGranted, by: administrator, administrators, known, keys: held?.keys ?? [], at }),
       )
       const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
@@ -181,21 +187,15 @@ export async function changeRole(
       if (!change) return { answer }
       const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
       return {
-        steps: [...roleChanged(change, known, held, { newId, at, by: administrator, reason: by.reason ?? null }), ...ended],
+        steps: [
+          ...(hasNewRole(roles) ? [presentFormHolds] : []),
+          ...roleChanged(change, known, held, { newId, at, by: administrator, reason: by.reason ?? null }),
+          ...ended,
+        ],
         answer,
         setsOwnRoles: change.setsOwnRoles,
         deed: change.deed,
       }
     },
   )
-}
-
-/** @throws CommandRefused for the last owner */
-function refusingInWords<Changed>({ email }: Administrator, change: () => Changed): Changed {
-  try {
-    return change()
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'LAST_OWNER') throw error
-    throw new CommandRefused(`${email} is the last owner of the contour: grant the role to somebody else first.`)
-  }
 }

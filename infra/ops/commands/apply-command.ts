@@ -10,7 +10,8 @@ import { applyContourFile, planContourFile } from '../contour-file/apply.ts'
 import { differenceLines } from '../contour-file/difference-lines.ts'
 import { unnamedLines } from '../contour-file/unnamed-lines.ts'
 import { sharedInPlan } from '../contour-file/shared-in-plan.ts'
-import { configurationId } from '../../../lib/domain/contour/configuration-id.ts'
+import { knownNames } from '../../../lib/contour-file/known-ids.ts'
+import { withPresentNames } from '../../../lib/contour-file/renamed.ts'
 import { isNameOf } from '../../../lib/contour-file/contour-name.ts'
 import { safeLine } from '../../terminal-text.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
@@ -126,16 +127,19 @@ function announceOverwrites({ changes }: Plan): void {
 }
 
 /** The administrator who applies it, with the right to. They are in the table or, like the first ones, in the file. */
-async function whoApplies({ contour, administrators }: ContourFile, email: string | undefined): Promise<WhoApplies> {
+async function whoApplies(written: ContourFile, email: string | undefined): Promise<WhoApplies> {
   const items = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('ADMINISTRATOR#'))
+  const names = knownNames(written.contour, new Map(items.map((item) => [String(item.sk), item])))
+  const { administrators } = withPresentNames(written, names).file
+  const { idOf } = names
   const known = items.map(administratorItem.read)
   const named = administrators.map(({ email: address, firstName, lastName, middleName }) => {
-    const id = configurationId(contour, 'ADMINISTRATOR', address)
+    const id = idOf('ADMINISTRATOR', address)
     return { id, email: address, firstName, lastName, middleName }
   })
   const administrator = administratorNamed([...known, ...named.filter(({ id }) => !known.some((one) => one.id === id))], email)
   const first = administrators.flatMap((one): AdministratorRoles[] => {
-    const administratorId = configurationId(contour, 'ADMINISTRATOR', one.email)
+    const administratorId = idOf('ADMINISTRATOR', one.email)
     const isNew = !known.some(({ id }) => id === administratorId)
     return isNew && one.roles ? [{ administratorId, roles: one.roles, revision: 0, updatedAt: '' }] : []
   })
@@ -171,7 +175,7 @@ function announceWait(ms: number): void {
 }
 
 function planText(plan: Plan, { dryRun, verbose }: Pick<ApplyCommandOptions, 'dryRun' | 'verbose'>): string {
-  const { changes, statusChanges, notApplied, kept, unchanged, becomingSearchable, unnamed } = plan
+  const { changes, statusChanges, notApplied, kept, unchanged, becomingSearchable, renamed, unnamed } = plan
   const count = (kind: Change['kind']) => changes.filter((change) => change.kind === kind).length
   const summary = `${count('create')} to create, ${count('update')} to update, ${unchanged} unchanged`
   const done = `${count('create')} created, ${count('update')} updated, ${unchanged} unchanged`
@@ -184,6 +188,13 @@ function planText(plan: Plan, { dryRun, verbose }: Pick<ApplyCommandOptions, 'dr
       : []),
     ...notAppliedLines(notApplied),
     ...keptLines(kept),
+    ...(renamed.length > 0
+      ? [
+          '',
+          'Called otherwise by now, and not renamed back; name it so in the file:',
+          ...renamed.map(({ what, is }) => safeLine(`  ${what} is ${is}`)),
+        ]
+      : []),
     ...(unnamed.length > 0
       ? [
           '',

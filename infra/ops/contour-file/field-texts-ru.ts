@@ -46,7 +46,7 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'administrators[].lastName': 'Фамилия',
   'administrators[].middleName': 'Отчество; null, если его нет',
   'administrators[].roles':
-    'Роли администратора: viewer, support, approver, payer, owner. Не указаны — owner; пустой список не разрешает ничего. Файл задаёт только первые роли, потом их меняют консоль и команды `administrator grant` и `revoke`; с --overwrite roles действует файл. Хотя бы один администратор — owner',
+    'Роли администратора: viewer, support, approver, payer, manager, owner. Не указаны — owner; пустой список не разрешает ничего. Файл задаёт только первые роли, потом их меняют консоль и команды `administrator grant` и `revoke`; с --overwrite roles действует файл. Хотя бы один администратор — owner',
   apiKeys: 'Ключи API для своей машины. Развёрнутому контуру ключи выпускает `keys issue`',
   'apiKeys[].title': 'Для чего ключ; это название показывает история',
   'apiKeys[].administrator': 'Адрес администратора, которому принадлежит ключ',

@@ -46,7 +46,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'administrators[].lastName': 'Last name',
   'administrators[].middleName': 'Middle name; null when there is none',
   'administrators[].roles':
-    "The administrator's roles: viewer, support, approver, payer, owner. Without it an owner; an empty list permits nothing. The file sets only the first roles; later `administrator grant` and `revoke` or the console change them, unless you use --overwrite roles. At least one administrator is an owner",
+    "The administrator's roles: viewer, support, approver, payer, manager, owner. Without it an owner; an empty list permits nothing. The file sets only the first roles; later `administrator grant` and `revoke` or the console change them, unless you use --overwrite roles. At least one administrator is an owner",
   apiKeys: 'API keys for local use. A deployed contour gets its keys from `keys issue`',
   'apiKeys[].title': 'The purpose of the key, shown in histories',
   'apiKeys[].administrator': 'Email of the administrator whose key it is',

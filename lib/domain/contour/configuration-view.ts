@@ -1,4 +1,4 @@
-import { type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
+import { isRemoved, type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
 import { ruleRewardView } from '../offer/terms-view.ts'
 import type { Contour, LegalField, LegalTypeName, RewardRule } from './contour.ts'
 import { offerOnRulesOf } from '../offer/rule-set.ts'
@@ -49,7 +49,10 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       rewards: offerOnRulesOf(offer, at).rewards.map((rule) => ruleView(rule, contour)),
       ruleSets: offerRulesView(contour, offer, at).ruleSets,
     })),
-    administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
+    administrators: by(
+      administrators.filter(({ id }) => !isRemoved(id, roles)),
+      ({ email }) => email,
+    ).map(({ id, email, firstName, lastName, middleName }) => ({
       id,
       email,
       firstName,

@@ -21,6 +21,8 @@ export type MailAsked =
   | KeyMadeOrder
   | RolesChangedOrder
   | PasskeyPermitOrder
+  | InvitedOrder
+  | AddressChangedOrder
 
 /** The sender derives the code from this and the contour's secret. The salt alone is not enough. */
 interface CodeAsked {
@@ -135,6 +137,22 @@ export interface PasskeyPermitOrder {
   ofId: string
   is: 'Given' | 'Used'
 }
+
+/** Somebody was invited to be an administrator. */
+export interface InvitedOrder {
+  kind: 'Invited'
+  /** The recipient. */
+  administratorId: string
+  /** Who invited them. */
+  ofId: string
+  after: readonly Role[]
+}
+
+/** The address that an administrator signs in with changed. Both addresses are notified, and every other owner. */
+export type AddressChangedOrder = { kind: 'AddressChanged'; ofId: string } & (
+  | { is: 'Former'; email: string }
+  | { is: 'Present' | 'Owner'; administratorId: string }
+)
 
 /** An order as stored until its mail is sent. */
 export type MailOrder = MailAsked & {

@@ -3,11 +3,13 @@ import { momentTexts, noticeMail } from './notice-mail.ts'
 import type { Role } from '../people/permission.ts'
 import type { Mail } from './sign-in-mail.ts'
 
-const russianRoles: Readonly<Record<Role, string>> = {
+/** Roles in mails, where no page explains them. */
+export const russianRoles: Readonly<Record<Role, string>> = {
   viewer: 'наблюдатель',
   support: 'поддержка',
   approver: 'одобряет выплаты',
   payer: 'отмечает оплату',
+  manager: 'управляет условиями',
   owner: 'владелец',
 }
 
@@ -41,5 +43,5 @@ export function rolesChangedMail(
   })
 }
 
-const rolesText = (roles: readonly Role[], none: string, name: (role: Role) => string): string =>
+export const rolesText = (roles: readonly Role[], none: string, name: (role: Role) => string): string =>
   roles.map(name).join(', ') || none

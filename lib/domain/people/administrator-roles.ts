@@ -1,7 +1,7 @@
 import { ApiError } from '../../errors.ts'
 import { type ApiKey, keyEnd, revokeKey } from '../key/api-key.ts'
 import type { Administrator } from '../contour/contour.ts'
-import type { Deed } from '../journal/journal.ts'
+import type { Deed, JournalState } from '../journal/journal.ts'
 import { maxPasskeys } from './passkey.ts'
 import { keyScopes, type Permission, type Role, roleNames, roles as permissionsOfRoles } from './permission.ts'
 
@@ -13,8 +13,10 @@ export interface AdministratorRoles {
   /** How many times they were set. */
   revision: number
   updatedAt: string
-  /** Incremented whenever the last role is taken away, which ends all existing logins. Absent until the first time. */
+  /** Incremented whenever all existing logins end: with the last role, and with another address. Absent until the first time. */
   loginEpoch?: number
+  /** When the administrator was removed (ISO 8601, UTC); absent while they are not, and again when they are invited anew. */
+  removedAt?: string
 }
 
 /** The stored roles of all administrators that have any. */
@@ -37,9 +39,21 @@ export function rolesFrom(
   return { ...of, revision: (before?.revision ?? 0) + 1, ...(loginEpoch > 0 && { loginEpoch }) }
 }
 
-/** Whether one of the roles includes the permission. */
+/** The same roles, with all logins ended: the administrator signs in again, by another address. */
+export function rolesSignedOut(
+  before: AdministratorRoles | undefined,
+  of: Pick<AdministratorRoles, 'administratorId' | 'roles' | 'updatedAt'>,
+): AdministratorRoles {
+  return { ...rolesFrom(before, of), loginEpoch: (before?.loginEpoch ?? 0) + 1 }
+}
+
+/** Whether an administrator was removed: histories still name them, and lists no longer do. */
+export const isRemoved = (administratorId: string, known: KnownRoles): boolean =>
+  known.find((one) => one.administratorId === administratorId)?.removedAt !== undefined
+
+/** Whether one of the roles includes the permission. A role that a later release gave opens nothing here. */
 export function opens(roles: readonly Role[], permission: Permission): boolean {
-  return roles.some((role) => (permissionsOfRoles[role] as readonly Permission[]).includes(permission))
+  return roles.some((role) => (permissionsOfRoles[role] as readonly Permission[] | undefined)?.includes(permission) ?? false)
 }
 
 /** The ids of the people to notify about an administrator: that person, and every owner. */
@@ -134,10 +148,10 @@ export function keysToRotate({ administratorId, before, after, keys, at }: Param
   return keys.filter((key) => key.serviceAccount && key.administratorId === administratorId && !keyEnd(key, at))
 }
 
-/** The same with the journal's subjects: the owner of the keys, and the role. */
-function endedWith(role: Role, whose: Administrator, { deed, ...ended }: EndedKey): EndedKey {
+/** The same with the journal's subjects: the owner of the keys, and what they ended with. */
+function endedWith(what: JournalState, whose: Administrator, { deed, ...ended }: EndedKey): EndedKey {
   const subjects = [...deed.subjects, `administrator:${whose.email}` as const]
-  return { ...ended, deed: { ...deed, subjects, after: { ...deed.after, endedWithRole: role } } }
+  return { ...ended, deed: { ...deed, subjects, after: { ...deed.after, ...what } } }
 }
 
 /** A key of a service account in readable form, without its secret. */
@@ -163,57 +177,78 @@ export interface RoleChange {
   deed: Deed
 }
 
+/** Whose roles change, by whom, and what that is judged by. */
+export interface ChangingRoles {
+  of: Administrator
+  by: Administrator
+  administrators: readonly Administrator[]
+  known: KnownRoles
+  /** All existing keys, when a role is taken: those that only this role allowed end with it. */
+  keys: readonly ApiKey[]
+  /** ISO 8601, UTC. */
+  at: string
+}
+
 /**
  * Gives a role, or takes one away. The last owner stays an owner, even under concurrent changes: the person who takes a role is
  * an owner, and a condition of the write requires that they still are; an owner who steps down leaves another one, by another
  * condition.
  *
- * @param of whose role it is
- * @param by who acts
- * @param keys all existing keys, when a role is taken: those that only this role allowed end with it
  * @returns the new roles, and the change; no change when nothing changes
- * @throws ApiError LAST_OWNER; ROLE_KEYS_TOO_MANY when more keys would end than fit into one transaction
+ * @throws ApiError ADMINISTRATOR_NOT_FOUND for somebody who was removed; LAST_OWNER; ROLE_KEYS_TOO_MANY when more keys would end than
+ * fit into one transaction
  */
-export function changeRole(of: {
-  of: Administrator
-  role: Role
-  isGranted: boolean
-  by: Administrator
-  administrators: readonly Administrator[]
-  known: KnownRoles
-  keys: readonly ApiKey[]
-  at: string
-}): { roles: readonly Role[]; change?: RoleChange } {
-  const { of: whose, role, isGranted, by, administrators, known, keys, at } = of
+export function changeRole({ role, isGranted, ...of }: ChangingRoles & { role: Role; isGranted: boolean }): {
+  roles: readonly Role[]
+  change?: RoleChange
+} {
+  const { of: whose, known } = of
+  if (isRemoved(whose.id, known)) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
   const before = rolesOf(whose.id, known)
   const roles = roleNames.filter((one) => (one === role ? isGranted : before.includes(one)))
   if (before.includes(role) === isGranted) return { roles }
+  return { roles, change: changeOfRoles(roles, isGranted ? 'roles.granted' : 'roles.revoked', { endedWithRole: role }, of) }
+}
+
+/**
+ * Removes an administrator: takes all roles, so that they are signed out everywhere and their keys end. What they did stays theirs, and
+ * their name stays in histories.
+ *
+ * @throws ApiError like changeRole
+ */
+export function removeAdministrator(of: ChangingRoles): RoleChange {
+  const { of: whose, known, at } = of
+  if (isRemoved(whose.id, known)) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const change = changeOfRoles([], 'administrator.removed', { endedWithAdministrator: whose.email }, of)
+  return { ...change, roles: { ...change.roles, removedAt: at } }
+}
+
+function changeOfRoles(roles: readonly Role[], type: Deed['type'], ended: JournalState, of: ChangingRoles): RoleChange {
+  const { of: whose, by, administrators, known, keys, at } = of
+  const before = rolesOf(whose.id, known)
   const setsOwnRoles = whose.id === by.id
   const stepsDown = setsOwnRoles && !roles.includes('owner')
   const ownerLeft = stepsDown ? otherOwner(administrators, whose.id, known) : undefined
   if (stepsDown && !ownerLeft) throw new ApiError('LAST_OWNER')
   const taken = { administratorId: whose.id, before, after: roles, keys, at }
   const [closed, toRotate] = [keysClosed(taken), keysToRotate(taken)]
-  const endedKeys = closed.map((one) => endedWith(role, whose, one))
+  const endedKeys = closed.map((one) => endedWith(ended, whose, one))
   const told = withOwners(whose.id, administrators, known)
   if (endedKeys.length > keysThatFit(told.length, roles.length === 0)) throw new ApiError('ROLE_KEYS_TOO_MANY')
   const said = known.find(({ administratorId }) => administratorId === whose.id)
   return {
-    roles,
-    change: {
-      roles: rolesFrom(said, { administratorId: whose.id, roles, updatedAt: at }),
-      before,
-      told,
-      setsOwnRoles,
-      endedKeys,
-      keysToRotate: toRotate,
-      ownerLeft,
-      deed: {
-        type: isGranted ? 'roles.granted' : 'roles.revoked',
-        subjects: [`administrator:${whose.email}`, ...toRotate.map(({ id }) => `key:${id}` as const)],
-        before: { roles: before },
-        after: { roles, ...(toRotate.length > 0 && { keysToRotate: toRotate.map(serviceKeyText) }) },
-      },
+    roles: rolesFrom(said, { administratorId: whose.id, roles, updatedAt: at }),
+    before,
+    told,
+    setsOwnRoles,
+    endedKeys,
+    keysToRotate: toRotate,
+    ownerLeft,
+    deed: {
+      type,
+      subjects: [`administrator:${whose.email}`, ...toRotate.map(({ id }) => `key:${id}` as const)],
+      before: { roles: before },
+      after: { roles, ...(toRotate.length > 0 && { keysToRotate: toRotate.map(serviceKeyText) }) },
     },
   }
 }

@@ -22,7 +22,8 @@ export const permissions = {
   'journal.read': 'read the journal of what people did',
   'keys.manage': 'see, issue, rotate and revoke API keys',
   'webhooks.manage': 'see and change where events are sent to',
-  'people.manage': 'see administrators, give and take their roles',
+  'people.manage': 'see, invite and remove administrators, change their addresses, give and take their roles',
+  'rewards.manage': 'change offers with their rules, levels and groups, in the console',
   'settings.manage': 'change the configuration: in the console, or by a contour file',
 } as const satisfies Record<string, string>
 
@@ -56,9 +57,16 @@ export const roles = {
   support: [...reading, 'partners.write', 'leads.write', 'links.write', 'promocodes.write'],
   approver: [...reading, 'payouts.approve'],
   payer: [...reading, 'payouts.pay'],
+  manager: [...reading, 'offers.write', 'rewards.manage'],
   owner: permissionNames,
 } as const satisfies Record<string, readonly Permission[]>
 
 export type Role = keyof typeof roles
 
 export const roleNames = Object.keys(roles) as Role[]
+
+/** The roles that the present form brought: the release before it does not know them, and cannot answer people who have one. */
+const newRoles: ReadonlySet<Role> = new Set(['manager'])
+
+/** Whether the previous release could not read these roles: they are given only when its upgrade is closed. */
+export const hasNewRole = (given: readonly Role[]): boolean => given.some((role) => newRoles.has(role))

@@ -13,3 +13,8 @@ export function configurationChanged(read: number, changedAt: string, refused: S
   const Item = { ...configurationRevisionKey, revision: read + 1, changedAt }
   return { write: { Put: { Item, ...stillAtRevision(read) } }, refused }
 }
+
+/** Requires that nobody changed the configuration since it was read: a stored answer depends on it. */
+export function configurationUnchanged(read: number): Step {
+  return { write: { ConditionCheck: { Key: configurationRevisionKey, ...stillAtRevision(read) } }, refused: stale }
+}

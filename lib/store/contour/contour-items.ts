@@ -104,7 +104,11 @@ export const administratorAttributes: AttributesOf<Administrator> = {
   middleName: { orNull: 'text' },
 }
 
-export const administratorItem = declared<Administrator>(administratorAttributes)
+/** Copies of administrators in histories have none of what stands beside. */
+export const administratorItem = declared<
+  Administrator,
+  { publishedAt?: string; publishedBy?: string; formerNames?: readonly string[] }
+>(administratorAttributes, { beside: { ...published, formerNames: { optional: { list: 'text' }, since: 8 } } })
 
 /** Acts and ledger entries have it too, as it was then. */
 export const ruleAttributes: AttributesOf<RewardRule> = {

@@ -13,6 +13,7 @@ export const rolesItem = declared<AdministratorRoles>({
   revision: 'number',
   updatedAt: 'text',
   loginEpoch: { optional: 'number' },
+  removedAt: { optional: 'text', since: 8 },
 })
 
 export const loginItem = declared<Login, Swept>(

@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/value/duration.ts'
 import { challengeGoodMs, type KnownPasskey, type Passkey, type PasskeyUse } from '../../domain/people/passkey.ts'
-import { holderOf, type PasskeyHolder, passkeyIdsOf } from '../../domain/people/passkey-holder.ts'
+import { holderOf, type PasskeyHolder, passkeyIdsOf, toldOrPresent } from '../../domain/people/passkey-holder.ts'
 import { ApiError } from '../../errors.ts'
 import type { Item } from '../table/item.ts'
 import {
@@ -190,6 +190,37 @@ export function passkeysEnd(
 ): Step[] {
   const told = holderOf({ before, owner: { administratorId, loginEpoch }, passkeyIds: [] })
   return [...passkeys.flatMap(passkeyForgotten), holderTold(told)]
+}
+
+/**
+ * Keeps the passkeys of somebody whose logins all end: those that could sign in before can do so under the next login epoch. None is added
+ * meanwhile.
+ *
+ * @param epochs the login epoch before, and the next one
+ */
+export function passkeysKept(
+  administratorId: string,
+  { passkeys, holder: before }: PasskeysHeld,
+  epochs: { before: number; after: number },
+): Step[] {
+  const kept = passkeys.filter(({ loginEpoch }) => loginEpoch === epochs.before)
+  const passkeyIds = toldOrPresent(before, passkeys, epochs.before)
+  const told = holderOf({ before, owner: { administratorId, loginEpoch: epochs.after }, passkeyIds })
+  return [...kept.map((passkey) => passkeyOfEpoch(passkey, epochs.after)), holderTold(told)]
+}
+
+/** The revision of the summary, which each change of passkeys counts, is the condition. */
+function passkeyOfEpoch({ administratorId, slot }: Passkey, loginEpoch: number): Step {
+  return {
+    write: {
+      Update: {
+        Key: passkeyKey(administratorId, slot),
+        UpdateExpression: 'SET loginEpoch = :epoch',
+        ExpressionAttributeValues: { ':epoch': loginEpoch },
+      },
+    },
+    refused: stale,
+  }
 }
 
 /** Far longer than any clock difference. */

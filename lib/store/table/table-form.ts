@@ -1,4 +1,5 @@
 import { previousForm, settingsKey, tableForm } from '../keys.ts'
+import { ApiError } from '../../errors.ts'
 import type { Item } from './item.ts'
 import type { Step } from './transact.ts'
 
@@ -52,3 +53,6 @@ export const presentFormHolds: Step = {
   },
   refused: () => new UpgradeNotClosed(),
 }
+
+/** The same for acts in the console, which answer with ApiError UPGRADE_NOT_CLOSED. */
+export const presentFormAsked: Step = { ...presentFormHolds, refused: () => new ApiError('UPGRADE_NOT_CLOSED') }

@@ -8,12 +8,12 @@ import { workers } from '../../../functions/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 234_400, gzipped: 81_400 }
+const budget = { minified: 236_500, gzipped: 81_900 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
-const contourFileBudget = { minified: 478_000, gzipped: 144_000 }
+const contourFileBudget = { minified: 484_000, gzipped: 146_500 }
 const contourFileReaders: ReadonlySet<string> = new Set(['try-configuration', 'try-draft', 'publish-draft'])
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
-const workerBudget = { minified: 307_700, gzipped: 98_600 }
+const workerBudget = { minified: 311_500, gzipped: 100_000 }
 /** With everything that the audit recomputes. */
 const auditBudget = { minified: 385_000, gzipped: 125_500 }
 /** With what checks the signatures of passkeys, for the few functions that do. */

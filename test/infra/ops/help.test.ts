@@ -40,7 +40,9 @@ describe('every command', () => {
       ...['list', 'create', 'disable', 'enable', 'remove'].map((name) => `link ${name}`),
       ...['list', 'create', 'approve', 'disable'].map((name) => `promocode ${name}`),
       ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
-      ...['list', 'permit-passkey', 'release-company', 'grant', 'revoke'].map((name) => `administrator ${name}`),
+      ...['list', 'invite', 'change', 'remove', 'permit-passkey', 'release-company', 'grant', 'revoke'].map(
+        (name) => `administrator ${name}`,
+      ),
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
       ...['list', 'make', 'close'].map((name) => `service-account ${name}`),
       ...['list', 'add', 'change', 'rotate', 'remove', 'test', 'deliveries', 'resend'].map((name) => `webhooks ${name}`),

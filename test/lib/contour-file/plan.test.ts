@@ -244,6 +244,7 @@ describe('the plan for a table that the file was applied to', () => {
       kept: [],
       unchanged: 33,
       becomingSearchable: [],
+      renamed: [],
       statusChanges: [],
       offers: expect.any(Array),
       unnamed: [],

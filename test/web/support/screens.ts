@@ -109,6 +109,22 @@ export const shownScreens: readonly ShownScreen[] = [
   },
   { name: 'console-people', app: 'console', path: '/people', as: 'olga@demo.example', heading: 'Администраторы' },
   {
+    name: 'console-people-invited',
+    app: 'console',
+    path: '/people',
+    as: 'olga@demo.example',
+    heading: 'Администраторы',
+    opens: ['Пригласить'],
+  },
+  {
+    name: 'console-people-removed',
+    app: 'console',
+    path: '/people',
+    as: 'olga@demo.example',
+    heading: 'Администраторы',
+    opens: ['Удалить: Иван Орлов'],
+  },
+  {
     name: 'console-journal-money',
     app: 'console',
     path: '/journal?type=money',
@@ -121,6 +137,14 @@ export const shownScreens: readonly ShownScreen[] = [
   { name: 'console-promocodes', app: 'console', path: '/promocodes?status=all', as: 'olga@demo.example', heading: 'Промокоды' },
   { name: 'console-offers', app: 'console', path: '/offers', as: 'olga@demo.example', heading: 'Предложения' },
   { name: 'console-configuration', app: 'console', path: '/configuration', as: 'olga@demo.example', heading: 'Конфигурация' },
+  {
+    name: 'console-configuration-legal-type',
+    app: 'console',
+    path: '/configuration',
+    as: 'olga@demo.example',
+    heading: 'Конфигурация',
+    opens: ['Изменить: юридическое лицо'],
+  },
   {
     name: 'console-configuration-trial',
     app: 'console',

@@ -93,6 +93,18 @@ const acts: Readonly<Record<string, Act>> = {
   'offer open': { args: () => ['free'], says: offered },
   'offer close-for': { args: () => ['loan', partner], says: offered },
   'offer open-for': { args: () => ['loan', partner], says: offered },
+  'administrator invite': {
+    args: () => ['zoya@test.example', 'viewer', '--first-name', 'Зоя', '--last-name', 'Новая'],
+    says: [['administrator.invited', 'administrator', null]],
+  },
+  'administrator change': {
+    args: () => ['zoya@test.example', '--email', 'zoya.new@test.example'],
+    says: [['administrator.edited', 'administrator', null]],
+  },
+  'administrator remove': {
+    args: () => ['zoya.new@test.example'],
+    says: [['administrator.removed', 'administrator', null]],
+  },
   'administrator permit-passkey': {
     args: () => ['admin@test.example'],
     says: [['passkey.permitted', 'administrator', null]],

@@ -50,6 +50,7 @@ describeOnEngine('npm run contour -- apply', () => {
         kept: [],
         unchanged: 33,
         becomingSearchable: [],
+        renamed: [],
         sameDetails: [],
         statusChanges: [],
         unnamed: [],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Permission, permissionNames, type Role, roleNames, roles } from '../../../../lib/domain/people/permission.ts'
 
-const everybody: readonly Role[] = ['viewer', 'support', 'approver', 'payer', 'owner']
+const everybody: readonly Role[] = ['viewer', 'support', 'approver', 'payer', 'manager', 'owner']
 
 /** Who may what, written out: a permission that changes hands changes a line here. */
 const allowed: Readonly<Record<Permission, readonly Role[]>> = {
@@ -19,12 +19,13 @@ const allowed: Readonly<Record<Permission, readonly Role[]>> = {
   'promocodes.read': everybody,
   'promocodes.write': ['support', 'owner'],
   'offers.read': everybody,
-  'offers.write': ['owner'],
+  'offers.write': ['manager', 'owner'],
   'events.read': everybody,
   'journal.read': everybody,
   'keys.manage': ['owner'],
   'webhooks.manage': ['owner'],
   'people.manage': ['owner'],
+  'rewards.manage': ['manager', 'owner'],
   'settings.manage': ['owner'],
 }
 

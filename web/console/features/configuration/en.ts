@@ -52,6 +52,7 @@ export const en = {
   none: 'none',
   legalTypes: 'Legal types',
   legal: { Individual: 'individual', SelfEmployed: 'self-employed', IE: 'sole proprietor', LegalEntity: 'legal entity' },
+  legalAbsent: 'not there yet',
   legalHidden: 'hidden',
   legalAsks: (fields: string) => `asks ${fields}`,
   legalField: ({ label, required, hidden }: { label: string; required: boolean; hidden: boolean }) =>
@@ -113,5 +114,7 @@ export const en = {
   },
   confirmHint: 'To apply the file, confirm the number of leads:',
   becomingTitle: 'Leads are found by these fields once the former ones have been looked through',
+  renamed: 'Called otherwise by now: the file does not rename it back, put in the new name',
+  calledNow: (what: string, is: string) => `${what}: ${is} now`,
   unnamed: (count: number) => `The file does not name ${things(count)}. They stay as they are`,
 } satisfies typeof ru

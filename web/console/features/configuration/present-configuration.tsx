@@ -10,6 +10,7 @@ import { DraftButton, DraftsAllowed } from './draft/draft-button.tsx'
 import { draftTexts } from './draft/draft-texts.ts'
 import { FieldsDraft } from './draft/fields-draft.tsx'
 import { GroupsDraft } from './draft/groups-draft.tsx'
+import { LegalTypeDraft, type LegalTypeName, legalTypeNames } from './draft/legal-type-draft.tsx'
 import { LevelsDraft } from './draft/levels-draft.tsx'
 import { OfferDraft } from './draft/offer-draft.tsx'
 import { useRuleTime } from './draft/rule-times.tsx'
@@ -18,14 +19,16 @@ import { StatusesDraft } from './draft/statuses-draft.tsx'
 
 type List = 'settings' | 'statuses' | 'fields' | 'levels' | 'groups'
 /** What is edited; an offer by its id, and a new one without. */
-type Edited = List | { offerId: string | undefined }
+type Edited = List | { offerId: string | undefined } | { legalType: LegalTypeName }
 
 /** The configuration as it is, part by part. An owner changes each where it stands. */
 export function PresentConfiguration({ of }: { of: Configuration }) {
   const t = configurationTexts.use()
   const [edited, setEdited] = useState<Edited>()
   const words = draftTexts.use()
-  const edit = (part: List, what: string) => <EditButton what={what} onClick={() => setEdited(part)} />
+  const edit = (part: List, what: string) => (
+    <EditButton what={what} isOfManagers={part === 'levels'} onClick={() => setEdited(part)} />
+  )
   const isFilesAlone = of.settings.configuredBy === 'file'
   const parts = (
     <Stack>
@@ -58,19 +61,14 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       />
       <Lines
         title={t.groups}
-        aside={<DraftButton onClick={() => setEdited('groups')}>{words.addGroup}</DraftButton>}
+        aside={
+          <DraftButton isOfManagers onClick={() => setEdited('groups')}>
+            {words.addGroup}
+          </DraftButton>
+        }
         lines={of.groups.map(({ id, title }) => ({ id, content: title }))}
       />
-      <Lines
-        title={t.legalTypes}
-        lines={of.legalTypes.map(({ id, type, hidden, fields }) => ({
-          id,
-          content: [
-            hidden ? `${t.legal[type]} (${t.legalHidden})` : t.legal[type],
-            ...(fields.length > 0 ? [t.legalAsks(fields.map(t.legalField).join(', '))] : []),
-          ].join(': '),
-        }))}
-      />
+      <LegalTypes legalTypes={of.legalTypes} onEdit={setEdited} />
       <Offers of={of} onEdit={setEdited} />
       <Lines
         title={t.administrators}
@@ -90,14 +88,22 @@ function EditedPart({ edited, of, onClose }: { edited: Edited; of: Configuration
   if (edited === 'fields') return <FieldsDraft of={of} onClose={onClose} />
   if (edited === 'levels') return <LevelsDraft of={of} onClose={onClose} />
   if (edited === 'groups') return <GroupsDraft onClose={onClose} />
+  if ('legalType' in edited) return <LegalTypeDraft type={edited.legalType} of={of} onClose={onClose} />
   const offer = of.offers.find(({ id }) => id === edited.offerId)
   return <OfferDraft {...(offer && { offer })} of={of} onClose={onClose} />
 }
 
-function EditButton({ what, onClick }: { what: string; onClick: () => void }) {
+interface EditButtonProps {
+  what: string
+  /** Whether managers edit it too. */
+  isOfManagers?: boolean
+  onClick: () => void
+}
+
+function EditButton({ what, isOfManagers = false, onClick }: EditButtonProps) {
   const t = draftTexts.use()
   return (
-    <DraftButton name={t.editOf(what)} onClick={onClick}>
+    <DraftButton isOfManagers={isOfManagers} name={t.editOf(what)} onClick={onClick}>
       {t.edit}
     </DraftButton>
   )
@@ -229,6 +235,38 @@ function Lines({ title, aside, lines }: LinesProps) {
   )
 }
 
+interface LegalTypesProps {
+  legalTypes: Configuration['legalTypes']
+  onEdit: (edited: { legalType: LegalTypeName }) => void
+}
+
+/** All four types: one that the contour does not have yet is added by editing it. */
+function LegalTypes({ legalTypes, onEdit }: LegalTypesProps) {
+  const t = configurationTexts.use()
+  return (
+    <Part title={t.legalTypes}>
+      {legalTypeNames.map((type) => {
+        const known = legalTypes.find((one) => one.type === type)
+        return (
+          <div key={type}>
+            <Group gap="xs">
+              <Text size="sm">{t.legal[type]}</Text>
+              {!known && <StatusBadge tone="neutral">{t.legalAbsent}</StatusBadge>}
+              {known?.hidden && <StatusBadge tone="neutral">{t.legalHidden}</StatusBadge>}
+              <EditButton what={t.legal[type]} onClick={() => onEdit({ legalType: type })} />
+            </Group>
+            {known && known.fields.length > 0 && (
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {t.legalAsks(known.fields.map(t.legalField).join(', '))}
+              </Text>
+            )}
+          </div>
+        )
+      })}
+    </Part>
+  )
+}
+
 interface OffersProps {
   of: Configuration
   onEdit: (edited: { offerId: string | undefined }) => void
@@ -241,7 +279,14 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
   const timeOf = useRuleTime()
   const isTarget = (id: string | undefined): boolean => leadStatuses.some((status) => status.id === id && status.target)
   return (
-    <Part title={t.offers} aside={<DraftButton onClick={() => onEdit({ offerId: undefined })}>{words.addOffer}</DraftButton>}>
+    <Part
+      title={t.offers}
+      aside={
+        <DraftButton isOfManagers onClick={() => onEdit({ offerId: undefined })}>
+          {words.addOffer}
+        </DraftButton>
+      }
+    >
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
       {offers.map(({ id, title, slug, active, rewards, ruleSets }) => (
         <div key={id}>
@@ -249,7 +294,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
             <Text fw={600}>{title}</Text>
             <code>{slug}</code>
             <StatusBadge tone={active ? 'good' : 'bad'}>{active ? t.active : t.stopped}</StatusBadge>
-            <EditButton what={words.offerTitle(title)} onClick={() => onEdit({ offerId: id })} />
+            <EditButton what={words.offerTitle(title)} isOfManagers onClick={() => onEdit({ offerId: id })} />
           </Group>
           <List size="sm">
             {rewards.map(({ leadStatus, level, ...rule }) => {

@@ -53,6 +53,7 @@ export const ru = {
   none: 'нет',
   legalTypes: 'Правовые формы',
   legal: { Individual: 'физическое лицо', SelfEmployed: 'самозанятый', IE: 'ИП', LegalEntity: 'юридическое лицо' },
+  legalAbsent: 'не заведена',
   legalHidden: 'скрыта',
   legalAsks: (fields: string) => `спрашивает ${fields}`,
   legalField: ({ label, required, hidden }: { label: string; required: boolean; hidden: boolean }) =>
@@ -114,5 +115,7 @@ export const ru = {
   },
   confirmHint: 'Кто применяет файл, подтверждает это числом лидов:',
   becomingTitle: 'Поиск по этим полям заработает, когда будут просмотрены прежние лиды',
+  renamed: 'Теперь называется иначе: обратно файл не переименует, впишите в него новое имя',
+  calledNow: (what: string, is: string) => `${what}: теперь ${is}`,
   unnamed: (count: number) => `Файл не называет: ${things(count)}. Они остаются как есть`,
 }

@@ -56,7 +56,7 @@ function Planned({ plan }: { plan: Plan }) {
   const t = configurationTexts.use()
   const { dateTime } = useFormat()
   const { nameOf } = useAttributeWords()
-  const { changes, statusChanges, notApplied, kept, unchanged, becomingSearchable, unnamed, unnamedCount } = plan
+  const { changes, statusChanges, notApplied, kept, unchanged, becomingSearchable, renamed, unnamed, unnamedCount } = plan
   return (
     <Stack>
       <Alert variant="outline" color="gray" role="status" title={changes.length === 0 ? t.nothing : undefined}>
@@ -99,6 +99,15 @@ function Planned({ plan }: { plan: Plan }) {
       {becomingSearchable.length > 0 && (
         <Part title={t.becomingTitle}>
           <Text size="sm">{becomingSearchable.join(', ')}</Text>
+        </Part>
+      )}
+      {renamed.length > 0 && (
+        <Part title={t.renamed}>
+          <List size="sm">
+            {renamed.map(({ what, is }) => (
+              <List.Item key={what}>{t.calledNow(nameOf(what), is)}</List.Item>
+            ))}
+          </List>
         </Part>
       )}
       {unnamedCount > 0 && (

@@ -1,29 +1,21 @@
-import { Button, Checkbox, Stack, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Stack, Table, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { components } from '../../../shared/api.d.ts'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../../shared/api/client.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { usePerson } from '../../../shared/session/session.ts'
-import { textsOf } from '../../../shared/texts/texts.ts'
-import { endsWithRoles, opens } from '../../../../lib/domain/people/administrator-roles.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { ReasonInput } from '../../look/reason-input.tsx'
 import { Screen } from '../../look/screen.tsx'
-import { en } from './en.ts'
-import { ru } from './ru.ts'
-
-const texts = textsOf({ ru, en })
-
-type Listed = components['schemas']['ListedAdministrator']
-type ManagedKey = components['schemas']['ManagedKey']
-type Role = keyof typeof ru.roles
-const roleNames = Object.keys(ru.roles) as Role[]
+import { KeysOfRoles } from './keys-of-roles.tsx'
+import { type Listed, nameOf, peopleQuery, peopleTexts, type Role, roleNames } from './people-texts.ts'
+import { InviteDialog, PersonDialog } from './person-dialogs.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
 
 /** A role that is to be given or taken. */
 interface Change {
@@ -32,21 +24,30 @@ interface Change {
   isGranted: boolean
 }
 
-const peopleQuery = ['administrators']
-const nameOf = ({ firstName, lastName }: Listed): string => `${firstName} ${lastName}`
+/** What is done with somebody, in a dialog. */
+type Doing = { is: 'invited' } | { is: 'edited' | 'removed' | 'permitted'; of: Listed }
 
 /** Who runs the program, and what each may. */
 export function PeopleScreen() {
-  const t = texts.use()
+  const t = peopleTexts.use()
   const people = useQuery({ queryKey: peopleQuery, queryFn: () => unwrap(api.GET('/api/console/administrator')) })
   const [change, setChange] = useState<Change>()
-  const [permitted, setPermitted] = useState<Listed>()
+  const [doing, setDoing] = useState<Doing>()
+  const done = () => setDoing(undefined)
   const csv = async () => [
     t.csv,
     ...(people.data ?? []).map((one) => [nameOf(one), one.email, one.roles.join(', '), one.lastSignInAt]),
   ]
   return (
-    <Screen title={t.title} aside={<ExportButtons name="administrators" rows={csv} />}>
+    <Screen
+      title={t.title}
+      aside={
+        <>
+          <ExportButtons name="administrators" rows={csv} />
+          <Button onClick={() => setDoing({ is: 'invited' })}>{t.invite}</Button>
+        </>
+      }
+    >
       <Loaded query={people} rows={4}>
         <div className="scrolled" role="region" aria-label={t.title} tabIndex={0}>
           <Table className="cards-on-phone">
@@ -59,7 +60,7 @@ export function PeopleScreen() {
             </Table.Thead>
             <Table.Tbody>
               {people.data?.map((one) => (
-                <PersonRow key={one.id} of={one} onChange={setChange} onPermit={setPermitted} />
+                <PersonRow key={one.id} of={one} onChange={setChange} onDo={setDoing} />
               ))}
             </Table.Tbody>
           </Table>
@@ -68,7 +69,10 @@ export function PeopleScreen() {
           {t.hint}
         </Text>
       </Loaded>
-      {permitted && <PermitDialog of={permitted} onClose={() => setPermitted(undefined)} />}
+      {doing?.is === 'invited' && <InviteDialog onClose={done} />}
+      {doing?.is === 'edited' && <PersonDialog of={doing.of} onClose={done} />}
+      {doing?.is === 'removed' && <RemovalDialog of={doing.of} onClose={done} />}
+      {doing?.is === 'permitted' && <PermitDialog of={doing.of} onClose={done} />}
       {change && <ChangeDialog change={change} onClose={() => setChange(undefined)} />}
     </Screen>
   )
@@ -77,18 +81,26 @@ export function PeopleScreen() {
 interface PersonRowProps {
   of: Listed
   onChange: (change: Change) => void
-  onPermit: (of: Listed) => void
+  onDo: (doing: Doing) => void
 }
 
-function PersonRow({ of, onChange, onPermit }: PersonRowProps) {
-  const t = texts.use()
+function PersonRow({ of, onChange, onDo }: PersonRowProps) {
+  const t = peopleTexts.use()
   const { dateTime } = useFormat()
   return (
     <Table.Tr>
       <Table.Td data-label={t.columns.who}>
         <strong>{nameOf(of)}</strong>
         <Text size="sm">{of.email}</Text>
-        <PasskeyState of={of} onPermit={onPermit} />
+        <PasskeyState of={of} onDo={onDo} />
+        <Group gap="xs" mt="xs">
+          <Button size="xs" variant="default" aria-label={t.editOf(nameOf(of))} onClick={() => onDo({ is: 'edited', of })}>
+            {t.edit}
+          </Button>
+          <Button size="xs" variant="default" aria-label={t.removeOf(nameOf(of))} onClick={() => onDo({ is: 'removed', of })}>
+            {t.remove}
+          </Button>
+        </Group>
       </Table.Td>
       <Table.Td data-label={t.columns.roles}>
         <Stack gap={4} role="group" aria-label={t.rolesOf(nameOf(of))}>
@@ -112,8 +124,8 @@ function PersonRow({ of, onChange, onPermit }: PersonRowProps) {
 }
 
 /** Whether there is a passkey, and the way to one for somebody who has lost theirs, or must not add the first by mail alone: nobody opens it to themselves. */
-function PasskeyState({ of, onPermit }: Pick<PersonRowProps, 'of' | 'onPermit'>) {
-  const t = texts.use()
+function PasskeyState({ of, onDo }: Pick<PersonRowProps, 'of' | 'onDo'>) {
+  const t = peopleTexts.use()
   const { dateTime } = useFormat()
   const { id } = usePerson()
   return (
@@ -123,7 +135,7 @@ function PasskeyState({ of, onPermit }: Pick<PersonRowProps, 'of' | 'onPermit'>)
       </Text>
       {of.passkeyPermitUntil && <Text size="sm">{t.permitted(dateTime(of.passkeyPermitUntil))}</Text>}
       {of.takesPasskeyPermit && of.id !== id && (
-        <Button size="xs" variant="default" aria-label={t.permitFor(nameOf(of))} onClick={() => onPermit(of)}>
+        <Button size="xs" variant="default" aria-label={t.permitFor(nameOf(of))} onClick={() => onDo({ is: 'permitted', of })}>
           {t.permit}
         </Button>
       )}
@@ -132,7 +144,7 @@ function PasskeyState({ of, onPermit }: Pick<PersonRowProps, 'of' | 'onPermit'>)
 }
 
 function PermitDialog({ of, onClose }: { of: Listed; onClose: () => void }) {
-  const t = texts.use()
+  const t = peopleTexts.use()
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const act = useIntendedAct({
@@ -170,47 +182,8 @@ function PermitDialog({ of, onClose }: { of: Listed; onClose: () => void }) {
   )
 }
 
-/** The good keys of somebody that end when a role is taken, and those of service accounts that they made and that go on. */
-function useKeysOf({ of, role, isGranted }: Change) {
-  const keys = useQuery({
-    queryKey: ['keys'],
-    queryFn: () => unwrap(api.GET('/api/console/key')),
-    enabled: !isGranted,
-    // As they are now: what ends is named before it does.
-    staleTime: 0,
-  })
-  const after = of.roles.filter((one) => one !== role)
-  const good = (keys.data ?? []).filter(
-    ({ administrator, revokedAt, expiresAt }) =>
-      administrator?.id === of.id && revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > keys.dataUpdatedAt),
-  )
-  const isLast = opens(of.roles, 'keys.manage') && !opens(after, 'keys.manage')
-  return {
-    ...keys,
-    ending: good.filter(({ serviceAccount, scopes }) => !serviceAccount && endsWithRoles(scopes, of.roles, after)),
-    toRotate: good.filter(({ serviceAccount }) => serviceAccount && isLast),
-  }
-}
-
-/** Which keys a role takes along, before it is taken. */
-function KeysOfRole({ change }: { change: Change }) {
-  const t = texts.use()
-  const { isPending, isError, ending, toRotate } = useKeysOf(change)
-  if (isError) return <Text size="sm">{t.keysUnknown}</Text>
-  if (isPending) return <Text size="sm">{t.keysSought}</Text>
-  return (
-    <>
-      <Text size="sm">{ending.length > 0 ? t.keysEnd(ending.map(keyText).join(', ')) : t.noKeysEnd}</Text>
-      {toRotate.length > 0 && <Text size="sm">{t.keysToRotate(toRotate.map(keyText).join(', '))}</Text>}
-    </>
-  )
-}
-
-const keyText = ({ title, prefix, serviceAccount }: ManagedKey): string =>
-  `${serviceAccount ? `${serviceAccount.title}: ` : ''}${title}${prefix ? ` (${prefix}…)` : ''}`
-
 function ChangeDialog({ change: { of, role, isGranted }, onClose }: { change: Change; onClose: () => void }) {
-  const t = texts.use()
+  const t = peopleTexts.use()
   const client = useQueryClient()
   const act = useIntendedAct({
     name: `change-role:${of.id}:${role}:${isGranted}`,
@@ -243,7 +216,7 @@ function ChangeDialog({ change: { of, role, isGranted }, onClose }: { change: Ch
       onConfirm={() => void act.intend({ role, granted: isGranted })}
     >
       <Text size="sm">{isGranted ? t.grantWhy(name, role) : t.revokeWhy(name, role)}</Text>
-      {!isGranted && <KeysOfRole change={{ of, role, isGranted }} />}
+      {!isGranted && <KeysOfRoles of={of} after={of.roles.filter((one) => one !== role)} />}
       <ActNotice act={act} />
     </ConfirmDialog>
   )

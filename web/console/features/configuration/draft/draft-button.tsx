@@ -7,16 +7,18 @@ export const DraftsAllowed = createContext(true)
 interface DraftButtonProps {
   /** What it opens, for those who do not see where it stands. */
   name?: string
+  /** Whether managers open it too. */
+  isOfManagers?: boolean
   onClick: () => void
   children: ReactNode
 }
 
 /** Opens the form of a part; nothing where contour files alone change the configuration. */
-export function DraftButton({ name, onClick, children }: DraftButtonProps) {
+export function DraftButton({ name, isOfManagers = false, onClick, children }: DraftButtonProps) {
   if (!useContext(DraftsAllowed)) return null
   return (
     <PermittedButton
-      permission="settings.manage"
+      permission={isOfManagers ? 'rewards.manage' : 'settings.manage'}
       variant="default"
       size="xs"
       {...(name !== undefined && { 'aria-label': name })}

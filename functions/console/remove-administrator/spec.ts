@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { maxReasonLength, optionalText } from '../../../lib/contract/body-fields.ts'
+import {
+  actingLoginAccess,
+  bodyErrors,
+  type EndpointSpec,
+  feedAccess,
+  keptAnswerAccess,
+  mailAccess,
+} from '../../../lib/contract/endpoint-spec.ts'
+
+/** An owner removes an administrator, with all roles, sessions, passkeys and API keys. */
+export const removeAdministrator = {
+  name: 'remove-administrator',
+  method: 'POST',
+  path: '/api/console/administrator/{id}/removal',
+  access: 'Administrator',
+  permission: 'people.manage',
+  stepUp: true,
+  streamed: false,
+  body: z.object({ reason: optionalText(maxReasonLength) }),
+  success: 200,
+  errors: [
+    ...bodyErrors,
+    'TEXT_EXPECTED',
+    'TEXT_TOO_LONG',
+    'TEXT_NOT_UNICODE',
+    'ADMINISTRATOR_NOT_FOUND',
+    'LAST_OWNER',
+    'ROLE_KEYS_TOO_MANY',
+    'UPGRADE_NOT_CLOSED',
+  ],
+  table: [
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'ConditionCheckItem'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
+    { partition: 'EVENTS#*', actions: ['PutItem'] },
+    { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
+    { partition: 'KEYHOLDERS', actions: ['Query', 'ConditionCheckItem'] },
+    feedAccess,
+    { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
+    { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
+    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
+    mailAccess,
+    { partition: 'PASSKEYHOLDERS', actions: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'] },
+  ],
+  emits: ['key.revoked'],
+} as const satisfies EndpointSpec

@@ -1,0 +1,164 @@
+import { Checkbox, Fieldset, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { draftTexts } from './draft-texts.ts'
+import { Movable, moved } from './movable.tsx'
+
+/** What a lead or a partner is asked, as a form has it. */
+export interface TypedField<Type extends string = string> {
+  systemName: string
+  label: string
+  type: Type
+  /** One a line. */
+  options: string
+  required: boolean
+  hidden: boolean
+  /** What the text is held to; empty for nothing. Legal types alone have it. */
+  check?: string
+  isNew?: true
+}
+
+interface Choice {
+  value: string
+  label: string
+}
+
+interface AskedFieldsProps<Field extends TypedField> {
+  fields: readonly Field[]
+  types: readonly Choice[]
+  /** Absent where there are none to choose from. */
+  checks?: readonly Choice[]
+  onChange: (fields: Field[]) => void
+}
+
+/** What is asked, one after the other. A field keeps its type for good, and is hidden, never taken away. */
+export function AskedFields<Field extends TypedField>({ fields, types, checks, onChange }: AskedFieldsProps<Field>) {
+  const t = draftTexts.use()
+  return fields.map((field, index) => {
+    const known = types.find(({ value }) => value === field.type)?.label ?? field.type
+    return (
+      <Fieldset key={index} p="sm" legend={field.isNew ? t.addField : `${field.systemName}, ${known}`}>
+        <Movable
+          name={field.label || field.systemName}
+          isFirst={index === 0}
+          isLast={index === fields.length - 1}
+          onMove={(by) => onChange(moved(fields, index, by))}
+        >
+          <AskedField
+            field={field}
+            types={types}
+            {...(checks && { checks })}
+            onChange={(change) => onChange(fields.map((one, place) => (place === index ? { ...one, ...change } : one)))}
+          />
+        </Movable>
+      </Fieldset>
+    )
+  })
+}
+
+interface AskedFieldProps {
+  field: TypedField
+  types: readonly Choice[]
+  checks?: readonly Choice[]
+  onChange: (change: Partial<TypedField>) => void
+}
+
+function AskedField({ field, types, checks, onChange }: AskedFieldProps) {
+  const t = draftTexts.use()
+  return (
+    <>
+      {field.isNew && (
+        <>
+          <TextInput
+            label={t.systemName}
+            description={t.systemNameHint}
+            value={field.systemName}
+            onChange={(event) => onChange({ systemName: event.currentTarget.value })}
+          />
+          <Select
+            label={t.fieldType}
+            data={types}
+            value={field.type}
+            allowDeselect={false}
+            onChange={(type) => onChange({ type: type ?? field.type })}
+          />
+        </>
+      )}
+      <TextInput
+        label={field.isNew ? t.title : t.fieldLabel(field.systemName)}
+        value={field.label}
+        onChange={(event) => onChange({ label: event.currentTarget.value })}
+      />
+      {field.type === 'List' && (
+        <Textarea
+          autosize
+          minRows={2}
+          label={t.options}
+          description={checks ? t.legalOptionsHint : t.optionsHint}
+          value={field.options}
+          onChange={(event) => onChange({ options: event.currentTarget.value })}
+        />
+      )}
+      {checks && field.type === 'String' && (
+        <Select
+          label={t.check}
+          data={checks}
+          value={field.check ?? ''}
+          allowDeselect={false}
+          onChange={(check) => onChange({ check: check ?? '' })}
+        />
+      )}
+      <Group>
+        <Checkbox
+          label={t.required}
+          checked={field.required}
+          onChange={(event) => onChange({ required: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t.hidden}
+          checked={field.hidden}
+          onChange={(event) => onChange({ hidden: event.currentTarget.checked })}
+        />
+      </Group>
+    </>
+  )
+}
+
+/** A field that a list gets. */
+export const newField = {
+  systemName: '',
+  label: '',
+  type: 'String',
+  options: '',
+  required: false,
+  hidden: false,
+  isNew: true,
+} as const
+
+/** The field of a list as a form has it. */
+export function typedField<Type extends string>(of: {
+  systemName: string
+  label: string
+  type: Type
+  options: readonly { name: string }[] | null
+  required: boolean
+  hidden: boolean
+}): TypedField<Type> {
+  const { systemName, label, type, options, required, hidden } = of
+  return { systemName, label, type, options: (options ?? []).map(({ name }) => name).join('\n'), required, hidden }
+}
+
+/** A field as a contour file has it. */
+export function writtenField({ systemName, label, type, options, required, hidden, check }: TypedField) {
+  const named = options
+    .split('\n')
+    .map((option) => option.trim())
+    .filter((option) => option !== '')
+  return {
+    systemName: systemName.trim(),
+    label,
+    type,
+    ...(type === 'List' && { options: named }),
+    required,
+    hidden,
+    ...(type === 'String' && check && { check }),
+  }
+}
