@@ -1,4 +1,3 @@
-import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
 import { offerItem, settingsItem } from '../store/contour/contour-items.ts'
 import { configured } from './configured.ts'
 import type { Item } from '../store/table/item.ts'
@@ -7,8 +6,10 @@ import { type ContourFile, ContourFileError, faultsBetweenParts } from './contou
 import type { ContourState } from './contour-state.ts'
 import { type DailyWork, type KeptThing, type Plan, planContour, type PlannedAt } from './plan.ts'
 import { plannedRules } from './planned-rules.ts'
+import { nameIn } from './draft-merged.ts'
+import { knownNames } from './known-ids.ts'
 import { presentParts } from './present-file.ts'
-import { mergedFile, type PlaceInFile } from './three-versions.ts'
+import { type List, mergedFile, namedInPlans, type PlaceInFile } from './three-versions.ts'
 
 /**
  * Compares three versions of the configuration: what the file was made from, what it says, and what stands. What only the file changed is
@@ -35,7 +36,7 @@ export function planFile(file: ContourFile, state: ContourState, moment: Planned
 
 /** Whether an offer of a file leaves the rules of the offer that stands as they are. */
 function rulesLeft(file: ContourFile, state: ContourState, { at }: PlannedAt): (offer: ContourFile['offers'][number]) => boolean {
-  const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
+  const { idOf } = knownNames(file.contour, state.configuration)
   const targetId = configured(settingsItem, state.configuration, settingsKey.sk)?.targetStatusId ?? ''
   // By the target that stands: whether the file moves it is judged later.
   const planning = { at, idOf, targetId, isTargetNew: false }
@@ -79,13 +80,21 @@ function keptThings(places: readonly PlaceInFile[], things: ReadonlyMap<string, 
   }))
 }
 
-const kinds: Readonly<Record<string, (item: Item) => string>> = {
-  STATUS: ({ systemName }) => `lead status ${String(systemName)}`,
-  FIELD: ({ systemName }) => `lead field ${String(systemName)}`,
-  LEVEL: ({ number }) => `level ${String(number)}`,
-  GROUP: ({ title }) => `group ${String(title)}`,
-  LEGALTYPE: ({ type }) => `legal type ${String(type)}`,
-  OFFER: ({ slug }) => `offer ${String(slug)}`,
+/** The lists of a file, by the kinds of items that hold their things. */
+const listOfKind: Readonly<Record<string, List>> = {
+  STATUS: 'leadStatuses',
+  FIELD: 'leadFields',
+  LEVEL: 'levels',
+  GROUP: 'groups',
+  LEGALTYPE: 'legalTypes',
+  OFFER: 'offers',
+}
+
+/** Settings or a thing as plans name it; undefined for any other item. */
+function whatOf(item: Item): string | undefined {
+  if (item.sk === settingsKey.sk) return 'settings'
+  const list = listOfKind[String(item.sk).split('#', 1)[0] ?? '']
+  return list && namedInPlans(list, item[nameIn[list]])
 }
 
 /** When and by whom each thing was published, by its name in plans. */
@@ -96,8 +105,7 @@ function publishedThings({ configuration }: ContourState): ReadonlyMap<string, P
   }
   return new Map(
     [...configuration.values()].flatMap((item): [string, Published][] => {
-      const kind = kinds[String(item.sk).split('#', 1)[0] ?? '']
-      const what = item.sk === settingsKey.sk ? 'settings' : kind?.(item)
+      const what = whatOf(item)
       if (what === undefined || typeof item.publishedAt !== 'string') return []
       const by = typeof item.publishedBy === 'string' ? { publishedBy: nameOf(item.publishedBy) ?? item.publishedBy } : {}
       return [[what, { publishedAt: item.publishedAt, ...by }]]

@@ -62,6 +62,7 @@ import { isOnce } from '../domain/offer/reward.ts'
 import type { IdOf } from '../domain/contour/configuration-id.ts'
 import { configured } from './configured.ts'
 import type { ContourState } from './contour-state.ts'
+import { isUpgraded } from './is-upgraded.ts'
 import { knownNames } from './known-ids.ts'
 import { type Renamed, withPresentNames } from './renamed.ts'
 import { type ChangedAttribute, changedAttributes, named } from './changed-attributes.ts'
@@ -278,8 +279,7 @@ function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf
  * @throws UpgradeNotClosed
  */
 function refuseBeforeClose({ legalTypes, offers, administrators }: ContourFile, { configuration }: ContourState): void {
-  const form = configuration.get(settingsKey.sk)?.form ?? tableForm
-  if (form === tableForm) return
+  if (isUpgraded(configuration)) return
   const asks = legalTypes.some(({ fields }) => fields.length > 0)
   const isNewRole = administrators.some(({ roles }) => roles && hasNewRole(roles))
   const isRicher = ({ percentSteps, maxPerDeal, onlyDeals, onlyMonths }: ContourFile['offers'][number]['rewards'][number]) =>

@@ -4,13 +4,14 @@ import type { PublishedBy, RulesChange } from '../domain/offer/rule-history.ts'
 import type { OfferRules } from '../domain/offer/rule-set.ts'
 import { offerItem } from '../store/contour/contour-items.ts'
 import { configured } from './configured.ts'
-import { contourKey, settingsKey, tableForm } from '../store/keys.ts'
+import { contourKey } from '../store/keys.ts'
 import { rulesRecorded } from '../store/offer/rule-history.ts'
 import { UpgradeNotClosed } from '../store/table/table-form.ts'
 import type { Step } from '../store/table/transact.ts'
 import type { ChangedAttribute } from './changed-attributes.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import type { ContourState } from './contour-state.ts'
+import { isUpgraded } from './is-upgraded.ts'
 import { newOffersRules, type PlannedRules, plannedRules } from './planned-rules.ts'
 import { statusChangesOf } from './status-changes.ts'
 
@@ -28,7 +29,7 @@ export interface PlannedOffer {
  * @throws UpgradeNotClosed for sets of rules that begin or end, which the previous release knows nothing of
  */
 export function plannedOffers(file: ContourFile, idOf: IdOf, state: ContourState, at: string): PlannedOffer[] {
-  const isClosed = (state.configuration.get(settingsKey.sk)?.form ?? tableForm) === tableForm
+  const isClosed = isUpgraded(state.configuration)
   if (!isClosed && file.offers.some(({ laterRules }) => laterRules.length > 0)) throw new UpgradeNotClosed()
   const planning = {
     at,

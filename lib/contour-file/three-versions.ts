@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ContourFile } from './contour-file.ts'
+import { type ContourFile, isObject } from './contour-file.ts'
 import { nameIn } from './draft-merged.ts'
 import { statusMarks } from './status-changes.ts'
 
@@ -36,7 +36,7 @@ export interface MergedFile {
 
 type Thing = Readonly<Record<string, unknown>>
 type FileOffer = ContourFile['offers'][number]
-type List = Exclude<(typeof comparedParts)[number], 'settings'>
+export type List = Exclude<(typeof comparedParts)[number], 'settings'>
 
 const kindOf: Readonly<Record<List, string>> = {
   levels: 'level',
@@ -46,6 +46,9 @@ const kindOf: Readonly<Record<List, string>> = {
   leadFields: 'lead field',
   offers: 'offer',
 }
+
+/** A thing of a list as plans name it. */
+export const namedInPlans = (list: List, name: unknown): string => `${kindOf[list]} ${String(name)}`
 
 /** The members that hold the rules of an offer: they are one value. */
 const ruleMembers = ['rewards', 'laterRules', 'leadsUnderWay'] as const
@@ -104,7 +107,7 @@ function mergedList(list: List, { ours, base, theirs }: Three<readonly Thing[]>,
   const nameOf = (thing: Thing): unknown => thing[nameIn[list]]
   const byName = (things: readonly Thing[]) => new Map(things.map((thing) => [nameOf(thing), thing]))
   const [own, was, stands] = [byName(ours), byName(base), byName(theirs)]
-  const whatOf = (name: unknown): string => `${kindOf[list]} ${String(name)}`
+  const whatOf = (name: unknown): string => namedInPlans(list, name)
   const whole = ours.map((thing) => {
     const name = nameOf(thing)
     const present = stands.get(name)
@@ -128,9 +131,8 @@ function mergedThing(what: string, { ours, base, theirs }: Three<Thing>, except:
     if (except.includes(attribute)) continue
     const three = { ours: ours[attribute], base: base[attribute], theirs: theirs[attribute] }
     const chosen = choice(three, attribute, found.isPublished(what))
-    if (chosen === 'contested') found.contested.push({ what, attribute })
+    note(chosen, { what, attribute }, found)
     if (chosen !== 'theirs') continue
-    found.kept.push({ what, attribute })
     if (theirs[attribute] === undefined) delete merged[attribute]
     else merged[attribute] = theirs[attribute]
   }
@@ -142,7 +144,7 @@ function mergedThing(what: string, { ours, base, theirs }: Three<Thing>, except:
  * asked of the rules themselves.
  */
 function withRules(offer: Thing, { ours, base, theirs }: Three<Thing>, found: Found): Thing {
-  const what = `offer ${String(offer.slug)}`
+  const what = namedInPlans('offers', offer.slug)
   const rulesOf = (of: Thing) => plain(ruleMembers.map((member) => of[member] ?? null))
   // A file's offer, or one that was.
   const leaves = (of: Thing): boolean => found.leavesRules(of as FileOffer)
@@ -172,14 +174,19 @@ function choice({ ours, base, theirs }: Three<unknown>, attribute: string, isPub
   return leaves(attribute, base, theirs) ? 'ours' : 'contested'
 }
 
+/** Notes a place that is not as the file alone says. */
+function note(chosen: Choice, place: PlaceInFile, { kept, contested }: Found): void {
+  if (chosen === 'theirs') kept.push(place)
+  if (chosen === 'contested') contested.push(place)
+}
+
 /** The primary and the target mark: exactly one status has each, so a mark is compared as the name of its status. */
 function withMarks(statuses: readonly Thing[], { ours, base, theirs }: Three<readonly Thing[]>, found: Found): Thing[] {
   const marks = statusMarks.map((mark) => {
     const nameWith = (things: readonly Thing[]) => things.find((status) => status[mark] === true)?.systemName
     const three = { ours: nameWith(ours), base: nameWith(base), theirs: nameWith(theirs) }
     const chosen = choice(three, mark, true)
-    const place = { what: `lead status ${String(three.theirs)}`, attribute: mark }
-    if (chosen !== 'ours') found[chosen === 'theirs' ? 'kept' : 'contested'].push(place)
+    note(chosen, { what: namedInPlans('leadStatuses', three.theirs), attribute: mark }, found)
     return { mark, name: chosen === 'theirs' ? three.theirs : three.ours }
   })
   const marked = (systemName: unknown) => Object.fromEntries(marks.map(({ mark, name }) => [mark, name === systemName]))
@@ -192,11 +199,7 @@ function inOrder(list: List, { ours, base, theirs }: Three<readonly Thing[]>, th
   const everywhere = new Set(namesOf(ours).filter((name) => namesOf(base).includes(name) && namesOf(theirs).includes(name)))
   const orderOf = (all: readonly Thing[]) => namesOf(all).filter((name) => everywhere.has(name))
   const chosen = choice({ ours: orderOf(ours), base: orderOf(base), theirs: orderOf(theirs) }, 'order', true)
-  if (chosen !== 'ours')
-    found[chosen === 'theirs' ? 'kept' : 'contested'].push({
-      what: `order of ${kindOf[list]}${list === 'leadStatuses' ? 'es' : 's'}`,
-      attribute: 'order',
-    })
+  note(chosen, { what: `order of ${kindOf[list]}${list === 'leadStatuses' ? 'es' : 's'}`, attribute: 'order' }, found)
   if (chosen !== 'theirs') return [...things]
   const order = namesOf(theirs)
   const placeOf = (thing: Thing): number => {
@@ -236,7 +239,5 @@ function plain<Value>(value: Value): Value {
   if (text === undefined) return value
   return JSON.parse(text, (_, member: unknown) => (isObject(member) ? withoutNulls(member) : member)) as Value
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const withoutNulls = (value: object): object => Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null))

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BatchWriteCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import { convertToAttr, convertToNative } from '@aws-sdk/util-dynamodb'
+import { marshall } from '@aws-sdk/util-dynamodb'
 import { createTable } from '../../infra/local/local-table.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -19,6 +19,7 @@ import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadApiKeys } from '../../lib/store/key/api-key.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import type { Item } from '../../lib/store/table/item.ts'
+import { itemOf } from '../engine/engine-request.ts'
 
 export interface Drilled {
   steps: DrillStep[]
@@ -114,22 +115,15 @@ async function backedUp(path: string): Promise<number> {
 
 /** Bytes are written as base64, as exports of DynamoDB have them. */
 const lineOf = (item: Item): string =>
-  JSON.stringify(convertToAttr(item), function (this: Readonly<Record<string, unknown>>, name, value: unknown) {
+  JSON.stringify(marshall(item), function (this: Readonly<Record<string, unknown>>, name, value: unknown) {
     const stored = this[name]
     return stored instanceof Uint8Array ? Buffer.from(stored).toString('base64') : value
   })
 
-const itemIn = (line: string): Item =>
-  convertToNative(
-    JSON.parse(line, (name, value: unknown) =>
-      name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value,
-    ) as never,
-  ) as Item
-
 async function putBack(path: string, endpoint: string, table: string): Promise<number> {
   await createTable(endpoint, table)
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n')
-  const items = lines.map(itemIn)
+  const items = lines.map((line) => itemOf(JSON.parse(line) as object))
   for (let done = 0; done < items.length; done += 25) {
     const puts = items.slice(done, done + 25).map((item) => ({ PutRequest: { Item: item } }))
     await documentClient.send(new BatchWriteCommand({ RequestItems: { [table]: puts } }))

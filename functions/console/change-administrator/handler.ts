@@ -2,8 +2,7 @@ import { changeAdministrator } from './spec.ts'
 import { administratorsEntry } from '../../../lib/domain/journal/journal.ts'
 import { administratorView } from '../../../lib/domain/people/actor.ts'
 import { editAdministrator } from '../../../lib/domain/people/administrator-edit.ts'
-import { rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
-import { ApiError } from '../../../lib/errors.ts'
+import { administratorWithId, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { configurationUnchanged } from '../../../lib/store/contour/configuration-revision.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
@@ -16,8 +15,7 @@ import { presentFormAsked } from '../../../lib/store/table/table-form.ts'
 export const handler = personEndpoint(changeAdministrator, async ({ body, path, caller, at, newId }) => {
   const { reason = null, ...edit } = body
   const [{ administrators, revision }, known, { is: by }] = await Promise.all([loadContour(), loadRoles(), caller])
-  const before = administrators.find(({ id }) => id === path.id)
-  if (!before) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const before = administratorWithId(administrators, path.id)
   const edited = editAdministrator({ of: before, edit, by, administrators, known, at })
   const answer = { ...administratorView(edited?.administrator ?? before), roles: rolesOf(before.id, known) }
   if (!edited) return { restsOn: [configurationUnchanged(revision)], answer }

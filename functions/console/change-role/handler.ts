@@ -1,8 +1,7 @@
 import { changeRole } from './spec.ts'
 import { administratorView } from '../../../lib/domain/people/actor.ts'
-import { changeRole as roleChange } from '../../../lib/domain/people/administrator-roles.ts'
+import { administratorWithId, changeRole as roleChange, keysOfRolesView } from '../../../lib/domain/people/administrator-roles.ts'
 import { hasNewRole } from '../../../lib/domain/people/permission.ts'
-import { ApiError } from '../../../lib/errors.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { loadKeysHeld } from '../../../lib/store/key/api-key.ts'
 import { loadRoles, roleChanged, rolesStand } from '../../../lib/store/people/administrator-roles.ts'
@@ -19,12 +18,9 @@ export const handler = personEndpoint(changeRole, async ({ body, path: { id }, c
     isGranted ? undefined : loadKeysHeld(),
     caller,
   ])
-  const of = administrators.find((one) => one.id === id)
-  if (!of) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const of = administratorWithId(administrators, id)
   const { roles, change } = roleChange({ of, role, isGranted, by, administrators, known, keys: held?.keys ?? [], at })
-  const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
-  const keysToRotate = (change?.keysToRotate ?? []).map(({ id, title }) => ({ id, title }))
-  const answer = { ...administratorView(of), roles, endedKeys, keysToRotate }
+  const answer = { ...administratorView(of), roles, ...keysOfRolesView(change) }
   if (!change) return { restsOn: [rolesStand(of.id, known)], answer }
   const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
   const entry = journalWritten({ id: newId(), at, by, reason, ...change.deed })

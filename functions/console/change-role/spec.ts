@@ -1,14 +1,8 @@
 import * as z from 'zod/mini'
 import { roleNames } from '../../../lib/domain/people/permission.ts'
 import { maxReasonLength, optionalText } from '../../../lib/contract/body-fields.ts'
-import {
-  actingLoginAccess,
-  bodyErrors,
-  type EndpointSpec,
-  feedAccess,
-  keptAnswerAccess,
-  mailAccess,
-} from '../../../lib/contract/endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { rolesTakenAccess } from '../../../lib/contract/roles-taken-access.ts'
 
 /** Gives an administrator a role, or takes one away together with the keys that it allowed. */
 export const changeRole = {
@@ -38,20 +32,6 @@ export const changeRole = {
     // For roles that the previous release does not know.
     'UPGRADE_NOT_CLOSED',
   ],
-  table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'ConditionCheckItem'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
-    { partition: 'EVENTS#*', actions: ['PutItem'] },
-    { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
-    { partition: 'KEYHOLDERS', actions: ['Query', 'ConditionCheckItem'] },
-    feedAccess,
-    { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
-    { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
-    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
-    mailAccess,
-    { partition: 'PASSKEYHOLDERS', actions: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'] },
-  ],
+  table: rolesTakenAccess,
   emits: ['key.revoked'],
 } as const satisfies EndpointSpec

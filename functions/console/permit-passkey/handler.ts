@@ -1,8 +1,8 @@
 import { permitPasskey } from './spec.ts'
 import { administratorView } from '../../../lib/domain/people/actor.ts'
 import { administratorsEntry } from '../../../lib/domain/journal/journal.ts'
+import { administratorWithId } from '../../../lib/domain/people/administrator-roles.ts'
 import { permitGiven, permitMails } from '../../../lib/domain/people/passkey-permit.ts'
-import { ApiError } from '../../../lib/errors.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { loadRoles, rolesStand } from '../../../lib/store/people/administrator-roles.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
@@ -16,8 +16,7 @@ export const handler = personEndpoint(permitPasskey, async ({ body: { reason = n
     loadPasskeyHolders(),
     caller,
   ])
-  const to = administrators.find(({ id }) => id === path.id)
-  if (!to) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const to = administratorWithId(administrators, path.id)
   const { permit, deed } = permitGiven({ id: newId(), to, by, known, at })
   const told = permitPut(to.id, known, holders, permit)
   const mails = permitMails('Given', to, administrators, known)

@@ -1,8 +1,11 @@
 import { removeAdministrator } from './spec.ts'
 import { administratorsEntry } from '../../../lib/domain/journal/journal.ts'
 import { administratorView } from '../../../lib/domain/people/actor.ts'
-import { removeAdministrator as removed } from '../../../lib/domain/people/administrator-roles.ts'
-import { ApiError } from '../../../lib/errors.ts'
+import {
+  administratorWithId,
+  keysOfRolesView,
+  removeAdministrator as removed,
+} from '../../../lib/domain/people/administrator-roles.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { journalWritten } from '../../../lib/store/journal/journal.ts'
@@ -13,8 +16,7 @@ import { presentFormAsked } from '../../../lib/store/table/table-form.ts'
 
 export const handler = personEndpoint(removeAdministrator, async ({ body: { reason = null }, path, caller, at, newId }) => {
   const [{ administrators }, known, held, { is: by }] = await Promise.all([loadContour(), loadRoles(), loadKeysHeld(), caller])
-  const of = administrators.find(({ id }) => id === path.id)
-  if (!of) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  const of = administratorWithId(administrators, path.id)
   const change = removed({ of, by, administrators, known, keys: held.keys, at })
   const entry = administratorsEntry(by, { id: newId(), at, reason }, change.deed)
   return {
@@ -24,11 +26,6 @@ export const handler = personEndpoint(removeAdministrator, async ({ body: { reas
       ...(await endOfPasskeys(change.roles)),
       journalWritten(entry),
     ],
-    answer: {
-      ...administratorView(of),
-      roles: change.roles.roles,
-      endedKeys: change.endedKeys.map(({ apiKey: { id, title } }) => ({ id, title })),
-      keysToRotate: change.keysToRotate.map(({ id, title }) => ({ id, title })),
-    },
+    answer: { ...administratorView(of), roles: change.roles.roles, ...keysOfRolesView(change) },
   }
 })

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from '../../../lib/contract/body-fields.ts'
-import {
-  actingLoginAccess,
-  bodyErrors,
-  type EndpointSpec,
-  feedAccess,
-  keptAnswerAccess,
-  mailAccess,
-} from '../../../lib/contract/endpoint-spec.ts'
+import { bodyErrors, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { rolesTakenAccess } from '../../../lib/contract/roles-taken-access.ts'
 
 /** An owner removes an administrator, with all roles, sessions, passkeys and API keys. */
 export const removeAdministrator = {
@@ -30,20 +24,6 @@ export const removeAdministrator = {
     'ROLE_KEYS_TOO_MANY',
     'UPGRADE_NOT_CLOSED',
   ],
-  table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'ConditionCheckItem'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem', 'PutItem'] },
-    { partition: 'EVENTS#*', actions: ['PutItem'] },
-    { partition: 'KEYS', actions: ['Query', 'UpdateItem'] },
-    { partition: 'KEYHOLDERS', actions: ['Query', 'ConditionCheckItem'] },
-    feedAccess,
-    { partition: 'PASSKEYS#*', actions: ['Query', 'DeleteItem'] },
-    { partition: 'PASSKEYOF#*', actions: ['DeleteItem'] },
-    { partition: 'PASSKEYUSE#*', actions: ['BatchGetItem', 'DeleteItem'] },
-    mailAccess,
-    { partition: 'PASSKEYHOLDERS', actions: ['Query', 'GetItem', 'PutItem', 'ConditionCheckItem'] },
-  ],
+  table: rolesTakenAccess,
   emits: ['key.revoked'],
 } as const satisfies EndpointSpec

@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { changeRole as roleChange, isRemoved, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
+import { changeRole as roleChange, isRemoved, keysOfRolesView, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { Deed } from '../../../lib/domain/journal/journal.ts'
 import { permitGiven, permitMails } from '../../../lib/domain/people/passkey-permit.ts'
 import {
@@ -181,9 +181,7 @@ export async function changeRole(
       const { roles, change } = inWords(of.email, () =>
         roleChange({ of, role, isGranted, by: administrator, administrators, known, keys: held?.keys ?? [], at }),
       )
-      const endedKeys = (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title }))
-      const keysToRotate = (change?.keysToRotate ?? []).map(({ id, title }) => ({ id, title }))
-      const answer = { email: of.email, roles, endedKeys, keysToRotate }
+      const answer = { email: of.email, roles, ...keysOfRolesView(change) }
       if (!change) return { answer }
       const ended = change.roles.roles.length === 0 ? await endOfPasskeys(change.roles) : []
       return {

@@ -1,7 +1,7 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import { configurationId } from '../../../lib/domain/contour/configuration-id.ts'
 import { editAdministrator, type EditedFields, inviteAdministrator } from '../../../lib/domain/people/administrator-edit.ts'
-import { removeAdministrator, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
+import { keysOfRolesView, removeAdministrator, rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import { type Role, roleNames } from '../../../lib/domain/people/permission.ts'
 import { ApiError, type ErrorCode } from '../../../lib/errors.ts'
 import { loadKeysHeld } from '../../../lib/store/key/api-key.ts'
@@ -147,11 +147,7 @@ async function remove(
         ...(await endOfPasskeys(removed.roles)),
       ],
       deed: removed.deed,
-      answer: {
-        email: of.email,
-        endedKeys: removed.endedKeys.map(({ apiKey: { id, title } }) => ({ id, title })),
-        keysToRotate: removed.keysToRotate.map(({ id, title }) => ({ id, title })),
-      },
+      answer: { email: of.email, ...keysOfRolesView(removed) },
       setsOwnRoles: removed.setsOwnRoles,
     }
   })

@@ -62,6 +62,17 @@ export function withOwners(administratorId: string, administrators: readonly { i
   return [...new Set([administratorId, ...owners])]
 }
 
+/**
+ * The administrator with this id.
+ *
+ * @throws ApiError ADMINISTRATOR_NOT_FOUND
+ */
+export function administratorWithId(administrators: readonly Administrator[], id: string | undefined): Administrator {
+  const administrator = administrators.find((one) => one.id === id)
+  if (!administrator) throw new ApiError('ADMINISTRATOR_NOT_FOUND')
+  return administrator
+}
+
 /** An owner other than this administrator, who remains for the contour. */
 export function otherOwner<Administrator extends { id: string }>(
   administrators: readonly Administrator[],
@@ -176,6 +187,12 @@ export interface RoleChange {
   ownerLeft: Administrator | undefined
   deed: Deed
 }
+
+/** The keys that end with roles, and those to rotate, as the person who takes the roles sees them. */
+export const keysOfRolesView = (change: Pick<RoleChange, 'endedKeys' | 'keysToRotate'> | undefined) => ({
+  endedKeys: (change?.endedKeys ?? []).map(({ apiKey: { id, title } }) => ({ id, title })),
+  keysToRotate: (change?.keysToRotate ?? []).map(({ id, title }) => ({ id, title })),
+})
 
 /** Whose roles change, by whom, and what that is judged by. */
 export interface ChangingRoles {

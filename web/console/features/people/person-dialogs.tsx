@@ -8,6 +8,7 @@ import { usePerson } from '../../../shared/session/session.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { type Listed, nameOf, peopleQuery, peopleTexts, type Role, roleNames } from './people-texts.ts'
+import { refetchPeople } from './refetch-people.ts'
 
 interface Values {
   email: string
@@ -177,7 +178,7 @@ export function PersonDialog({ of, onClose }: { of: Listed; onClose: () => void 
       ),
     onDone: () => {
       announce(t.edited)
-      for (const queryKey of [peopleQuery, ['keys'], ['session'], ['configuration']]) void client.invalidateQueries({ queryKey })
+      refetchPeople(client)
       onClose()
     },
   })

@@ -8,7 +8,8 @@ import { ActNotice } from '../../look/act-notice.tsx'
 import { ConfirmDialog } from '../../look/confirm-dialog.tsx'
 import { ReasonInput } from '../../look/reason-input.tsx'
 import { KeysOfRoles } from './keys-of-roles.tsx'
-import { type Listed, nameOf, peopleQuery, peopleTexts } from './people-texts.ts'
+import { type Listed, nameOf, peopleTexts } from './people-texts.ts'
+import { refetchPeople } from './refetch-people.ts'
 
 /** Removes an administrator, after it was said what ends with them. */
 export function RemovalDialog({ of, onClose }: { of: Listed; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function RemovalDialog({ of, onClose }: { of: Listed; onClose: () => void
       ),
     onDone: () => {
       announce(t.removed)
-      for (const queryKey of [peopleQuery, ['keys'], ['session'], ['configuration']]) void client.invalidateQueries({ queryKey })
+      refetchPeople(client)
       onClose()
     },
   })
