@@ -96,6 +96,7 @@ import { unblockPartner } from './console/unblock-partner/spec.ts'
 import { tryConfiguration } from './console/try-configuration/spec.ts'
 import { publishDraft } from './console/publish-draft/spec.ts'
 import { tryDraft } from './console/try-draft/spec.ts'
+import { costDraft } from './console/cost-draft/spec.ts'
 import { switchOffer } from './console/switch-offer/spec.ts'
 import { consoleListWebhooks } from './console/list-webhooks/spec.ts'
 import { consoleCreateWebhook } from './console/create-webhook/spec.ts'
@@ -195,6 +196,7 @@ export const endpoints: readonly EndpointSpec[] = [
   bindLead,
   tryConfiguration,
   tryDraft,
+  costDraft,
   publishDraft,
   inviteAdministrator,
   changeAdministrator,

@@ -1,5 +1,5 @@
-import { maxViolations, type Violation } from '../errors.ts'
-import type { ContourFileError } from './contour-file.ts'
+import { ApiError, maxViolations, type Violation } from '../errors.ts'
+import { ContourFileError } from './contour-file.ts'
 import type { PlannedDraft } from './draft.ts'
 import { statusChangeView } from './plan-view.ts'
 
@@ -18,4 +18,14 @@ export function faultsView({ faults }: ContourFileError): Violation[] {
     const [, path, message] = /^([^:\s]+): ([^]*)$/.exec(fault) ?? []
     return path === undefined || message === undefined ? { path: 'draft', message: fault } : { path, message }
   })
+}
+
+/**
+ * Refuses a draft with faults where no trial shows them.
+ *
+ * @throws ApiError DRAFT_REFUSED with the faults, or the error that was no fault of the draft
+ */
+export function draftRefused(error: unknown): never {
+  if (!(error instanceof ContourFileError)) throw error
+  throw Object.assign(new ApiError('DRAFT_REFUSED'), { violations: faultsView(error) })
 }

@@ -20,7 +20,7 @@ const shownName = 'The draft'
 
 /** A draft that may be published, and what it does. */
 export interface PlannedDraft {
-  plan: Pick<Plan, 'changes' | 'statusChanges'>
+  plan: Pick<Plan, 'changes' | 'statusChanges' | 'offers'>
   earnings: readonly ComparedEarning[]
 }
 
@@ -48,7 +48,7 @@ export async function planDraft(of: {
   const before = contourOf([...state.configuration.values()])
   if (before.settings.configuredBy === 'file') throw new ApiError('CONFIGURED_BY_FILE')
   const draft = readContent(text, shownName)
-  if (isDeepStrictEqual(draft, {})) return { plan: { changes: [], statusChanges: [] }, earnings: [] }
+  if (isDeepStrictEqual(draft, {})) return { plan: { changes: [], statusChanges: [], offers: [] }, earnings: [] }
   // Ids are made from the contour's name: under another one, everything would be made a second time.
   if (!isNameOf(contour, before.statuses)) throw new ContourFileError(shownName, [`contour: the table does not hold ${contour}`])
   const present = presentFile(contour, state)

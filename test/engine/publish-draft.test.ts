@@ -18,6 +18,7 @@ import { type Answer, call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, leadIdOf, move, names } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
+import { later } from '../support/later.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -71,6 +72,25 @@ describeOnEngine('a draft of the configuration', () => {
       },
     })
     expect(await configurationItems()).toEqual(before)
+  })
+
+  test('says what the closed month would have cost, offer by offer and partner by partner', async () => {
+    const costAsked = async () =>
+      (await ask('cost-draft', { draft: JSON.stringify(cheaper) }, await letIn('Administrator', 'admin@test.example'))).body
+    await onTheMiddleOf(1, async () => {
+      for (const [surname, amount] of [
+        ['Первый', 1000],
+        ['Второй', 2500],
+      ] as const)
+        await move(await leadIdOf(surname, { promocode: 'PLAIN10' }), { systemName: 'won', amount })
+      // What was done in the present month is not of the closed one.
+      expect(await costAsked()).toMatchObject({ leads: 2, cost: { partnerCount: 0, partners: [], offers: [{ deals: 0 }] } })
+    })
+    const sums = { deals: 2, paid: 350, wouldPay: 420 }
+    expect(await onTheMiddleOf(2, costAsked)).toMatchObject({
+      leads: 2,
+      cost: { offers: [{ offer: { slug: 'loan' }, ...sums }], partnerCount: 1, partners: [{ partner: {}, ...sums }] },
+    })
   })
 
   test('lets leads under way keep the rules of the day they were created, and new ones go by it', async () => {
@@ -365,3 +385,9 @@ describeOnEngine('a draft of the configuration', () => {
     }
   })
 })
+
+/** In the middle of a later month, far from where months begin. */
+function onTheMiddleOf<Result>(monthsAhead: number, work: () => Promise<Result>): Promise<Result> {
+  const now = new Date()
+  return later(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsAhead, 15) - now.getTime(), work)
+}

@@ -1,9 +1,8 @@
 import { publishDraft } from './spec.ts'
-import { ContourFileError } from '../../../lib/contour-file/contour-file.ts'
 import { loadDraftState } from '../../../lib/contour-file/contour-state.ts'
 import { deedOfChanges } from '../../../lib/contour-file/deed-of-changes.ts'
 import { planDraft, type PlannedDraft } from '../../../lib/contour-file/draft.ts'
-import { faultsView, plannedDraftView } from '../../../lib/contour-file/draft-view.ts'
+import { draftRefused, plannedDraftView } from '../../../lib/contour-file/draft-view.ts'
 import { presentKept } from '../../../lib/contour-file/present-file.ts'
 import type { ConfirmedChanges } from '../../../lib/contour-file/status-changes.ts'
 import { administratorsEntry } from '../../../lib/domain/journal/journal.ts'
@@ -19,7 +18,9 @@ export const handler = personEndpoint(publishDraft, async ({ body, caller, at, n
   if (state.revision.revision !== revision) throw new ApiError('CONFIGURATION_CHANGED')
   const contour = contourName()
   const moment = { at, newId, by: { by: administrator, reason: reason ?? null } }
-  const planned = await planDraft({ text: draft, contour, state, roles, moment, publishedBy: administrator.id }).catch(refused)
+  const planned = await planDraft({ text: draft, contour, state, roles, moment, publishedBy: administrator.id }).catch(
+    draftRefused,
+  )
   refuseUnconfirmed(planned, confirmedLeads)
   const { changes } = planned.plan
   if (changes.length === 0) return { answer: { revision, plan: plannedDraftView(planned) } }
@@ -32,11 +33,6 @@ export const handler = personEndpoint(publishDraft, async ({ body, caller, at, n
   ]
   return { steps, answer: { revision: revision + 1, plan: plannedDraftView(planned) } }
 })
-
-function refused(error: unknown): never {
-  if (!(error instanceof ContourFileError)) throw error
-  throw Object.assign(new ApiError('DRAFT_REFUSED'), { violations: faultsView(error) })
-}
 
 /** A moved mark changes what leads under way earn: it holds for those that the person was told of. */
 function refuseUnconfirmed({ plan: { statusChanges } }: PlannedDraft, confirmed: ConfirmedChanges = {}): void {

@@ -115,7 +115,7 @@ function rewardCause(
 }
 
 /** What the acts earn for a partner. */
-interface Earnings {
+export interface Earnings {
   /** Rewards that stand, in the order they were earned. */
   outcomes: readonly BoundOutcome[]
   rewardedStatusIds: ReadonlySet<string>
@@ -145,45 +145,68 @@ export function earningsOf(
   levelId: string | null,
   before: ReturnType<typeof earnedBefore>,
 ): Earnings {
-  const nothing: Earnings = { outcomes: [], ...before, deals: new Map() }
-  return acts.reduce((earned, act) => {
-    if (act.cancels) return earningsWithout(earned, act.cancels.dealId)
-    return earnsNothing.has(act.rewards.noRules) ? dealBeside(earned, act) : earningsWith(earned, act, offer, levelId)
-  }, nothing)
+  return earningsByActs(acts, before, (earned, act) => (earnsNothing(act) ? [] : earnedByRules(earned, act, { offer, levelId })))
 }
 
-/** An act that was no deal of its own, or was paid for elsewhere. */
-const earnsNothing: ReadonlySet<string | null> = new Set(['DealCarried', 'Imported'])
+/**
+ * What acts have earned, one after the other, without what was canceled since.
+ *
+ * @param before what the lead had earned before its first act
+ * @param earnedBy what an act earns after those before it
+ */
+export function earningsByActs(
+  acts: readonly LeadAct[],
+  before: ReturnType<typeof earnedBefore>,
+  earnedBy: (earned: Earnings, act: LeadAct) => readonly BoundOutcome[],
+): Earnings {
+  const nothing: Earnings = { outcomes: [], ...before, deals: new Map() }
+  return acts.reduce(
+    (earned, act) =>
+      act.cancels ? earningsWithout(earned, act.cancels.dealId) : earningsWith(earned, act, earnedBy(earned, act)),
+    nothing,
+  )
+}
 
-/** A deal that earns nothing still has its number. */
-const dealBeside = (earned: Earnings, act: LeadAct): Earnings => ({ ...earned, deals: dealsWith(earned.deals, act) })
+const isPaidOtherwise: ReadonlySet<string | null> = new Set(['DealCarried', 'Imported'])
+/** Whether an act was no deal of its own, or was paid for elsewhere. */
+export const earnsNothing = ({ rewards }: LeadAct): boolean => isPaidOtherwise.has(rewards.noRules)
 
-function earningsWith(before: Earnings, act: LeadAct, offer: OfferOnRules, levelId: string | null): Earnings {
-  const { id: actId, deal, fromStatusId, toStatusId, revision, createdAt: at } = act
-  const { dealReward } = before
-  const facts = factsAmong(before.deals, at)
-  const earnedBy: EarnedBefore = {
-    actId,
-    at,
-    dealId: deal ? actId : null,
-    dealAmountKopecks: deal?.amountKopecks ?? null,
-  }
+/** What an act earns by rules, after what was earned before it. */
+export function earnedByRules(
+  before: Earnings,
+  act: LeadAct,
+  { offer, levelId }: { offer: OfferOnRules; levelId: string | null },
+): BoundOutcome[] {
+  const { deal, fromStatusId, toStatusId } = act
   const { outcomes } = runRewards({
     offer,
     partner: { levelId },
     statusId: toStatusId,
     occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
     deal,
-    facts,
+    facts: factsAmong(before.deals, act.createdAt),
     rewardedStatusIds: before.rewardedStatusIds,
-    dealReward,
+    dealReward: before.dealReward,
   })
-  const earned = outcomes.filter(({ result }) => result === 'Accrued').map((outcome) => ({ ...outcome, earnedBy }))
-  const isFixed = earned.some(({ rule }) => isOnce(rule))
+  return outcomes.filter(({ result }) => result === 'Accrued').map((outcome) => ({ ...outcome, earnedBy: earnedByAct(act) }))
+}
+
+/** The act that earns something, with the deal that it made. */
+export const earnedByAct = ({ id, deal, createdAt }: LeadAct): EarnedBefore => ({
+  actId: id,
+  at: createdAt,
+  dealId: deal ? id : null,
+  dealAmountKopecks: deal?.amountKopecks ?? null,
+})
+
+/** A deal that earns nothing still has its number. */
+function earningsWith(before: Earnings, act: LeadAct, earned: readonly BoundOutcome[]): Earnings {
+  const fixed = earned.filter(({ rule }) => isOnce(rule))
+  const withDeal = fixed.find(({ earnedBy }) => earnedBy.dealId !== null)
   return {
     outcomes: [...before.outcomes, ...earned],
-    rewardedStatusIds: isFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds,
-    dealReward: isFixed && deal ? { statusId: toStatusId, actRevision: revision } : dealReward,
+    rewardedStatusIds: new Set([...before.rewardedStatusIds, ...fixed.map(({ rule }) => rule.statusId)]),
+    dealReward: withDeal ? { statusId: withDeal.rule.statusId, actRevision: act.revision } : before.dealReward,
     deals: dealsWith(before.deals, act),
   }
 }

@@ -12,6 +12,11 @@ export const moscowDay = (ms: number): string => moscowClock(ms).slice(0, 10)
 /** The month of a moment, such as 2026-11. */
 export const moscowMonth = (ms: number): string => moscowDay(ms).slice(0, 7)
 
+/** The month before the present one, such as 2026-10. */
+export function closedMonth(ms: number): string {
+  return moscowMonth(moscowDayStart(`${moscowMonth(ms)}-01`) - 1)
+}
+
 /** When a day begins. */
 export const moscowDayStart = (day: string): number => Date.parse(day) - aheadMs
 

@@ -11,11 +11,11 @@ beforeAll(() => buildChangedFunctions())
 const budget = { minified: 236_500, gzipped: 81_900 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
 const contourFileBudget = { minified: 484_000, gzipped: 146_500 }
-const contourFileReaders: ReadonlySet<string> = new Set(['try-configuration', 'try-draft', 'publish-draft'])
+const contourFileReaders: ReadonlySet<string> = new Set(['try-configuration', 'try-draft', 'cost-draft', 'publish-draft'])
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
 const workerBudget = { minified: 311_500, gzipped: 100_000 }
 /** With everything that the audit recomputes. */
-const auditBudget = { minified: 385_000, gzipped: 125_500 }
+const auditBudget = { minified: 385_000, gzipped: 126_000 }
 /** With what checks the signatures of passkeys, for the few functions that do. */
 const passkeyBudget = { minified: 525_500, gzipped: 160_100 }
 const passkeyFunctions: ReadonlySet<string> = new Set(['add-passkey', 'sign-in-with-passkey'])

@@ -66,6 +66,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'bind-lead', typeof import('../../../functions/console/bind-lead/handler.ts').handler, typeof import('../../../functions/console/bind-lead/document.ts').document>>,
   Same<AnswerDifference<'try-configuration', typeof import('../../../functions/console/try-configuration/handler.ts').handler, typeof import('../../../functions/console/try-configuration/document.ts').document>>,
   Same<AnswerDifference<'try-draft', typeof import('../../../functions/console/try-draft/handler.ts').handler, typeof import('../../../functions/console/try-draft/document.ts').document>>,
+  Same<AnswerDifference<'cost-draft', typeof import('../../../functions/console/cost-draft/handler.ts').handler, typeof import('../../../functions/console/cost-draft/document.ts').document>>,
   Same<AnswerDifference<'publish-draft', typeof import('../../../functions/console/publish-draft/handler.ts').handler, typeof import('../../../functions/console/publish-draft/document.ts').document>>,
   Same<AnswerDifference<'invite-administrator', typeof import('../../../functions/console/invite-administrator/handler.ts').handler, typeof import('../../../functions/console/invite-administrator/document.ts').document>>,
   Same<AnswerDifference<'change-administrator', typeof import('../../../functions/console/change-administrator/handler.ts').handler, typeof import('../../../functions/console/change-administrator/document.ts').document>>,

@@ -5,6 +5,7 @@ import { Changed } from '../changed.tsx'
 import type { DraftPlan, DraftTrial } from './draft-requests.ts'
 import { draftTexts } from './draft-texts.ts'
 import { MarkMoved } from '../mark-moved.tsx'
+import { MonthCost } from '../month-cost/month-cost.tsx'
 
 /** Why a draft cannot be published, place by place. */
 export function DraftFaults({ faults }: { faults: DraftTrial['faults'] }) {
@@ -23,7 +24,7 @@ export function DraftFaults({ faults }: { faults: DraftTrial['faults'] }) {
 }
 
 /** What publishing a draft does: to the configuration, to leads, and to what partners earn. */
-export function DraftOutcome({ plan }: { plan: DraftPlan }) {
+export function DraftOutcome({ plan, draft }: { plan: DraftPlan; draft: string }) {
   const t = draftTexts.use()
   if (plan.changes.length === 0) {
     return (
@@ -51,9 +52,15 @@ export function DraftOutcome({ plan }: { plan: DraftPlan }) {
         <MarkMoved key={change.mark} change={change} />
       ))}
       <Earnings earnings={plan.earnings} />
+      {hasOtherRules(plan) && <MonthCost key={draft} draft={draft} />}
     </Stack>
   )
 }
+
+/** Whether an offer gets other rules that can be compared: deals of the last month were made in the former target. */
+const hasOtherRules = ({ changes, statusChanges }: DraftPlan): boolean =>
+  statusChanges.every(({ mark }) => mark !== 'target') &&
+  changes.some(({ differences }) => differences.some(({ attribute, to }) => attribute === 'rules' && to !== undefined))
 
 function Earnings({ earnings }: { earnings: DraftPlan['earnings'] }) {
   const t = draftTexts.use()

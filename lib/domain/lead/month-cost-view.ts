@@ -1,0 +1,63 @@
+import type { Offer } from '../contour/contour.ts'
+import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
+import { rublesFromKopecks } from '../value/money.ts'
+import type { PartnerCost } from './month-cost.ts'
+
+/** The most partners that are shown by name. */
+export const maxShownPartners = 10
+
+interface Sums {
+  deals: number
+  paidKopecks: number
+  wouldPayKopecks: number
+}
+
+/** The partners for whom other rules make the greatest difference, and what each would get. */
+export function mostTouched(costs: readonly PartnerCost[]): (Sums & { partnerId: string })[] {
+  return summed(costs, ({ partnerId }) => partnerId)
+    .map(({ key, ...sums }) => ({ partnerId: key, ...sums }))
+    .toSorted((a, b) => touch(b) - touch(a) || b.paidKopecks - a.paidKopecks)
+    .slice(0, maxShownPartners)
+}
+
+const touch = ({ paidKopecks, wouldPayKopecks }: Sums): number => Math.abs(wouldPayKopecks - paidKopecks)
+
+/** What a month would have cost, by offer, and for the partners for whom it makes the greatest difference. */
+export function monthCostView(
+  costs: readonly PartnerCost[],
+  offers: readonly Pick<Offer, 'id' | 'slug' | 'title'>[],
+  names: ReadonlyMap<string, NamedPartner>,
+) {
+  return {
+    offers: offers.map(({ id, slug, title }) => ({
+      offer: { slug, title },
+      ...sumsView(summed(costs, ({ offerId }) => offerId).find(({ key }) => key === id) ?? nothing),
+    })),
+    partnerCount: new Set(costs.map(({ partnerId }) => partnerId)).size,
+    partners: mostTouched(costs).map(({ partnerId, ...sums }) => {
+      const partner = names.get(partnerId)
+      return { partner: partner ? namedPartnerView(partner) : null, ...sumsView(sums) }
+    }),
+  }
+}
+
+const nothing: Sums = { deals: 0, paidKopecks: 0, wouldPayKopecks: 0 }
+
+const sumsView = ({ deals, paidKopecks, wouldPayKopecks }: Sums) => ({
+  deals,
+  paid: rublesFromKopecks(paidKopecks),
+  wouldPay: rublesFromKopecks(wouldPayKopecks),
+})
+
+function summed(costs: readonly PartnerCost[], keyOf: (cost: PartnerCost) => string): (Sums & { key: string })[] {
+  const sums = new Map<string, Sums>()
+  for (const cost of costs) {
+    const { deals, paidKopecks, wouldPayKopecks } = sums.get(keyOf(cost)) ?? nothing
+    sums.set(keyOf(cost), {
+      deals: deals + cost.deals,
+      paidKopecks: paidKopecks + cost.paidKopecks,
+      wouldPayKopecks: wouldPayKopecks + cost.wouldPayKopecks,
+    })
+  }
+  return [...sums].map(([key, sum]) => ({ key, ...sum }))
+}
