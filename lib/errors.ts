@@ -325,6 +325,10 @@ export const errorTable = {
   LINK_DISABLED_BY_ADMINISTRATOR: { status: 409, message: 'Ссылку отключил администратор: включить её может только он' },
   LINKS_TOO_MANY: { status: 409, message: (of: { most: number }) => `Больше ${of.most} ссылок в кабинете создать нельзя` },
   PROMOCODE_INVALID: { status: 400, message: 'Промокод: от 3 до 40 букв, цифр, «-» и «_», начиная с буквы или цифры' },
+  CLIENT_DISCOUNT_INVALID: {
+    status: 400,
+    message: 'Скидка клиенту: либо процент больше 0 и не больше 100, либо сумма в рублях, и пояснение не длиннее 200 знаков',
+  },
   PROMOCODE_MIXES_SCRIPTS: {
     status: 400,
     message: 'Промокод: все буквы одного алфавита, например только латиница или только кириллица',

@@ -1337,6 +1337,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'The value cannot be a promocode.', ru: 'Такого промокода быть не может.' },
     advice: fixAndSend,
   },
+  CLIENT_DISCOUNT_INVALID: {
+    when: {
+      en: 'The discount for clients is neither a percentage nor a sum, or both, or its text is too long.',
+      ru: 'Скидка клиенту — не процент и не сумма, или то и другое сразу, или слишком длинное пояснение.',
+    },
+    advice: fixAndSend,
+  },
   PROMOCODE_MIXES_SCRIPTS: {
     when: {
       en: 'The code mixes scripts, for example «АNNA10» with a Cyrillic «А», and would be mistaken for another.',

@@ -1,3 +1,4 @@
+import { maxDiscountTextLength } from '../../lib/domain/referral/client-discount.ts'
 import type { DocumentedParameter } from './endpoint-document.ts'
 
 /** Shared parts of the documents of links, promocodes and offers. */
@@ -6,6 +7,16 @@ export const partnerId: DocumentedParameter = {
   description: 'Only those of this partner',
   schema: { type: 'string', minLength: 1, maxLength: 64 },
 }
+
+/** What clients save, in a body. */
+export const clientDiscountBody = {
+  type: ['object', 'null'],
+  properties: {
+    percent: { type: ['number', 'null'], format: 'double', exclusiveMinimum: 0, maximum: 100, multipleOf: 0.01 },
+    fixed: { type: ['number', 'null'], format: 'double', exclusiveMinimum: 0, multipleOf: 0.01 },
+    text: { type: ['string', 'null'], maxLength: maxDiscountTextLength },
+  },
+} as const
 
 const example = {
   partner: '01941f29-7c00-7000-8000-000000000003',

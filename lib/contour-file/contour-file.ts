@@ -12,6 +12,7 @@ import { phonePattern, telegramPattern } from '../domain/contour/program-contact
 import { maxTermsVersionLength } from '../domain/partner/registration.ts'
 import { maxDealNumber } from '../domain/offer/deal-facts.ts'
 import { defaultAttributionDays } from '../domain/referral/referral.ts'
+import { clientDiscountFrom, maxDiscountTextLength } from '../domain/referral/client-discount.ts'
 import { linkSlugPattern, slugPattern } from '../domain/value/slug.ts'
 import { readExactly } from '../http/exact-json.ts'
 import { fileMomentMs } from './file-moment.ts'
@@ -154,6 +155,16 @@ const ruleSet = z
 
 const beginApart = (sets: readonly { from?: string | undefined }[]): boolean =>
   new Set(sets.map(({ from }) => from)).size === sets.length
+
+/** What clients save with a promocode. */
+const clientDiscount = z
+  .strictObject({
+    percent: percent.optional(),
+    fixed: positiveRubles.optional(),
+    text: z.string().trim().min(1).max(maxDiscountTextLength).refine(seen, unseenFault).optional(),
+  })
+  .refine(({ percent: share, fixed }) => (share === undefined) !== (fixed === undefined), 'expected one of percent and fixed')
+  .transform(({ percent: share, fixed, text }) => clientDiscountFrom({ percent: share, fixedKopecks: fixed, text }))
 
 const leadField = z
   .strictObject({
@@ -463,6 +474,8 @@ export const contourFileSchema = z.strictObject({
         active: z.boolean().default(true),
         closedFor: z.array(email).default([]),
         dealsWithoutAmount: z.boolean().default(false),
+        /** What clients save with a promocode of the offer. */
+        clientDiscount: clientDiscount.optional(),
         rewards: z.array(reward).default([]),
         /** What a change of `rewards` means for leads that there are; without it they keep their rules. */
         leadsUnderWay: z.enum(leadsUnderWay).optional(),
@@ -479,6 +492,8 @@ export const contourFileSchema = z.strictObject({
         partner: email,
         offer: slug,
         status: z.enum(['Active', 'OnReview', 'Disabled']),
+        /** What its clients save, instead of what the offer says. */
+        clientDiscount: clientDiscount.optional(),
       }),
     )
     .default([]),

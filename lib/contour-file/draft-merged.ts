@@ -40,11 +40,12 @@ export function draftMerged(present: Readonly<Record<string, unknown>>, draft: u
   return { ...present, ...Object.fromEntries(parts) }
 }
 
-/** Null takes an optional setting away. */
 function settingsMerged(present: Thing, changed: unknown): unknown {
-  if (!isObject(changed)) return changed
-  return Object.fromEntries(Object.entries({ ...present, ...changed }).filter(([, value]) => value !== null))
+  return isObject(changed) ? withoutTaken({ ...present, ...changed }) : changed
 }
+
+/** Null takes an optional member away. */
+const withoutTaken = (thing: Thing): Thing => Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== null))
 
 function listMerged(list: List, present: readonly Thing[], changed: unknown): unknown {
   // The schema says what is wrong with it.
@@ -60,7 +61,7 @@ function listMerged(list: List, present: readonly Thing[], changed: unknown): un
 }
 
 function thingMerged(list: List, present: Thing | undefined, changed: Thing): Thing {
-  return { ...present, ...changed, ...(list === 'offers' && present && rulesMerged(present, changed)) }
+  return withoutTaken({ ...present, ...changed, ...(list === 'offers' && present && rulesMerged(present, changed)) })
 }
 
 /** Rules in a draft begin when it is published, and those that there are stay as they are. Sets that begin later go by their beginning. */

@@ -1,5 +1,6 @@
 import type { AdministratorRoles, KnownRoles } from '../domain/people/administrator-roles.ts'
 import type {
+  ClientDiscount,
   Contour,
   LegalField,
   LegalTypeName,
@@ -84,11 +85,12 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
     promocodes: by(
       promocodes.filter(({ erasedAt }) => erasedAt === undefined),
       ({ code }) => code,
-    ).map(({ code, partnerId, offerId, status }) => ({
+    ).map(({ code, partnerId, offerId, status, clientDiscount }) => ({
       code,
       partner: names.partner(partnerId),
       offer: names.offer(offerId),
       status,
+      ...exportedDiscount(clientDiscount),
     })),
   }
 }
@@ -155,7 +157,7 @@ function exportedRegisteredPartner({ levelId, groupIds }: NonNullable<Settings['
 }
 
 function exportedOffer(
-  { slug, title, landingUrl, active, dealsWithoutAmount, rewards, laterRules = [] }: Offer,
+  { slug, title, landingUrl, active, dealsWithoutAmount, clientDiscount, rewards, laterRules = [] }: Offer,
   closures: readonly OfferClosure[],
   names: Names,
 ) {
@@ -166,9 +168,17 @@ function exportedOffer(
     active,
     closedFor: closures.map(({ partnerId }) => names.partner(partnerId)).toSorted(),
     dealsWithoutAmount,
+    ...exportedDiscount(clientDiscount),
     rewards: rewards.map((rule) => exportedRule(rule, names)),
     ...(laterRules.length > 0 && { laterRules: laterRules.map((set) => exportedRuleSet(set, names)) }),
   }
+}
+
+function exportedDiscount(discount: ClientDiscount | undefined) {
+  if (!discount) return {}
+  const { text } = discount
+  const size = 'percent' in discount ? { percent: discount.percent } : { fixed: rublesFromKopecks(discount.fixedKopecks) }
+  return { clientDiscount: { ...size, ...(text !== undefined && { text }) } }
 }
 
 function exportedRuleSet({ from, until, leadsUnderWay, rewards }: RuleSet, names: Names) {

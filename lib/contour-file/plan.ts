@@ -278,14 +278,18 @@ function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf
  *
  * @throws UpgradeNotClosed
  */
-function refuseBeforeClose({ legalTypes, offers, administrators }: ContourFile, { configuration }: ContourState): void {
+function refuseBeforeClose(
+  { legalTypes, offers, promocodes, administrators }: ContourFile,
+  { configuration }: ContourState,
+): void {
   if (isUpgraded(configuration)) return
   const asks = legalTypes.some(({ fields }) => fields.length > 0)
   const isNewRole = administrators.some(({ roles }) => roles && hasNewRole(roles))
   const isRicher = ({ percentSteps, maxPerDeal, onlyDeals, onlyMonths }: ContourFile['offers'][number]['rewards'][number]) =>
     [percentSteps, maxPerDeal, onlyDeals, onlyMonths].some((part) => part !== undefined)
   const rules = offers.flatMap(({ rewards, laterRules }) => [...rewards, ...laterRules.flatMap((set) => set.rewards)])
-  if (asks || isNewRole || rules.some(isRicher)) throw new UpgradeNotClosed()
+  const grants = [...offers, ...promocodes].some(({ clientDiscount }) => clientDiscount)
+  if (asks || isNewRole || grants || rules.some(isRicher)) throw new UpgradeNotClosed()
 }
 
 const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsWith('administrator ') ?? false
@@ -865,21 +869,23 @@ function promocodesOf(
   state: ContourState,
   at: string,
 ): PlannedItem[] {
-  return file.promocodes.map(({ code, partner, offer, status }) => {
+  return file.promocodes.map(({ code, partner, offer, status, clientDiscount }) => {
     const before = state.promocodes.get(code) as (Item & Promocode) | undefined
+    const { clientDiscount: _before, ...others } = before ?? {}
     const promocode: Promocode = {
-      ...before,
+      ...others,
       // Things that people created have ids of their own.
       id: before?.id ?? idOf('PROMOCODE', code),
       code,
       partnerId: partnerIdOf(partner),
       offerId: idOf('OFFER', offer),
       status,
+      ...(clientDiscount && { clientDiscount }),
       revision: before?.revision ?? 1,
     }
     const daily = {
       kind: 'promocodes' as const,
-      attributes: ['partnerId', 'offerId', 'status'],
+      attributes: ['partnerId', 'offerId', 'status', 'clientDiscount'],
       changedAt: before?.updatedAt ?? null,
       // From now on it belongs to the file: no partner waits for a decision on it.
       stamp: { updatedAt: at, askedByPartner: undefined },

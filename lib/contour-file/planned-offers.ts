@@ -57,6 +57,7 @@ function offerOf(named: ContourFile['offers'][number], before: Offer | undefined
     landingUrl: named.landingUrl,
     active: named.active,
     dealsWithoutAmount: named.dealsWithoutAmount,
+    ...(named.clientDiscount && { clientDiscount: named.clientDiscount }),
     rewards,
     ...(ruleSet && { ruleSet }),
     ...(laterRules && { laterRules }),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type { ClientDiscount } from '../domain/contour/contour.ts'
+import { readClientDiscount } from '../domain/referral/client-discount.ts'
 import { mixesScripts, newCode, ownPromocode, promocodeStatuses } from '../domain/referral/promocode.ts'
 import { linkStatuses } from '../domain/referral/referral.ts'
 import { isSlug, ownSlug } from '../domain/value/slug.ts'
@@ -24,6 +26,19 @@ const ofOneScript = (sent: z.ZodMiniType<string>): z.ZodMiniType<string> =>
   sent.check(z.refine((made) => !mixesScripts(made), 'PROMOCODE_MIXES_SCRIPTS' satisfies ErrorCode))
 export const code = () => ofOneScript(read('PROMOCODE_INVALID', newCode))
 export const ownCodeSent = () => ofOneScript(read('PROMOCODE_INVALID', ownPromocode))
+
+/** What clients save with a promocode: `percent` or `fixed`, with a text for them. Null for what its offer says, absent for no word of it. */
+export const clientDiscountEdited = () =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((sent, context): ClientDiscount | null | undefined => {
+      if (sent === undefined || sent === null) return sent
+      const discount = readClientDiscount(sent)
+      if (discount) return discount
+      context.issues.push({ code: 'custom', message: 'CLIENT_DISCOUNT_INVALID' satisfies ErrorCode, input: sent })
+      return z.NEVER
+    }),
+  )
 
 /** Why an administrator does something: stored with the act. */
 export const optionalReason = () =>

@@ -370,6 +370,15 @@ describeOnEngine('a draft of the configuration', () => {
     expect((await loadContour()).statuses.map(({ systemName }) => systemName)).toEqual(order)
   })
 
+  test('gives an offer a discount for clients, and null takes it away', async () => {
+    await publish({ offers: [{ slug: 'loan', clientDiscount: { percent: 5, text: 'Сразу' } }] })
+    expect((await offer('loan'))?.clientDiscount).toEqual({ percent: 5, text: 'Сразу' })
+    await publish({ offers: [{ slug: 'loan', clientDiscount: null }] })
+    expect(await offer('loan')).not.toHaveProperty('clientDiscount')
+    const { body } = await tried({ offers: [{ slug: 'loan', clientDiscount: { percent: 5, fixed: 5 } }] })
+    expect(body.faults).toMatchObject([{ path: 'offers[loan].clientDiscount', message: 'expected one of percent and fixed' }])
+  })
+
   test('is neither tried nor published while the previous release may serve the table', async () => {
     await documentClient.send(
       new UpdateCommand({

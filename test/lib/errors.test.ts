@@ -153,6 +153,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'LINKS_TOO_MANY', status: 409, message: 'Больше 100 ссылок в кабинете создать нельзя', of: { most: 100 } },
   { code: 'PROMOCODE_INVALID', status: 400, message: 'Промокод: от 3 до 40 букв, цифр, «-» и «_», начиная с буквы или цифры' },
   {
+    code: 'CLIENT_DISCOUNT_INVALID',
+    status: 400,
+    message: 'Скидка клиенту: либо процент больше 0 и не больше 100, либо сумма в рублях, и пояснение не длиннее 200 знаков',
+  },
+  {
     code: 'PROMOCODE_MIXES_SCRIPTS',
     status: 400,
     message: 'Промокод: все буквы одного алфавита, например только латиница или только кириллица',

@@ -9,6 +9,7 @@ export const stages = {
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
   administrators: ['test/engine/administrators.test.ts'],
   publishDraft: ['test/engine/publish-draft.test.ts'],
+  clientDiscount: ['test/engine/client-discount.test.ts'],
   ruleSets: ['test/lib/domain/offer/rule-set.test.ts'],
   plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],
   fileAndConsole: ['test/engine/file-and-console.test.ts'],

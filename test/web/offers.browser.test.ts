@@ -117,6 +117,28 @@ test('a partner asks for a promocode, an administrator approves it by keyboard, 
   await own.getByText('Действует').waitFor()
 })
 
+test('what clients save with a promocode is set in the console, and the partner copies a text for them', async () => {
+  const consolePage = await open('console', '/promocodes?status=Active', { as: olga })
+  const card = consolePage.getByRole('article', { name: 'Промокод ANNA10' })
+  await card.getByRole('button', { name: 'Скидка клиенту' }).click()
+  await dialog(consolePage).getByRole('combobox', { name: 'Скидка клиенту по промокоду' }).click()
+  await consolePage.getByRole('option', { name: 'процент от цены' }).click()
+  await dialog(consolePage).getByRole('button', { name: 'Сохранить скидку' }).click()
+  await dialog(consolePage).getByText('Укажите, сколько').waitFor()
+  await dialog(consolePage).getByRole('textbox', { name: 'Сколько' }).fill('7,5')
+  await dialog(consolePage).getByRole('textbox', { name: 'Что сказать о ней клиенту' }).fill('На первый заказ')
+  await expectAccessible(consolePage)
+  await dialog(consolePage).getByRole('button', { name: 'Сохранить скидку' }).click()
+  await card.getByText('Скидка клиенту 7,5 %: На первый заказ').waitFor()
+
+  const partner = await open('account', '/promocodes', { as: anna, ...phone })
+  const own = partner.getByRole('article', { name: 'Промокод ANNA10' })
+  await own.getByText('Скидка клиенту 7,5 %: На первый заказ').waitFor()
+  await expectAccessible(partner)
+  await own.getByRole('button', { name: 'Копировать текст для клиента: ANNA10' }).click()
+  await own.getByText('Скопировано').waitFor()
+})
+
 test('two administrators decide on one promocode: the slower one sees who was faster; the partner sees why it was refused', async () => {
   const partner = await open('account', '/promocodes', { as: anna, ...phone })
   await partner.getByRole('button', { name: 'Запросить промокод' }).click()

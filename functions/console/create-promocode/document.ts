@@ -1,6 +1,6 @@
 import { createPromocode } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { bodyFields } from '../../../infra/openapi/offer-parameters.ts'
+import { bodyFields, clientDiscountBody } from '../../../infra/openapi/offer-parameters.ts'
 import { described } from '../../../infra/openapi/request-body.ts'
 import { promocode } from '../../../infra/openapi/responses/offer.ts'
 
@@ -18,6 +18,11 @@ export const document = {
       description: 'The code; trimmed, letter case does not count',
       examples: ['SPRING10'],
       override: { type: 'string', minLength: 1, maxLength: 200 },
+    },
+    clientDiscount: {
+      description: 'What its clients save; absent or null for what the offer says',
+      examples: [{ percent: 10, text: 'На первый заказ' }],
+      override: clientDiscountBody,
     },
   }),
   answer: promocode,

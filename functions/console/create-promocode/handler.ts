@@ -8,8 +8,10 @@ import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { journalWritten } from '../../../lib/store/journal/journal.ts'
 import { loadPartner, partnerNotErased } from '../../../lib/store/partner/partner.ts'
 import { loadPromocode, promocodeCreated } from '../../../lib/store/referral/promocode.ts'
+import { presentFormAsked } from '../../../lib/store/table/table-form.ts'
 
-export const handler = personEndpoint(createPromocode, async ({ body: { partnerId, offerId, code }, caller, at, newId }) => {
+export const handler = personEndpoint(createPromocode, async ({ body, caller, at, newId }) => {
+  const { partnerId, offerId, code, clientDiscount } = body
   const [contour, partner, taken, { is: administrator }] = await Promise.all([
     loadContour(),
     loadPartner(partnerId),
@@ -19,10 +21,15 @@ export const handler = personEndpoint(createPromocode, async ({ body: { partnerI
   if (!partner) throw new ApiError('PARTNER_NOT_FOUND')
   const offer = offerNamed(contour.offers, offerId)
   if (taken) throw new ApiError('PROMOCODE_TAKEN')
-  const { promocode, deed } = newPromocode({ id: newId(), code, partnerId, offer, status: 'Active', at })
+  const { promocode, deed } = newPromocode({ id: newId(), code, partnerId, offer, status: 'Active', clientDiscount, at })
   const entry = administratorsEntry(administrator, { id: newId(), at, reason: null }, deed)
   return {
-    steps: [...promocodeCreated(promocode), partnerNotErased(partnerId), journalWritten(entry)],
+    steps: [
+      ...promocodeCreated(promocode),
+      partnerNotErased(partnerId),
+      journalWritten(entry),
+      ...(clientDiscount ? [presentFormAsked] : []),
+    ],
     answer: promocodeView(contour, promocode, partner),
   }
 })

@@ -7,7 +7,7 @@ import {
   feedAccess,
   keptAnswerAccess,
 } from '../../../lib/contract/endpoint-spec.ts'
-import { code, offerId } from '../../../lib/contract/offer-fields.ts'
+import { clientDiscountEdited, code, offerId } from '../../../lib/contract/offer-fields.ts'
 
 /** An administrator makes a promocode for a partner: it is active at once. */
 export const createPromocode = {
@@ -17,7 +17,12 @@ export const createPromocode = {
   access: 'Administrator',
   permission: 'promocodes.write',
   streamed: false,
-  body: z.object({ partnerId: requiredText('PARTNER_REQUIRED'), offerId: offerId(), code: code() }),
+  body: z.object({
+    partnerId: requiredText('PARTNER_REQUIRED'),
+    offerId: offerId(),
+    code: code(),
+    clientDiscount: clientDiscountEdited(),
+  }),
   success: 201,
   errors: [
     ...bodyErrors,
@@ -25,16 +30,18 @@ export const createPromocode = {
     'OFFER_REQUIRED',
     'PROMOCODE_INVALID',
     'PROMOCODE_MIXES_SCRIPTS',
+    'CLIENT_DISCOUNT_INVALID',
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'PARTNER_NOT_FOUND',
     'OFFER_NOT_FOUND',
     'PROMOCODE_TAKEN',
+    'UPGRADE_NOT_CLOSED',
   ],
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'CONTOUR', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'GIVENUP', actions: ['ConditionCheckItem'] },

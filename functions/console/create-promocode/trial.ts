@@ -23,6 +23,7 @@ export const trial: Trial = {
       { body, headers: idempotent, status: 201 },
       { body, headers: idempotent, status: 201 },
       { body, status: 409, code: 'PROMOCODE_TAKEN' },
+      { body: { ...body, code: 'saving', clientDiscount: { percent: 10 } }, status: 201 },
     ]
   },
   rights: [

@@ -42,6 +42,7 @@ export const trial: Trial = {
       { path, body: { status: 'Active', from: 'OnReview' }, headers: idempotent, status: 200 },
       { path, body: { status: 'Active', from: 'OnReview' }, status: 409, code: 'PROMOCODE_CHANGED' },
       { path, body: { status: 'Active', from: 'Active' }, headers: alsoNamed, status: 200 },
+      { path, body: { status: 'Active', from: 'Active', clientDiscount: { fixed: 500 } }, status: 200 },
     ]
   },
   rights: [{ needs: 'promocodes.write', body: { status: 'Active', from: 'OnReview' }, told: [404, 'PROMOCODE_NOT_FOUND'] }],

@@ -5,6 +5,7 @@ import { field, id, momentOrNull, name } from './answer-field.ts'
 import { leadField } from './lead-field.ts'
 import { leadStatus, listedLeadStatus } from './lead.ts'
 import { rubles, ruble } from './money.ts'
+import { clientDiscount } from './lead.ts'
 import { ruleSet } from './offer.ts'
 import { rewardTerms } from './reward-rule.ts'
 import { legalField } from './legal-details.ts'
@@ -92,6 +93,9 @@ const configuredOffer = z
     active: field(z.boolean(), 'False when it is stopped: it brings no leads', true),
     switchedAt: momentOrNull('When a person last stopped or opened it; null if nobody did', null),
     dealsWithoutAmount: field(z.boolean(), '«Разрешить сделки по предложению без суммы»', false),
+    clientDiscount: clientDiscount.nullable().meta({
+      description: 'What clients save with a promocode that has no discount of its own; null for nothing',
+    }),
     rewards: z.array(rewardRule).meta({ description: 'What partners earn with it, for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
   })

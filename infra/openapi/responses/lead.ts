@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/referral/click.ts'
+import { maxDiscountTextLength } from '../../../lib/domain/referral/client-discount.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { apiKey } from './api-key.ts'
@@ -93,6 +94,19 @@ export const click = z
   })
   .meta({ id: 'Click', description: 'The origin of the client, as given in the link' })
 
+/** What a client saves. */
+export const clientDiscount = z
+  .object({
+    percent: field(double().nullable(), 'Percent of the price; null for a fixed sum', 10),
+    fixed: field(z.number().nullable(), 'Rubles; null for a percentage', null).meta({ ...ruble, exclusiveMinimum: 0 }),
+    text: field(
+      z.string().max(maxDiscountTextLength).nullable(),
+      'What clients are told of it; null for nothing',
+      'На первый заказ',
+    ),
+  })
+  .meta({ id: 'ClientDiscount', description: 'What a client saves who comes with a promocode: percent or fixed' })
+
 const fields = z.object({
   id: id('the lead', demo.lead),
   status: leadStatus,
@@ -104,6 +118,9 @@ const fields = z.object({
   click: click.nullable().meta({
     description:
       'What the partner or an advertising system added to the referral link; null if nothing was added, or there was no link',
+  }),
+  clientDiscount: clientDiscount.nullable().meta({
+    description: 'What the promocode promised the client when the lead was created; null for nothing, and without a promocode',
   }),
   dealCount: field(z.int(), 'How many deals there are in all, canceled ones among them', 1).meta({ minimum: 0 }),
   canceledDealCount: field(z.int(), 'How many of them are canceled', 0).meta({ minimum: 0 }),

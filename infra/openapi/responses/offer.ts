@@ -4,7 +4,7 @@ import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
 import { administrator } from './administrator.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
-import { leadStatus, namedOffer } from './lead.ts'
+import { clientDiscount, leadStatus, namedOffer } from './lead.ts'
 import { ruble, rubles } from './money.ts'
 import { rewardResult, rewardTerms } from './reward-rule.ts'
 import { level, namedPartner } from './partner.ts'
@@ -55,10 +55,15 @@ const decided = {
   reason: field(text().nullable(), 'The reason; the partner sees it too', null),
 }
 
+const discountOfPromocodes = clientDiscount
+  .nullable()
+  .meta({ description: 'What clients save with a promocode that has no discount of its own; null for nothing' })
+
 const ownPromocodeFields = z.object({
   code: field(z.string().min(1).max(maxCodeLength), 'The code; letter case does not count', 'ANNA10'),
   status: field(z.enum(promocodeStatuses), 'Only an active one brings leads', 'Active'),
   offer: offerOrNull,
+  clientDiscount: clientDiscount.nullable().meta({ description: 'What clients save with it; null for nothing' }),
   createdAt: madeAt,
   decision: z.object(decided).nullable().meta({ description: 'The last decision of an administrator; null before the first' }),
 })
@@ -70,6 +75,7 @@ const promocodeExample = {
   code: 'ANNA2026',
   status: 'Active',
   offer: { id: '3843002c-5859-5caf-8bd2-b13dad32c316', title: 'Ипотека' },
+  clientDiscount: { percent: 10, fixed: null, text: 'На первый заказ' },
   createdAt: '2026-11-22T09:00:00.000Z',
   partner: {
     id: '01941f29-7c00-7000-8000-000000000003',
@@ -78,6 +84,7 @@ const promocodeExample = {
     lastName: 'Лебедева',
     email: 'anna@partners.example',
   },
+  hasOwnDiscount: true,
   isAskedByPartner: true,
   decision: {
     by: {
@@ -95,6 +102,7 @@ const promocodeExample = {
 export const promocode = ownPromocodeFields
   .extend({
     partner: namedPartner.nullable().meta({ description: 'The partner whose clients it brings' }),
+    hasOwnDiscount: field(z.boolean(), 'Whether the discount is its own; otherwise it is what the offer says', false),
     isAskedByPartner: field(z.boolean(), 'True when the partner asked for it in the account', false),
     decision: z
       .object({ by: administrator, ...decided })
@@ -172,6 +180,7 @@ export const ownOffer = z
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
     slug: name('Its name in addresses', 'mortgage'),
     title: name('Title of the offer', 'Ипотека'),
+    clientDiscount: discountOfPromocodes,
     rules: z.array(ownRule).meta({ description: 'What a lead created now earns, in the order of the statuses' }),
     rulesUntil: momentOrNull('When these rules end, and earlier ones hold again; null if they do not end', null),
     comingRules: z
@@ -198,6 +207,7 @@ export const consoleOffer = z
     isActive: field(z.boolean(), 'False if it is stopped: it takes no clients', true),
     switchedAt: momentOrNull('When somebody last stopped or opened it; null if nobody ever did', null),
     dealsWithoutAmount: field(z.boolean(), 'Whether deals may have no amount', false),
+    clientDiscount: discountOfPromocodes,
     rules: z.array(rewardRule).meta({ description: 'The reward rules for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     closedFor: z.array(namedPartner).meta({ description: 'Partners whose clients it does not take' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { field, id, moment, name } from './answer-field.ts'
-import { click, leadStatus } from './lead.ts'
+import { click, clientDiscount, leadStatus } from './lead.ts'
 import { rubles } from './money.ts'
 import { reward } from './statement.ts'
 
@@ -35,6 +35,9 @@ export const ownLead = z
     click: click
       .nullable()
       .meta({ description: 'What the partner added to the link; null if nothing was added, or there was no link' }),
+    clientDiscount: clientDiscount
+      .nullable()
+      .meta({ description: 'What the promocode promised the client; null for nothing, and without a promocode' }),
     earned: rubles('The sum of its rewards that were not taken back', 500),
     rewards: z.array(earned).meta({ description: 'Of its newest 100 acts, in order' }),
     hasOlderRewards: field(z.boolean(), 'True if older acts have rewards that are not shown', false),

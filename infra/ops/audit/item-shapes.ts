@@ -12,6 +12,7 @@ import { maxPasskeyNameLength, maxPasskeys, passkeyPlaces } from '../../../lib/d
 import { permissionNames, roleNames } from '../../../lib/domain/people/permission.ts'
 import { rewardResults } from '../../../lib/domain/offer/reward.ts'
 import { maxRevision } from '../../../lib/domain/value/revision.ts'
+import { maxDiscountTextLength } from '../../../lib/domain/referral/client-discount.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { phonePattern, telegramPattern } from '../../../lib/domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.ts'
@@ -65,6 +66,12 @@ const clickText = z.string().min(1).max(maxClickParameterLength)
 const click = z.partialRecord(z.enum([...subParameterNames, 'clickId']), clickText)
 
 const percent = z.number().gt(0).max(100)
+
+const discountText = text.min(1).max(maxDiscountTextLength).optional()
+const clientDiscount = z.union([
+  z.strictObject({ percent, text: discountText }),
+  z.strictObject({ fixedKopecks: z.int().min(1), text: discountText }),
+])
 
 const rule = z.object({
   statusId: text,
@@ -257,6 +264,7 @@ export const shapes = {
     slug: text,
     active: z.boolean(),
     dealsWithoutAmount: z.boolean(),
+    clientDiscount: clientDiscount.optional(),
     rewards: z.array(rule),
     ruleSet: ruleSetName.optional(),
     laterRules: z.array(ruleSet).min(1).max(maxLaterRules).optional(),
@@ -400,6 +408,7 @@ export const shapes = {
     partnerId: text,
     offerId: text,
     status: z.enum(promocodeStatuses),
+    clientDiscount: clientDiscount.optional(),
     revision,
     ownedBy: text,
     createdAt: moment.optional(),
@@ -431,6 +440,7 @@ export const shapes = {
       z.object({ kind: z.literal('Nobody') }),
     ]),
     click: click.optional(),
+    clientDiscount: clientDiscount.optional(),
     values: z.array(z.object({ fieldTypeId: text, value: z.union([text, z.number(), z.boolean()]) })),
     rewardedStatusIds: z.set(text).optional(),
     revision,

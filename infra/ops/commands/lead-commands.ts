@@ -7,6 +7,7 @@ import { formatRubles } from '../../../lib/domain/value/money.ts'
 import type { NamedPartner } from '../../../lib/domain/partner/partner.ts'
 import type { RewardOutcome } from '../../../lib/domain/offer/reward.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
+import { discountText } from './discount-text.ts'
 import { doerName } from './doer-name.ts'
 import { idsMeant } from '../../../lib/store/moving/external-id.ts'
 import { loadLead, loadLeadActs } from '../../../lib/store/lead/lead.ts'
@@ -98,6 +99,7 @@ async function leadStory(id: string): Promise<{ whole: unknown; text: string }> 
           partner: partner?.email ?? 'nobody',
           offer: view.offer?.title,
           boundBy: boundBy(found),
+          clientDiscount: discountText(view.clientDiscount),
           createdAt: view.createdAt,
           createdBy: doerName(creatorOf(found.lead)),
           externalId: found.lead.imported?.externalId ?? null,

@@ -5,6 +5,7 @@ import { leadListView } from '../../../lib/domain/lead/lead-view.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { type AskedLeads, loadLeadPage } from '../../../lib/store/lead/lead-list.ts'
 import { CommandRefused } from './contour-subcommand.ts'
+import { discountText } from './discount-text.ts'
 import { type ListOptions, listSubcommand, printList, since } from './list-subcommand.ts'
 import type { Row } from './print.ts'
 import { progress } from './progress.ts'
@@ -109,10 +110,11 @@ function row(contour: Contour, { id, status, partner, offer, fields, dealCount, 
   }
 }
 
-const csvColumns = ['id', 'status', 'email', 'offer', 'dealCount', 'createdAt', 'updatedAt'] as const
+const csvColumns = ['id', 'status', 'email', 'offer', 'dealCount', 'createdAt', 'updatedAt', 'clientDiscount'] as const
 
 /** A field may have the name of a column; the column wins. */
-function csvRow(contour: Contour, { id, status, partner, offer, fields, dealCount, createdAt, updatedAt }: View): Row {
+function csvRow(contour: Contour, view: View): Row {
+  const { id, status, partner, offer, clientDiscount, fields, dealCount, createdAt, updatedAt } = view
   return {
     ...Object.fromEntries(fields.map((field) => [field.systemName, shownValue(contour.fields, field)])),
     id,
@@ -122,5 +124,6 @@ function csvRow(contour: Contour, { id, status, partner, offer, fields, dealCoun
     dealCount,
     createdAt,
     updatedAt,
+    clientDiscount: discountText(clientDiscount),
   }
 }

@@ -1,5 +1,12 @@
 import { Command, Option } from 'commander'
 import { offerNamed } from '../../../lib/domain/offer/offer.ts'
+import type { ClientDiscount } from '../../../lib/domain/contour/contour.ts'
+import {
+  clientDiscountView,
+  discountOf,
+  maxDiscountTextLength,
+  readClientDiscount,
+} from '../../../lib/domain/referral/client-discount.ts'
 import {
   canonicalPromocode,
   decidePromocode,
@@ -14,11 +21,13 @@ import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadPartner, partnerNotErased } from '../../../lib/store/partner/partner.ts'
 import { loadPromocode, promocodeCreated, promocodeDecided } from '../../../lib/store/referral/promocode.ts'
+import { presentFormHolds } from '../../../lib/store/table/table-form.ts'
 import { queryAll } from '../../../lib/store/table/read.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { idNamed } from './id-named.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
+import { discountText } from './discount-text.ts'
 import { printLine, type Row } from './print.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
@@ -32,7 +41,7 @@ export function promocodeCommands(): Command {
       .addOption(new Option('--status <status>', 'only those in this status').choices(promocodeStatuses))
       .action(async ({ status, ...options }: ListOptions & { status?: Promocode['status'] }) => {
         const rows = (await promocodeRows()).filter((row) => status === undefined || row.status === status)
-        printList(options, { whole: rows, rows, csv: { columns: ['code', 'status', 'partner', 'offer'] } })
+        printList(options, { whole: rows, rows, csv: { columns: ['code', 'status', 'partner', 'offer', 'discount'] } })
       }),
   )
   promocode.addCommand(
@@ -41,6 +50,9 @@ export function promocodeCommands(): Command {
       .requiredOption('--partner <email>', 'the partner whose clients it brings')
       .requiredOption('--offer <slug>', 'the offer that it is for')
       .addOption(new Option('--status <status>', 'the status it begins in').choices(promocodeStatuses).default('Active'))
+      .option('--discount-percent <percent>', 'what its clients save, in percent; otherwise what the offer says', Number)
+      .option('--discount-fixed <rubles>', 'the same as a sum', Number)
+      .option('--discount-text <text>', 'what clients are told of it')
       .action(async (typed: string, options: CreateOptions) => {
         const created = await createPromocode(typed, options)
         printLine(options.json, created, () => `Promocode ${created.code} is made, and ${created.status}.`)
@@ -59,6 +71,7 @@ export function promocodeCommands(): Command {
   return withExamples(promocode, [
     'promocode list --status OnReview',
     'promocode create SPRING10 --partner anna@partners.example --offer mortgage --admin olga@demo.example',
+    "promocode create FIRST10 --partner anna@partners.example --offer mortgage --discount-percent 10 --discount-text 'first order' --admin olga@demo.example",
     'promocode approve MARIA --admin olga@demo.example',
     "promocode disable ANNA10 --admin olga@demo.example --reason 'it stands on a coupon site'",
   ])
@@ -73,12 +86,16 @@ async function promocodeRows(): Promise<Row[]> {
   const [contour, items] = await Promise.all([loadContour(), queryAll(promocodesPartition)])
   const promocodes = items.map((item: Item) => promocodeItem.read(item))
   return Promise.all(
-    promocodes.map(async ({ code, status, partnerId, offerId }) => ({
-      code,
-      status,
-      partner: (await loadPartner(partnerId))?.email,
-      offer: contour.offers.find(({ id }) => id === offerId)?.slug,
-    })),
+    promocodes.map(async (promocode) => {
+      const offer = contour.offers.find(({ id }) => id === promocode.offerId)
+      return {
+        code: promocode.code,
+        status: promocode.status,
+        partner: (await loadPartner(promocode.partnerId))?.email,
+        offer: offer?.slug,
+        discount: discountText(clientDiscountView(discountOf(promocode, offer))),
+      }
+    }),
   )
 }
 
@@ -86,10 +103,26 @@ interface CreateOptions extends ActingOptions {
   partner: string
   offer: string
   status: Promocode['status']
+  discountPercent?: number
+  discountFixed?: number
+  discountText?: string
+}
+
+/** @throws CommandRefused if it is neither a percentage nor a sum */
+function discountNamed({ discountPercent, discountFixed, discountText }: CreateOptions): ClientDiscount | undefined {
+  const named = [discountPercent, discountFixed, discountText]
+  if (named.every((part) => part === undefined)) return undefined
+  const discount = readClientDiscount({ percent: discountPercent, fixed: discountFixed, text: discountText })
+  if (discount) return discount
+  throw new CommandRefused(
+    `A discount has --discount-percent, more than 0 and at most 100, or --discount-fixed, rubles; and a --discount-text of at most ${maxDiscountTextLength} characters.`,
+  )
 }
 
 /** @throws CommandRefused if the partner or the offer does not exist, or the code is invalid or taken */
-async function createPromocode(typed: string, { partner: email, offer, status, ...by }: CreateOptions): Promise<Promocode> {
+async function createPromocode(typed: string, options: CreateOptions): Promise<Promocode> {
+  const { partner: email, offer, status, ...by } = options
+  const clientDiscount = discountNamed(options)
   const code = newCode(typed)
   if (code === undefined) throw new CommandRefused(`${typed} is no promocode.`)
   if (mixesScripts(code))
@@ -105,9 +138,11 @@ async function createPromocode(typed: string, { partner: email, offer, status, .
       partnerId,
       offer: offerNamed(contour.offers, offerId),
       status,
+      clientDiscount,
       at,
     })
-    return { steps: [...promocodeCreated(promocode), partnerNotErased(partnerId)], answer: promocode, deed }
+    const steps = [...promocodeCreated(promocode), partnerNotErased(partnerId), ...(clientDiscount ? [presentFormHolds] : [])]
+    return { steps, answer: promocode, deed }
   })
 }
 

@@ -95,6 +95,11 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'offers[].closedFor':
     'Адреса партнёров, для которых предложение закрыто. Действует, только когда предложение создаётся; потом — `offer close-for`',
   'offers[].dealsWithoutAmount': '«Разрешить сделки по предложению без суммы»',
+  'offers[].clientDiscount':
+    'Скидка клиенту, который пришёл по промокоду предложения. CRM узнаёт её с каждым лидом; вознаграждения от неё не зависят',
+  'offers[].clientDiscount.percent': 'Процент от цены, больше 0 и не больше 100, до двух знаков. Либо это, либо fixed',
+  'offers[].clientDiscount.fixed': 'Рубли. Либо это, либо percent',
+  'offers[].clientDiscount.text': 'Что о ней говорят клиенту, например условия; не длиннее 200 знаков',
   'offers[].rewards':
     'Правила вознаграждений, действующие без срока. Если они меняются, новые начинаются, когда применён файл. Правило для уровня партнёра заменяет правило без уровня',
   'offers[].leadsUnderWay':
@@ -149,6 +154,10 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'promocodes[].partner': 'Адрес партнёра, который приводит клиентов',
   'promocodes[].offer': 'slug предложения, для которого он годится',
   'promocodes[].status': 'Работает только Active',
+  'promocodes[].clientDiscount': 'Скидка его клиентам вместо скидки предложения',
+  'promocodes[].clientDiscount.percent': 'Как в предложениях',
+  'promocodes[].clientDiscount.fixed': 'Как в предложениях',
+  'promocodes[].clientDiscount.text': 'Как в предложениях',
   deployment: 'Параметры развёртывания; `npm start` берёт отсюда только companySignIn',
   'deployment.alarmEmail': 'Кому приходят тревоги. Не указано — никому: подпишитесь на топик `AlarmTopicArn`',
   'deployment.logRetentionDays': 'Сколько дней хранятся логи',

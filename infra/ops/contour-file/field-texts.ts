@@ -96,6 +96,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].closedFor':
     'Emails of partners for whom it is closed. Used only when the offer is created; later use `offer close-for`',
   'offers[].dealsWithoutAmount': '«Разрешить сделки по предложению без суммы»',
+  'offers[].clientDiscount':
+    'What clients save who come with a promocode of the offer. The CRM is told with each lead; no reward depends on it',
+  'offers[].clientDiscount.percent': 'Percent of the price, more than 0, at most 100, two decimals. Either it or fixed',
+  'offers[].clientDiscount.fixed': 'Rubles. Either it or percent',
+  'offers[].clientDiscount.text': 'What clients are told of it, such as its conditions, at most 200 characters',
   'offers[].rewards':
     "The reward rules that hold without an end. If they change, new ones begin when the file is applied. A rule for the partner's level replaces the rule without a level",
   'offers[].leadsUnderWay':
@@ -151,6 +156,10 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'promocodes[].partner': 'Email of the partner who brings the clients',
   'promocodes[].offer': 'Slug of the offer that it is for',
   'promocodes[].status': 'Only an Active one can be used',
+  'promocodes[].clientDiscount': 'What its clients save, instead of what the offer says',
+  'promocodes[].clientDiscount.percent': 'As in offers',
+  'promocodes[].clientDiscount.fixed': 'As in offers',
+  'promocodes[].clientDiscount.text': 'As in offers',
   deployment: 'Deployment options; `npm start` uses only companySignIn',
   'deployment.alarmEmail': 'Receives alarms. Without it nobody does: subscribe to the topic `AlarmTopicArn`',
   'deployment.logRetentionDays': 'Days for which logs are kept',

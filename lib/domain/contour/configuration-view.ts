@@ -5,6 +5,7 @@ import { offerOnRulesOf } from '../offer/rule-set.ts'
 import { offerRulesView } from '../offer/rule-set-view.ts'
 import { legalFieldView } from '../partner/legal-details.ts'
 import { coolDownHoursOf } from '../payout/cool-down.ts'
+import { clientDiscountView } from '../referral/client-discount.ts'
 import { leadStatusesView, statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { contactView } from './program-contact.ts'
@@ -46,6 +47,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       active: offer.active,
       switchedAt: offer.switchedAt ?? null,
       dealsWithoutAmount: offer.dealsWithoutAmount,
+      clientDiscount: clientDiscountView(offer.clientDiscount),
       rewards: offerOnRulesOf(offer, at).rewards.map((rule) => ruleView(rule, contour)),
       ruleSets: offerRulesView(contour, offer, at).ruleSets,
     })),

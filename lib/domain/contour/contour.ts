@@ -182,6 +182,8 @@ export interface Offer extends Published {
   active: boolean
   /** «Разрешить сделки по предложению без суммы» */
   dealsWithoutAmount: boolean
+  /** What clients save with a promocode of the offer that has no discount of its own; absent for nothing. */
+  clientDiscount?: ClientDiscount
   /** The rules from the beginning, or since a set of rules took over for all leads. */
   rewards: readonly RewardRule[]
   /** Which set of rules `rewards` is; absent for the first one of the offer. */
@@ -252,4 +254,12 @@ export interface PercentStep {
 export interface DealNumbers {
   from: number
   to?: number
+}
+
+/**
+ * What a client saves who comes with a promocode: a share of the price, or a fixed sum. The company grants it; no reward depends on it.
+ */
+export type ClientDiscount = ({ percent: number } | { fixedKopecks: number }) & {
+  /** What clients are told of it besides, such as its conditions. */
+  text?: string
 }

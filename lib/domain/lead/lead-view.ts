@@ -1,4 +1,5 @@
 import { clickView } from '../referral/click.ts'
+import { clientDiscountView } from '../referral/client-discount.ts'
 import type { Contour } from '../contour/contour.ts'
 import type { Lead, LeadAct, LeadWithDeals } from './lead.ts'
 import { statusOfLead } from './lead-status.ts'
@@ -29,7 +30,7 @@ export function dealView({ id, deal, canceledAt, createdAt }: LeadAct) {
 /** The part of a lead that a list shows. */
 export type ListedLead = Pick<
   Lead,
-  'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'click' | 'dealCount' | 'createdAt' | 'updatedAt'
+  'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'click' | 'clientDiscount' | 'dealCount' | 'createdAt' | 'updatedAt'
 > &
   Partial<Pick<Lead, 'canceledDealCount' | 'imported'>>
 
@@ -47,6 +48,7 @@ export function leadListView(contour: Contour, lead: ListedLead, partner: NamedP
       return field ? [{ fieldTypeId, systemName: field.systemName, label: field.label, type: field.type, value }] : []
     }),
     click: clickView(lead.click),
+    clientDiscount: clientDiscountView(lead.clientDiscount),
     dealCount: lead.dealCount,
     canceledDealCount: lead.canceledDealCount ?? 0,
     createdAt: lead.createdAt,

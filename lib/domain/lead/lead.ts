@@ -11,7 +11,7 @@ import {
 import type { ApiKeyIdentity, Doer } from '../people/actor.ts'
 import { bringsImported, type CarriedDeals, carriesDeals } from './carried-deals.ts'
 import type { Click } from '../referral/click.ts'
-import type { Administrator, Contour, LeadStatus, Offer } from '../contour/contour.ts'
+import type { Administrator, ClientDiscount, Contour, LeadStatus, Offer } from '../contour/contour.ts'
 import { freeFrom } from '../payout/hold.ts'
 import { type SearchText, searchTexts } from './lead-search.ts'
 import type { LeadValue } from './lead-values.ts'
@@ -19,6 +19,7 @@ import { amountRefusal, type SentAmount } from '../value/money.ts'
 import { openOffer } from '../offer/offer.ts'
 import type { Partner } from '../partner/partner.ts'
 import type { Imported } from '../moving/imported.ts'
+import { discountOf } from '../referral/client-discount.ts'
 import type { Promocode } from '../referral/promocode.ts'
 import { attributedSince, type Session } from '../referral/referral.ts'
 import { nextDealFacts } from '../offer/deal-facts.ts'
@@ -34,6 +35,8 @@ export interface Lead {
   source: LeadSource
   /** The parameters of the click that brought the client; absent without any. */
   click?: Click
+  /** What the promocode promised the client when the lead was created; absent for nothing. */
+  clientDiscount?: ClientDiscount
   values: readonly LeadValue[]
   /** Statuses in which this lead has earned a fixed reward. */
   rewardedStatusIds: ReadonlySet<string>
@@ -192,12 +195,14 @@ export function createLead(of: {
   const { contour, at } = of
   const bound = boundBy(of.binding, attributedSince(at, contour.settings.attributionDays))
   const owner = ownerOf(bound)
-  if (owner.partnerId !== null) openOffer(contour.offers, owner.offerId, undefined)
+  const offer = owner.partnerId === null ? undefined : openOffer(contour.offers, owner.offerId, undefined)
+  const clientDiscount = bound.kind === 'Promocode' ? discountOf(bound.promocode, offer) : undefined
   const lead: Lead = {
     id: of.newId(),
     statusId: contour.settings.primaryStatusId,
     ...owner,
     ...(bound.kind === 'Session' && bound.session.click && { click: bound.session.click }),
+    ...(clientDiscount && { clientDiscount }),
     values: of.values,
     rewardedStatusIds: new Set(),
     revision: 1,

@@ -1,5 +1,6 @@
 import type { LedgerEntry, RewardCause } from '../account/account.ts'
 import { clickView } from '../referral/click.ts'
+import { clientDiscountView } from '../referral/client-discount.ts'
 import type { Contour } from '../contour/contour.ts'
 import type { ListedLead } from './lead-view.ts'
 import { maskedClient } from '../value/masked-client.ts'
@@ -33,6 +34,7 @@ export function ownLeadView(contour: Contour, { lead, rewards, hasOlderActs }: E
     status: statusView(contour.statuses, lead.statusId),
     offer: offer ? { id: offer.id, title: offer.title } : null,
     click: clickView(lead.click),
+    clientDiscount: clientDiscountView(lead.clientDiscount),
     client: maskedClient(lead.values, contour.fields),
     earned: rublesFromKopecks(standing.reduce((sum, { entry }) => sum + entry.accruedKopecks, 0)),
     rewards: rewards.map(({ entry, isTakenBack }) => ({

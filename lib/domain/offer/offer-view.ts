@@ -1,5 +1,6 @@
 import type { Contour, Offer } from '../contour/contour.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
+import { clientDiscountView } from '../referral/client-discount.ts'
 import { offerRulesView, ownRulesView } from './rule-set-view.ts'
 
 /**
@@ -17,6 +18,7 @@ export function offerView(contour: Contour, offer: Offer, closedFor: readonly Na
     isActive: active,
     switchedAt,
     dealsWithoutAmount,
+    clientDiscount: clientDiscountView(offer.clientDiscount),
     ...offerRulesView(contour, offer, at),
     closedFor: closedFor.map(namedPartnerView),
   }
@@ -25,5 +27,11 @@ export function offerView(contour: Contour, offer: Offer, closedFor: readonly Na
 /** An offer as a partner of a level sees it: with what that partner earns in each status. */
 export function ownOfferView(contour: Contour, offer: Offer, levelId: string | null, at: string) {
   const { id, slug, title } = offer
-  return { id, slug, title, ...ownRulesView(contour, offer, levelId, at) }
+  return {
+    id,
+    slug,
+    title,
+    clientDiscount: clientDiscountView(offer.clientDiscount),
+    ...ownRulesView(contour, offer, levelId, at),
+  }
 }

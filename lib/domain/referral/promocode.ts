@@ -1,10 +1,11 @@
 import { ApiError } from '../../errors.ts'
 import { administratorView } from '../people/actor.ts'
-import type { Administrator, Contour, Offer } from '../contour/contour.ts'
+import type { Administrator, ClientDiscount, Contour, Offer } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
 import { offerNameView } from '../offer/offer.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
 import { hasUnseenCharacters } from '../value/unseen-characters.ts'
+import { clientDiscountView, discountOf, isSameDiscount } from './client-discount.ts'
 
 export const promocodeStatuses = ['Active', 'OnReview', 'Disabled'] as const
 export type PromocodeStatus = (typeof promocodeStatuses)[number]
@@ -17,6 +18,8 @@ export interface Promocode {
   partnerId: string
   offerId: string
   status: PromocodeStatus
+  /** What its clients save; absent for what its offer says. */
+  clientDiscount?: ClientDiscount
   /** Incremented with every edit. */
   revision: number
   /** When it was made; absent when a contour file made it. */
@@ -79,10 +82,11 @@ export function newPromocode(of: {
   partnerId: string
   offer: Pick<Offer, 'id' | 'slug'>
   status: PromocodeStatus
+  clientDiscount?: ClientDiscount | null | undefined
   askedByPartner?: true
   at: string
 }): { promocode: Promocode; deed: Deed } {
-  const { id, code, partnerId, offer, status, askedByPartner, at } = of
+  const { id, code, partnerId, offer, status, clientDiscount, askedByPartner, at } = of
   return {
     promocode: {
       id,
@@ -90,6 +94,7 @@ export function newPromocode(of: {
       partnerId,
       offerId: offer.id,
       status,
+      ...(clientDiscount && { clientDiscount }),
       revision: 1,
       createdAt: at,
       ...(askedByPartner && { askedByPartner }),
@@ -98,7 +103,7 @@ export function newPromocode(of: {
       type: 'promocode.created',
       subjects: [`promocode:${code}`, `partner:${partnerId}`],
       before: null,
-      after: { code, offer: offer.slug, status },
+      after: { code, offer: offer.slug, status, ...(clientDiscount && { clientDiscount: clientDiscountView(clientDiscount) }) },
     },
   }
 }
@@ -121,30 +126,51 @@ export function decidePromocode(of: {
   to: 'Active' | 'Disabled'
   by: Administrator
   reason: string | null
+  /** Null takes its own discount away; undefined leaves it. */
+  clientDiscount?: ClientDiscount | null | undefined
   at: string
 }): DecidedPromocode {
-  const { promocode: before, to, by, reason, at } = of
+  const { promocode: before, to, by, reason, clientDiscount, at } = of
   if (before.erasedAt !== undefined) throw new ApiError('PROMOCODE_NOT_FOUND')
   const isRefusal = before.status === 'OnReview' && before.askedByPartner && to === 'Disabled'
   if (isRefusal && reason === null) throw new ApiError('REASON_REQUIRED')
   const decision = { by, at, reason }
+  const isOther = changesDiscount(before, clientDiscount)
+  const { clientDiscount: discountBefore, ...others } = before
+  const discount = clientDiscount === undefined ? discountBefore : clientDiscount
+  const said = (one: ClientDiscount | null | undefined) =>
+    isOther ? { clientDiscount: clientDiscountView(one ?? undefined) } : {}
   return {
     before,
-    promocode: { ...before, status: to, revision: before.revision + 1, updatedAt: at, decision },
+    promocode: {
+      ...others,
+      ...(discount && { clientDiscount: discount }),
+      status: to,
+      revision: before.revision + 1,
+      updatedAt: at,
+      decision,
+    },
     deed: {
       type: 'promocode.edited',
       subjects: [`promocode:${before.code}`, `partner:${before.partnerId}`],
-      before: { status: before.status },
-      after: { status: to },
+      before: { status: before.status, ...said(discountBefore) },
+      after: { status: to, ...said(discount) },
     },
   }
 }
+
+/** Whether a decision gives a promocode another discount. */
+export const changesDiscount = (
+  { clientDiscount: before }: Pick<Promocode, 'clientDiscount'>,
+  clientDiscount: ClientDiscount | null | undefined,
+): boolean => clientDiscount !== undefined && !isSameDiscount(before, clientDiscount ?? undefined)
 
 /** A promocode as administrators see it. */
 export function promocodeView({ offers }: Pick<Contour, 'offers'>, promocode: Promocode, partner: NamedPartner | undefined) {
   const { decision, askedByPartner = false } = promocode
   return {
     ...shown(offers, promocode),
+    hasOwnDiscount: promocode.clientDiscount !== undefined,
     partner: partner ? namedPartnerView(partner) : null,
     isAskedByPartner: askedByPartner,
     decision: decision ? { ...decision, by: administratorView(decision.by) } : null,
@@ -157,6 +183,13 @@ export function ownPromocodeView({ offers }: Pick<Contour, 'offers'>, promocode:
   return { ...shown(offers, promocode), decision: decision ? { at: decision.at, reason: decision.reason } : null }
 }
 
-function shown(offers: readonly Offer[], { code, status, offerId, createdAt }: Promocode) {
-  return { code, status, offer: offerNameView(offers, offerId), createdAt: createdAt ?? null }
+function shown(offers: readonly Offer[], promocode: Promocode) {
+  const { code, status, offerId, createdAt } = promocode
+  const clientDiscount = clientDiscountView(
+    discountOf(
+      promocode,
+      offers.find(({ id }) => id === offerId),
+    ),
+  )
+  return { code, status, offer: offerNameView(offers, offerId), clientDiscount, createdAt: createdAt ?? null }
 }

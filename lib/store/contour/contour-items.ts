@@ -1,6 +1,7 @@
 import type { AppliedParts, ConfigurationRevision, FormerConfiguration } from '../../domain/contour/configuration-revision.ts'
 import type {
   Administrator,
+  ClientDiscount,
   Group,
   LeadField,
   LeadStatus,
@@ -147,6 +148,13 @@ export const ruleSetAttributes: AttributesOf<RuleSet> = {
   rewards: { list: { map: ruleAttributes } },
 }
 
+/** Promocodes and leads have it too. */
+export const clientDiscountAttributes: AttributesOf<ClientDiscount> = {
+  percent: { optional: 'number' },
+  fixedKopecks: { optional: 'number' },
+  text: { optional: 'text' },
+}
+
 export const offerItem = declared<Offer>({
   id: 'text',
   slug: 'text',
@@ -154,6 +162,7 @@ export const offerItem = declared<Offer>({
   landingUrl: 'text',
   active: 'flag',
   dealsWithoutAmount: 'flag',
+  clientDiscount: { optional: { map: clientDiscountAttributes }, since: 8 },
   rewards: { list: { map: ruleAttributes } },
   ruleSet: { optional: { map: ruleSetNameAttributes }, since: 8 },
   laterRules: { optional: { list: { map: ruleSetAttributes } }, since: 8 },

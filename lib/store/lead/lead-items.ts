@@ -1,6 +1,12 @@
 import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
 import type { WaitingDeal } from '../../domain/lead/waiting-deal.ts'
-import { administratorAttributes, givenAttributes, ruleAttributes, ruleSetNameAttributes } from '../contour/contour-items.ts'
+import {
+  administratorAttributes,
+  clientDiscountAttributes,
+  givenAttributes,
+  ruleAttributes,
+  ruleSetNameAttributes,
+} from '../contour/contour-items.ts'
 import { apiKeyIdentityAttributes, doerAttributes } from '../people/actor-attributes.ts'
 import { clickAttributes } from '../referral/referral-items.ts'
 import { declared } from '../table/declared.ts'
@@ -22,6 +28,7 @@ export const leadItem = declared<StoredLead, { allLeads: string; leadsOf?: strin
       map: { kind: 'text', sessionId: { optional: 'text' }, promocodeId: { optional: 'text' }, code: { optional: 'text' } },
     },
     click: { optional: { map: clickAttributes } },
+    clientDiscount: { optional: { map: clientDiscountAttributes }, since: 8 },
     values: { list: { map: { fieldTypeId: 'text', value: { either: ['text', 'number', 'flag'] } } } },
     revision: 'number',
     dealCount: 'number',

@@ -145,6 +145,7 @@ const listedAttributes: Record<keyof ListedLead, true> = {
   offerId: true,
   values: true,
   click: true,
+  clientDiscount: true,
   dealCount: true,
   canceledDealCount: true,
   imported: true,

@@ -69,13 +69,14 @@ export function promocodeStillAsRead({ code, revision }: Pick<Promocode, 'code' 
 
 /** Changes the status of a promocode. If it changed since it was read, everything is decided again. */
 export function promocodeDecided({ before, promocode }: DecidedPromocode): Step[] {
-  const { code, status, revision, updatedAt, decision } = promocode
+  const { code, status, clientDiscount, revision, updatedAt, decision } = promocode
+  const set = 'SET #status = :status, revision = :next, updatedAt = :at, decision = :decision'
   return [
     {
       write: {
         Update: {
           Key: promocodeKey(code),
-          UpdateExpression: 'SET #status = :status, revision = :next, updatedAt = :at, decision = :decision',
+          UpdateExpression: clientDiscount ? `${set}, clientDiscount = :discount` : `${set} REMOVE clientDiscount`,
           ConditionExpression: 'revision = :read',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {
@@ -84,6 +85,7 @@ export function promocodeDecided({ before, promocode }: DecidedPromocode): Step[
             ':next': revision,
             ':at': updatedAt,
             ':decision': decision,
+            ...(clientDiscount && { ':discount': clientDiscount }),
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { Click } from '../../domain/referral/click.ts'
 import type { Promocode } from '../../domain/referral/promocode.ts'
 import type { ReferralLink, Session } from '../../domain/referral/referral.ts'
-import { administratorAttributes } from '../contour/contour-items.ts'
+import { administratorAttributes, clientDiscountAttributes } from '../contour/contour-items.ts'
 import { type AttributesOf, declared } from '../table/declared.ts'
 
 interface Owned {
@@ -29,6 +29,7 @@ export const promocodeItem = declared<Promocode, Owned>(
     partnerId: 'text',
     offerId: 'text',
     status: 'text',
+    clientDiscount: { optional: { map: clientDiscountAttributes }, since: 8 },
     revision: 'number',
     createdAt: { optional: 'text' },
     askedByPartner: { optional: 'flag' },

@@ -78,6 +78,8 @@ export const errorsEn: Readonly<Record<string, string>> = {
   LINK_SLUG_TAKEN: 'There is such a link already, choose another name',
   LINKS_TOO_MANY: 'You have made as many links as one may. Ask an administrator for more',
   PROMOCODE_INVALID: 'This can be no promocode',
+  CLIENT_DISCOUNT_INVALID:
+    'The client’s discount: either a percentage, more than 0 and at most 100, or a sum in rubles, and a text of at most 200 characters',
   PROMOCODE_MIXES_SCRIPTS: 'All letters of a promocode are of one alphabet, only Latin ones or only Cyrillic ones',
   PROMOCODE_TAKEN: 'There is such a promocode already, choose another one',
   PROMOCODES_ON_REVIEW_TOO_MANY: 'As many promocodes are on review as may be at a time: wait until one is decided',

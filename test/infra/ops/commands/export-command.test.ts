@@ -172,6 +172,20 @@ describeOnEngine('npm run contour -- export', () => {
     await expectNoChange(exportedPath)
   })
 
+  test('has the discounts for clients as the file said them', async () => {
+    const content = JSON.parse(demoText)
+    const clientDiscount = { percent: 7.5, text: 'На первый заказ' }
+    content.offers.push({ ...content.offers[1], slug: 'discounts', title: 'Скидки', clientDiscount })
+    content.promocodes.push({ ...content.promocodes[0], code: 'SAVE500', clientDiscount: { fixed: 500.5 } })
+    const path = join(tempFolder(), 'discounts.json')
+    writeFileSync(path, JSON.stringify(content))
+    await commands.json('apply', path)
+    const { path: exportedPath, file } = await exported()
+    expect(file.offers.find(({ slug }: Loose) => slug === 'discounts')).toMatchObject({ clientDiscount })
+    expect(file.promocodes.find(({ code }: Loose) => code === 'SAVE500')).toMatchObject({ clientDiscount: { fixed: 500.5 } })
+    await expectNoChange(exportedPath)
+  })
+
   test('is refused under a name that is not the contour’s', async () => {
     expect(await commands.refusal('export', '--contour', 'other')).toContain('The table does not hold a contour "other"')
   })

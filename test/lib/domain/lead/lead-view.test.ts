@@ -7,6 +7,7 @@ describe('the view of a lead', () => {
   test('holds exactly what the API promises, amounts in rubles', () => {
     const lead = leadOf({
       dealCount: 102,
+      clientDiscount: { fixedKopecks: 50_050, text: 'На первый заказ' },
       values: [
         { fieldTypeId: fields.city.id, value: 'option-a' },
         { fieldTypeId: fields.agreed.id, value: false },
@@ -25,6 +26,7 @@ describe('the view of a lead', () => {
         { fieldTypeId: 'field-sum', systemName: 'sum', label: 'Сумма', type: 'Number', value: 0 },
       ],
       click: null,
+      clientDiscount: { percent: null, fixed: 500.5, text: 'На первый заказ' },
       dealCount: 102,
       canceledDealCount: 0,
       deals: [

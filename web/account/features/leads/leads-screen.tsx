@@ -1,4 +1,5 @@
 import { useFormat } from '../../../shared/format/format.ts'
+import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { Loaded } from '../../look/loaded.tsx'
@@ -40,6 +41,7 @@ export function LeadsScreen() {
 function LeadCard({ lead }: { lead: OwnLead }) {
   const t = texts.use()
   const { dateTime } = useFormat()
+  const discount = useDiscountSentence()(lead.clientDiscount)
   const { client, status, earned, rewards, createdAt, hasOlderRewards } = lead
   return (
     <article className="card stack">
@@ -50,6 +52,7 @@ function LeadCard({ lead }: { lead: OwnLead }) {
         </h2>
         {client.phone && <p>{client.phone}</p>}
         <p className="quiet">{t.came(dateTime(createdAt))}</p>
+        {discount && <p className="quiet">{discount}</p>}
       </div>
       {rewards.length === 0 ? (
         <p>{t.nothing}</p>

@@ -29,6 +29,7 @@ export const en = {
   copy: 'Copy',
   copied: 'Copied',
   share: 'Share',
+  byPromocode: (size: string) => `With a promocode the client saves ${size}`,
   qr: 'QR code',
   qrTitle: (title: string) => `QR code: ${title}`,
   qrOf: (address: string) => `QR code of the link ${address}`,

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
+import { discountSize } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { Button } from '../../look/button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
@@ -37,9 +39,11 @@ export function LinksScreen() {
   )
 }
 
-function OfferCard({ offer: { title, rules, rulesUntil, comingRules }, onMake }: { offer: OwnOffer; onMake: () => void }) {
+function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
+  const { title, clientDiscount, rules, rulesUntil, comingRules } = offer
   const t = linkTexts.use()
   const sentences = useRuleSentences()
+  const language = useLanguage()
   const { date } = useFormat()
   return (
     <article className="card stack" aria-label={title}>
@@ -49,6 +53,7 @@ function OfferCard({ offer: { title, rules, rulesUntil, comingRules }, onMake }:
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {clientDiscount && <p className="quiet">{t.byPromocode(discountSize(clientDiscount, language))}</p>}
       {rulesUntil !== null && <p>{t.rulesUntil(date(rulesUntil))}</p>}
       {comingRules.map((coming) => (
         <section key={coming.from} aria-label={t.rulesFrom(date(coming.from))}>

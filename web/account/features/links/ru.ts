@@ -27,6 +27,7 @@ export const ru = {
   copy: 'Копировать',
   copied: 'Скопировано',
   share: 'Поделиться',
+  byPromocode: (size: string) => `По промокоду скидка клиенту ${size}`,
   qr: 'QR-код',
   qrTitle: (title: string) => `QR-код: ${title}`,
   qrOf: (address: string) => `QR-код ссылки ${address}`,

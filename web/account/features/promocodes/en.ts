@@ -23,4 +23,6 @@ export const en = {
   reason: (reason: string) => `Reason: ${reason}`,
   copy: 'Copy',
   copied: 'Copied',
+  copyText: 'Copy a text for clients',
+  toClients: (code: string, discount: string) => `Promocode ${code}: save ${discount}`,
 } satisfies typeof ru

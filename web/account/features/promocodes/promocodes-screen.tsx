@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useCopy } from '../../../shared/look/use-copy.ts'
+import { discountSize, useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { promocodeStates, promocodeTones } from '../../../shared/offers/promocode-states.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { Button } from '../../look/button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { MoreButton } from '../../look/more-button.tsx'
@@ -34,11 +36,14 @@ export function PromocodesScreen() {
   )
 }
 
-function CodeCard({ promocode: { code, status, offer, createdAt, decision } }: { promocode: OwnPromocode }) {
+function CodeCard({ promocode: { code, status, offer, clientDiscount, createdAt, decision } }: { promocode: OwnPromocode }) {
   const t = promocodeTexts.use()
   const states = promocodeStates.use()
   const { date, dateTime } = useFormat()
+  const discount = useDiscountSentence()(clientDiscount)
   const { isCopied, copy } = useCopy()
+  const { isCopied: isTextCopied, copy: copyText } = useCopy()
+  const language = useLanguage()
   return (
     <article className="card stack" aria-label={`${t.code} ${code}`}>
       <div>
@@ -46,6 +51,7 @@ function CodeCard({ promocode: { code, status, offer, createdAt, decision } }: {
           {code} <StatusBadge tone={promocodeTones[status]}>{states[status]}</StatusBadge>
         </h2>
         <p>{offer?.title ?? t.noOffer}</p>
+        {discount && <p>{discount}</p>}
         <p className="quiet">{t.about[status]}</p>
         {createdAt && <p className="quiet">{(status === 'OnReview' ? t.askedOn : t.since)(date(createdAt))}</p>}
         {decision && <p className="quiet">{t.decided(dateTime(decision.at))}</p>}
@@ -63,6 +69,18 @@ function CodeCard({ promocode: { code, status, offer, createdAt, decision } }: {
           >
             {isCopied ? t.copied : t.copy}
           </Button>
+          {clientDiscount && (
+            <Button
+              kind="quiet"
+              aria-label={`${t.copyText}: ${code}`}
+              onClick={() => {
+                copyText(t.toClients(code, discountSize(clientDiscount, language)))
+                announce(t.copied)
+              }}
+            >
+              {isTextCopied ? t.copied : t.copyText}
+            </Button>
+          )}
         </div>
       )}
     </article>

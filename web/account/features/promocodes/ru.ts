@@ -21,4 +21,6 @@ export const ru = {
   reason: (reason: string) => `Причина: ${reason}`,
   copy: 'Копировать',
   copied: 'Скопировано',
+  copyText: 'Копировать текст для клиента',
+  toClients: (code: string, discount: string) => `Промокод ${code} — скидка ${discount}`,
 }

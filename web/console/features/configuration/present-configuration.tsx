@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, List, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
+import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'
@@ -276,6 +277,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
   const t = configurationTexts.use()
   const words = draftTexts.use()
   const sentences = useRuleSentences()
+  const discount = useDiscountSentence()
   const timeOf = useRuleTime()
   const isTarget = (id: string | undefined): boolean => leadStatuses.some((status) => status.id === id && status.target)
   return (
@@ -288,7 +290,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
       }
     >
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
-      {offers.map(({ id, title, slug, active, rewards, ruleSets }) => (
+      {offers.map(({ id, title, slug, active, clientDiscount, rewards, ruleSets }) => (
         <div key={id}>
           <Group gap="xs">
             <Text fw={600}>{title}</Text>
@@ -303,6 +305,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
               return <List.Item key={said}>{said}</List.Item>
             })}
           </List>
+          {clientDiscount && <Text size="sm">{discount(clientDiscount)}</Text>}
           {ruleSets
             .filter(({ from, isInForce }) => from !== null && !isInForce && Date.parse(from) > Date.now())
             .map((set) => (

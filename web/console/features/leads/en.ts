@@ -58,6 +58,7 @@ export const en = {
     about: 'Where it comes from',
     externalId: 'Id in the former program',
     boundBy: 'Bound',
+    clientDiscount: 'The client’s discount',
     carried: (name: string) => `Link mark ${name}`,
     sources: {
       Session: 'by a referral link',

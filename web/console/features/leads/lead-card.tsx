@@ -1,6 +1,8 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
+import { discountSize } from '../../../shared/offers/discount-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { useCopy } from '../../../shared/look/use-copy.ts'
 import { type Configuration, useConfiguration } from '../../configuration/use-configuration.ts'
 import { Loaded } from '../../look/loaded.tsx'
@@ -79,6 +81,7 @@ function ClientFields({ lead, configuration }: { lead: Lead; configuration: Conf
 function AboutLead({ lead }: { lead: Lead }) {
   const { card: t, list } = leadTexts.use()
   const { dateTime } = useFormat()
+  const language = useLanguage()
   const { isCopied, copy } = useCopy()
   const source = t.sources[lead.boundBy.kind]
   return (
@@ -94,6 +97,12 @@ function AboutLead({ lead }: { lead: Lead }) {
           <dt>{t.boundBy}</dt>
           <dd>{lead.boundBy.promocode === null ? source : `${source} ${lead.boundBy.promocode}`}</dd>
         </div>
+        {lead.clientDiscount && (
+          <div>
+            <dt>{t.clientDiscount}</dt>
+            <dd>{discountSize(lead.clientDiscount, language)}</dd>
+          </div>
+        )}
         {clickParts(lead).map(({ name, value }) => (
           <div key={name}>
             <dt>{t.carried(name)}</dt>

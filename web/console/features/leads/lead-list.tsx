@@ -1,3 +1,5 @@
+import { discountSize } from '../../../shared/offers/discount-words.ts'
+import { type Language, useLanguage } from '../../../shared/texts/language.ts'
 import { Group, Text, Title } from '@mantine/core'
 import { useRef } from 'react'
 import { type Format, useFormat } from '../../../shared/format/format.ts'
@@ -21,13 +23,14 @@ import type { ru } from './ru.ts'
 export function LeadList() {
   const t = leadTexts.use()
   const format = useFormat()
+  const language = useLanguage()
   const [filters, setFilters] = useLeadFilters()
   const configuration = useConfiguration()
   const leads = useCursorList(['leads', filters], (cursor) => loadLeads(filters, cursor))
   const search = useRef<HTMLInputElement>(null)
   const reset = (): void => setFilters({ status: '', partner: '', since: '', value: '' })
   const rows = async (): Promise<Cell[][]> =>
-    csvRows(await wholeList((cursor) => loadLeads(filters, cursor)), configuration.data, t, format)
+    csvRows(await wholeList((cursor) => loadLeads(filters, cursor)), configuration.data, t, { ...format, language })
   const isByChange = filters.value === '' && (filters.since !== '' || (filters.status !== '' && !isPartner(filters.partner)))
   return (
     <Screen title={t.title} aside={<UpdatedAt query={leads} />}>
@@ -66,7 +69,12 @@ const isPartner = (partner: string): boolean => partner !== '' && partner !== 'n
 /** As links carry them. */
 const clickNames = ['sub1', 'sub2', 'sub3', 'sub4', 'sub5', 'click_id'] as const
 
-function csvRows(leads: readonly ListedLead[], configuration: Configuration | undefined, t: typeof ru, format: Format): Cell[][] {
+function csvRows(
+  leads: readonly ListedLead[],
+  configuration: Configuration | undefined,
+  t: typeof ru,
+  { language, ...format }: Format & { language: Language },
+): Cell[][] {
   const fields = configuration?.leadFields ?? []
   const { list } = t
   const head = [
@@ -81,6 +89,7 @@ function csvRows(leads: readonly ListedLead[], configuration: Configuration | un
     list.deals,
     list.canceled,
     ...clickNames,
+    t.card.clientDiscount,
   ]
   return [
     [...head, ...fields.map(({ label }) => label)],
@@ -96,6 +105,7 @@ function csvRows(leads: readonly ListedLead[], configuration: Configuration | un
       lead.dealCount,
       lead.canceledDealCount,
       ...clickNames.map((name) => clickParts(lead).find((part) => part.name === name)?.value),
+      lead.clientDiscount && discountSize(lead.clientDiscount, language),
       ...fields.map(({ id }) => {
         const field = lead.fields.find(({ fieldTypeId }) => fieldTypeId === id)
         return field && (field.type === 'Number' ? Number(field.value) : fieldText(field, configuration, format, t))

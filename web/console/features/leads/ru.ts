@@ -59,6 +59,7 @@ export const ru = {
     about: 'Откуда лид',
     externalId: 'Номер в прежней программе',
     boundBy: 'Привязан',
+    clientDiscount: 'Скидка клиенту',
     carried: (name: string) => `Метка ссылки ${name}`,
     sources: {
       Session: 'по реферальной ссылке',

@@ -2,6 +2,7 @@ import { Anchor, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
+import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { partnerLine } from '../../look/partner-line.ts'
@@ -18,8 +19,9 @@ import { SwitchDialog } from './switch-dialog.tsx'
 export function OfferCard({ offer }: { offer: Offer }) {
   const t = offerTexts.use()
   const { dateTime } = useFormat()
+  const discount = useDiscountSentence()
   const [dialog, setDialog] = useState<'switch' | 'close'>()
-  const { title, isActive, switchedAt, landingUrl, dealsWithoutAmount } = offer
+  const { title, isActive, switchedAt, landingUrl, dealsWithoutAmount, clientDiscount } = offer
   const leave = (): void => setDialog(undefined)
   return (
     <Paper component="article" withBorder p="md" aria-label={title}>
@@ -40,6 +42,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
               </Anchor>
             </Text>
             {dealsWithoutAmount && <Text size="sm">{t.without}</Text>}
+            {clientDiscount && <Text size="sm">{discount(clientDiscount)}</Text>}
           </Stack>
           <PermittedButton permission="offers.write" variant="default" onClick={() => setDialog('switch')}>
             {isActive ? t.stop : t.open}

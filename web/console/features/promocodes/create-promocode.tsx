@@ -4,12 +4,13 @@ import { useDraft } from '../../../shared/draft/use-draft.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { violationsByField } from '../../../shared/look/violations.ts'
 import { CreationDialog } from '../../look/creation-dialog.tsx'
+import { DiscountFields, discountOf, typedDiscountOf } from '../../look/discount-fields.tsx'
 import { OfferSelect } from '../../look/offer-select.tsx'
 import { PartnerSelect } from '../../look/partner-select.tsx'
 import { useCreation } from './promocode-requests.ts'
 import { promocodeTexts } from './promocode-texts.ts'
 
-const fields = ['partnerId', 'offerId', 'code'] as const
+const fields = ['partnerId', 'offerId', 'code', 'clientDiscount'] as const
 
 /** Makes a promocode for a partner: it is active at once. */
 export function CreatePromocode({ onClose }: { onClose: () => void }) {
@@ -18,6 +19,7 @@ export function CreatePromocode({ onClose }: { onClose: () => void }) {
   const [partnerId, setPartnerId] = useDraft<string | null>('create-promocode:partner', null)
   const [offerId, setOfferId] = useDraft('create-promocode:offer', '')
   const [code, setCode] = useDraft('create-promocode:code', '')
+  const [discount, setDiscount] = useDraft('create-promocode:discount', typedDiscountOf(null))
   const act = useCreation((promocode) => {
     announce(t.created(promocode.code))
     onClose()
@@ -31,7 +33,7 @@ export function CreatePromocode({ onClose }: { onClose: () => void }) {
       title={t.create}
       act={act}
       isAtField={isOfField || codeError !== undefined}
-      onCreate={() => void act.intend({ partnerId: partnerId ?? '', offerId, code })}
+      onCreate={() => void act.intend({ partnerId: partnerId ?? '', offerId, code, clientDiscount: discountOf(discount) })}
       onClose={onClose}
     >
       <PartnerSelect
@@ -51,6 +53,7 @@ export function CreatePromocode({ onClose }: { onClose: () => void }) {
         error={codeError}
         onChange={(event) => setCode(event.currentTarget.value)}
       />
+      <DiscountFields discount={discount} none={t.asInOffer} error={byField.clientDiscount} onChange={setDiscount} />
     </CreationDialog>
   )
 }

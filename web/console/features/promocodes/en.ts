@@ -35,6 +35,14 @@ export const en = {
   reason: 'Reason',
   reasonHint: 'The partner can read this in their personal data',
   reasonRequired: 'Give a reason: the partner sees it',
+  discount: 'Client’s discount',
+  asInOffer: 'as the offer says',
+  discountTitle: (code: string) => `The client’s discount with promocode ${code}`,
+  discountWhy:
+    'The partner and the CRM see it, with each new lead. Existing leads keep what they were promised. Rewards do not change.',
+  discountSize: 'Say how much',
+  changeDiscount: 'Save the discount',
+  discountChanged: (code: string) => `The discount with promocode ${code} is changed`,
   create: 'Make a promocode',
   code: 'Promocode',
   codeHint: 'Letter case does not count',
@@ -46,5 +54,5 @@ export const en = {
     other: 'There are no promocodes yet. Make the first, or a partner will ask for one.',
   },
   shown: (count: number) => `Shown: ${pluralEn(count, { one: 'promocode', other: 'promocodes' })}`,
-  csv: ['Promocode', 'Status', 'Partner', 'Offer', 'Made', 'Decided', 'Reason'],
+  csv: ['Promocode', 'Status', 'Partner', 'Offer', 'Made', 'Decided', 'Reason', 'Client’s discount'],
 } satisfies typeof ru

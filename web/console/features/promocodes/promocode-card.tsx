@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { onHotkey } from '../../../shared/look/hotkeys.ts'
+import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { promocodeStates, promocodeTones } from '../../../shared/offers/promocode-states.ts'
 import { useMay } from '../../../shared/session/session.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
@@ -16,13 +17,15 @@ import { promocodeTexts } from './promocode-texts.ts'
 interface PromocodeCardProps {
   promocode: Promocode
   onRefuse: () => void
+  onDiscount: () => void
 }
 
 /** One promocode: whose it is, for what, how it stands, and what can be decided. */
-export function PromocodeCard({ promocode, onRefuse }: PromocodeCardProps) {
+export function PromocodeCard({ promocode, onRefuse, onDiscount }: PromocodeCardProps) {
   const t = promocodeTexts.use()
   const format = useFormat()
   const states = promocodeStates.use()
+  const discount = useDiscountSentence()(promocode.clientDiscount)
   const mayDecide = useMay('promocodes.write')
   const card = useRef<HTMLElement>(null)
   const [faster, setFaster] = useState<string>()
@@ -60,6 +63,7 @@ export function PromocodeCard({ promocode, onRefuse }: PromocodeCardProps) {
           </Group>
           <Text style={{ overflowWrap: 'anywhere' }}>{partner ? partnerLine(partner) : t.nobody}</Text>
           <Text>{offer?.title ?? t.noOffer}</Text>
+          {discount && <Text size="sm">{discount}</Text>}
           <Text size="sm" c="dimmed">
             {since}
           </Text>
@@ -73,18 +77,7 @@ export function PromocodeCard({ promocode, onRefuse }: PromocodeCardProps) {
             </Text>
           )}
         </Stack>
-        <Group gap="xs">
-          {status !== 'Active' && (
-            <PermittedButton permission="promocodes.write" loading={act.isBusy} onClick={approve}>
-              {status === 'OnReview' ? t.approve : t.enable}
-            </PermittedButton>
-          )}
-          {status !== 'Disabled' && (
-            <PermittedButton permission="promocodes.write" variant="default" onClick={onRefuse}>
-              {status === 'OnReview' ? t.refuse : t.disable}
-            </PermittedButton>
-          )}
-        </Group>
+        <Acts status={status} isBusy={act.isBusy} onApprove={approve} onDiscount={onDiscount} onRefuse={onRefuse} />
       </Group>
       {faster === undefined ? (
         <ActNotice act={act} />
@@ -94,6 +87,37 @@ export function PromocodeCard({ promocode, onRefuse }: PromocodeCardProps) {
         </Alert>
       )}
     </Paper>
+  )
+}
+
+interface ActsProps {
+  status: Promocode['status']
+  isBusy: boolean
+  onApprove: () => void
+  onDiscount: () => void
+  onRefuse: () => void
+}
+
+function Acts({ status, isBusy, onApprove, onDiscount, onRefuse }: ActsProps) {
+  const t = promocodeTexts.use()
+  return (
+    <Group gap="xs">
+      {status !== 'Active' && (
+        <PermittedButton permission="promocodes.write" loading={isBusy} onClick={onApprove}>
+          {status === 'OnReview' ? t.approve : t.enable}
+        </PermittedButton>
+      )}
+      {status !== 'Disabled' && (
+        <PermittedButton permission="promocodes.write" variant="default" onClick={onDiscount}>
+          {t.discount}
+        </PermittedButton>
+      )}
+      {status !== 'Disabled' && (
+        <PermittedButton permission="promocodes.write" variant="default" onClick={onRefuse}>
+          {status === 'OnReview' ? t.refuse : t.disable}
+        </PermittedButton>
+      )}
+    </Group>
   )
 }
 

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useAddress } from '../../../shared/list/use-address.ts'
 import { wholeList } from '../../../shared/list/use-cursor-list.ts'
+import { discountSize } from '../../../shared/offers/discount-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { promocodeStates } from '../../../shared/offers/promocode-states.ts'
 import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
@@ -21,6 +23,7 @@ const tabs = ['OnReview', 'Active', 'Disabled', 'all'] as const
 export function PromocodesScreen() {
   const t = promocodeTexts.use()
   const states = promocodeStates.use()
+  const language = useLanguage()
   const [filters, setFilters] = useAddress({ status: 'OnReview', partner: '' })
   const [isCreating, setCreating] = useState(false)
   const status = tabs.find((tab) => tab === filters.status) ?? 'OnReview'
@@ -34,7 +37,7 @@ export function PromocodesScreen() {
     const all = await wholeList((cursor) => findPromocodes(asked, cursor))
     return [
       t.csv,
-      ...all.map(({ code, status: state, partner, offer, createdAt, decision }) => [
+      ...all.map(({ code, status: state, partner, offer, clientDiscount, createdAt, decision }) => [
         code,
         states[state],
         partner?.email ?? '',
@@ -42,6 +45,7 @@ export function PromocodesScreen() {
         createdAt,
         decision?.at,
         decision?.reason,
+        clientDiscount && discountSize(clientDiscount, language),
       ]),
     ]
   }

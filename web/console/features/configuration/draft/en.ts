@@ -29,6 +29,8 @@ export const en: typeof ru = {
   slugHint: 'Latin letters, digits, - and _. It never changes.',
   landing: 'Address of the page that links lead to',
   withoutAmount: 'Allow deals of this offer without an amount',
+  noDiscount: 'none',
+  missingDiscount: 'The client’s discount: say how much',
   rules: 'What is rewarded',
   rule: (number: number) => `Rule ${number}`,
   ruleStatus: 'When a lead enters',

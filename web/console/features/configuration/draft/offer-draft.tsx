@@ -1,6 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
+import { DiscountFields, discountOf, isWholeDiscount, typedDiscountOf } from '../../../look/discount-fields.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
 import { EarlierRules } from './earlier-rules.tsx'
@@ -14,15 +15,16 @@ type Offer = Configuration['offers'][number]
 export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
   const name = offer?.slug ?? 'new'
-  const [typed, setTyped] = useDraft(`draft:offer-terms:${name}`, typedOf(offer, of))
+  const [typed, setTyped] = useDraft(`draft:offer-with-discount:${name}`, typedOf(offer, of))
   const [time, setTime] = useDraft(`draft:offer:${name}:time`, atOnce)
   const [withdrawn, setWithdrawn] = useDraft<string[]>(`draft:offer:${name}:withdrawn`, [])
-  const { slug, title, landingUrl, dealsWithoutAmount, rules } = typed
+  const { slug, title, landingUrl, dealsWithoutAmount, discount, rules } = typed
   const changesRules =
     !offer || JSON.stringify(rules) !== JSON.stringify(typedOf(offer, of).rules) || time.leadsUnderWay === 'change'
   const incomplete = rules.findIndex((rule) => !isWhole(rule))
+  const missingDiscount = isWholeDiscount(discount) ? undefined : t.missingDiscount
   const isNamed = [slug, title, landingUrl].every((text) => text.trim() !== '')
-  const missing = isNamed ? (incomplete < 0 ? undefined : t.missingRule(incomplete + 1)) : t.missingTitle
+  const missing = isNamed ? (incomplete < 0 ? missingDiscount : t.missingRule(incomplete + 1)) : t.missingTitle
   return (
     <DraftDialog
       title={offer ? t.offerTitle(offer.title) : t.newOffer}
@@ -34,6 +36,7 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
             title,
             landingUrl,
             dealsWithoutAmount,
+            clientDiscount: discountOf(discount),
             ...rulesDrafted(changesRules ? timedRules(rules.map(ruleOf), offer ? time : atOnce) : {}, withdrawn),
           },
         ],
@@ -61,6 +64,7 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
         checked={dealsWithoutAmount}
         onChange={(event) => setTyped({ ...typed, dealsWithoutAmount: event.currentTarget.checked })}
       />
+      <DiscountFields discount={discount} none={t.noDiscount} onChange={(next) => setTyped({ ...typed, discount: next })} />
       <RulesDraft of={of} rules={rules} onChange={(next) => setTyped({ ...typed, rules: next })} />
       {offer && (
         <EarlierRules
@@ -90,6 +94,7 @@ function typedOf(offer: Offer | undefined, of: Configuration) {
     title: offer?.title ?? '',
     landingUrl: offer?.landingUrl ?? '',
     dealsWithoutAmount: offer?.dealsWithoutAmount ?? false,
+    discount: typedDiscountOf(offer?.clientDiscount ?? null),
     rules: (offer?.ruleSets.find(({ isStanding }) => isStanding)?.rules ?? []).map((rule) => typedRuleOf(rule, of)),
   }
 }

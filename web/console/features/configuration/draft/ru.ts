@@ -27,6 +27,8 @@ export const ru = {
   slugHint: 'Латинские буквы, цифры, - и _. Потом не меняется.',
   landing: 'Адрес страницы, куда ведут ссылки',
   withoutAmount: 'Разрешить сделки по предложению без суммы',
+  noDiscount: 'нет',
+  missingDiscount: 'Скидка клиенту: укажите, сколько',
   rules: 'За что начисляется',
   rule: (number: number) => `Правило ${number}`,
   ruleStatus: 'Когда лид переходит в',
