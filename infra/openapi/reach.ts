@@ -10,6 +10,8 @@ export interface Reach {
   /** Endpoints it opens to an API key; none if keys cannot have it. */
   byKey: readonly EndpointSpec[]
   byConsole: readonly EndpointSpec[]
+  /** Endpoints whose answers to a key have more with it. */
+  addsTo: readonly EndpointSpec[]
   /** The events whose objects it shows: in the feed, in webhooks, and in the chronicle. */
   events: readonly EventType[]
   /** Lists that the console saves as CSV and as an Excel workbook. */
@@ -78,6 +80,7 @@ export function reachOf(permission: Permission): Reach {
   return {
     byKey: opened.filter(({ access }) => access === 'ApiKey'),
     byConsole: opened.filter(({ access }) => access === 'Administrator'),
+    addsTo: endpoints.filter(({ addsFor }: EndpointSpec) => addsFor === permission),
     events: eventTypes.filter((type) => readRightOf(type) === permission),
     exports: Object.keys(consoleExports).filter((name) => consoleExports[name]?.some((path) => read.has(path))),
     gives: giving[permission] ?? [],

@@ -127,12 +127,14 @@ function reachLines(): string[] {
   const named = (prefix: string, specs: readonly EndpointSpec[]): string =>
     specs.map(({ method, path }) => `\`${method} ${path.slice(prefix.length)}\``).join(', ')
   const rows = permissionNames.map((permission) => {
-    const { byKey, byConsole, events, exports, gives, alsoTells } = reachOf(permission)
+    const { byKey, byConsole, addsTo, events, exports, gives, alsoTells } = reachOf(permission)
     const isEverything = gives.length === permissionNames.length
     const given = isEverything ? 'everything, by a role' : gives.map((name) => `\`${name}\``).join(', ')
     const cells = [
       `\`${permission}\``,
-      named('/api/external', byKey),
+      [named('/api/external', byKey), addsTo.length > 0 && `more in ${named('/api/external', addsTo)}`]
+        .filter(Boolean)
+        .join('; '),
       named('/api/console', byConsole),
       events.map((type) => `\`${type}\``).join(', '),
       exports.map((name) => `\`${name}\``).join(', '),

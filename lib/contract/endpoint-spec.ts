@@ -53,6 +53,11 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   query?: Query
   /** 302 answers with an address to go to, all others with JSON. */
   success: 200 | 201 | 202 | 302
+  /**
+   * A permission that adds something to the answer for a key whose scopes name it. A key without scopes opens every endpoint, but was issued
+   * by people who did not think of passports: it does not get this.
+   */
+  addsFor?: Permission
   /** Its own errors, in the order of the checks; those of every endpoint are in commonErrors. */
   errors: readonly ErrorCode[]
   table: readonly TableAccess[]

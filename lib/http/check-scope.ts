@@ -16,3 +16,7 @@ export function checkScope({ scopes }: ApiKeyOwner, needed: readonly Permission[
   if (first === undefined) throw new InvariantViolation('what a key with scopes was asked to open has no permission')
   throw scopeMissing(first)
 }
+
+/** Whether a key may see what an answer has for one scope only. A key without scopes may not: nobody said so when it was issued. */
+export const namesScope = ({ scopes }: Pick<ApiKeyOwner, 'scopes'>, permission: Permission): boolean =>
+  scopes?.includes(permission) ?? false

@@ -162,9 +162,10 @@ const promises: readonly (readonly [promise: string, ...tests: [string, ...strin
     '%s since a moment are those changed then or later',
   ],
   [
-    'A key opens everything or only the scopes it was issued with; anything else answers 403 `SCOPE_MISSING`: the list.',
+    'A key opens everything or only the scopes it was issued with (what partners answered to their legal type, such as passports, only with the scope `partners.details`); anything else answers 403 `SCOPE_MISSING`: the list.',
     'is refused to a key of %s alone, which names ${needs}',
     'is let in with $what',
+    'for no other: neither for one without scopes, nor for one that reads partners',
   ],
   [
     'Errors are JSON with a stable `code` for programs and a Russian `message` for people: all errors.',

@@ -213,6 +213,7 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       name: 'change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, legalTypeId: null } }),
     },
+    { act: 'sees no passport', name: 'show-legal-details', request: ({ partnerId: id }) => ({ path: { id } }) },
     {
       act: 'changes no address of a partner',
       name: 'change-partner',

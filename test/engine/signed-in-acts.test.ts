@@ -100,6 +100,7 @@ const allowed: Readonly<Partial<Record<Permission, readonly Role[]>>> = {
   'offers.read': everybody,
   'partners.read': everybody,
   'partners.write': ['support', 'owner'],
+  'partners.details': ['payer', 'owner'],
   'corrections.write': ['owner'],
   'leads.read': everybody,
   'leads.write': ['support', 'owner'],

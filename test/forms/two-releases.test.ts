@@ -32,10 +32,9 @@ vi.mock('../support/handlers.ts', async (load) => {
   return { ...rest, handlers: new Map([...handlers].map(([name, present]) => [name, inTurn(name, present)])) }
 })
 
-// Others are refused until the upgrade is closed, and then there is one release. A role is refused only when it is new.
-const both = endpoints.filter(
-  ({ errors, name }: EndpointSpec) => name === 'change-role' || !errors.includes('UPGRADE_NOT_CLOSED'),
-)
+// Others are refused until the upgrade is closed, and then there is one release. These are refused only where a role or a scope is new.
+const ofNewNames = new Set<string>(['change-role', 'issue-key'])
+const both = endpoints.filter(({ errors, name }: EndpointSpec) => ofNewNames.has(name) || !errors.includes('UPGRADE_NOT_CLOSED'))
 
 describeOnEngine('while two releases serve one table of the previous form', () => {
   let newKeyedContour: () => Promise<Keys>

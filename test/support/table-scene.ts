@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
+import type { Permission } from '../../lib/domain/people/permission.ts'
 import { newPromocode } from '../../lib/domain/referral/promocode.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
-import { rolesKey, settingsKey } from '../../lib/store/keys.ts'
+import { apiKeyKey, rolesKey, settingsKey } from '../../lib/store/keys.ts'
 import { promocodeCreated } from '../../lib/store/referral/promocode.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
+import { sha256 } from '../../lib/store/table/sha256.ts'
 import { type Step, transact } from '../../lib/store/table/transact.ts'
 import { type Answer, call, type Call, contextOf, eventOf } from './call.ts'
 import { companyScene } from './company-scene.ts'
@@ -18,6 +20,7 @@ import { type Browser, letIn, sentCode, testBrowser, testBrowserCookie } from '.
 import { newestEventId } from './newest-event.ts'
 import { passkeyScene } from './passkey-scene.ts'
 import { movePayoutBy } from './payout-acts.ts'
+import { apiKeyOf } from './samples.ts'
 
 export const terms = { version: '1', url: 'https://test.example/terms' }
 export const contour = {
@@ -42,6 +45,14 @@ export interface Keys {
 
 /** The keys of the contour that a scene is set in: each test makes it anew. */
 export const keys: Keys = { setUp: '', fresh: '' }
+
+/** A key that names these scopes, and was used by nobody before. */
+export async function keyNaming(...scopes: Permission[]): Promise<string> {
+  const secret = secretOf('naming')
+  const Item = { ...apiKeyKey(sha256(secret)), ...apiKeyOf(sha256(secret), { scopes }) }
+  await documentClient.send(new PutCommand({ TableName: tableName(), Item }))
+  return secret
+}
 
 /** One request, by the name of its endpoint. */
 export async function ask(endpointName: string, request: Call): Promise<Answer> {

@@ -3,6 +3,7 @@ import { withOwners } from '../../../lib/domain/people/administrator-roles.ts'
 import { issueKey as issued } from '../../../lib/domain/key/api-key.ts'
 import { managedKeyView } from '../../../lib/domain/key/managed-key.ts'
 import { openServiceAccount, scopesWithin } from '../../../lib/domain/key/service-account.ts'
+import { hasNewScope } from '../../../lib/domain/people/permission.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { newKeySecret, refusePastExpiry } from '../../../lib/http/key-secret.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
@@ -11,6 +12,7 @@ import { apiKeyIssued } from '../../../lib/store/key/api-key.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { journalWritten } from '../../../lib/store/journal/journal.ts'
 import { loadServiceAccounts, serviceAccountOpen } from '../../../lib/store/key/service-account.ts'
+import { presentFormAsked } from '../../../lib/store/table/table-form.ts'
 
 export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId, randomBytes }) => {
   const { title, allowedAddresses, expiresAt, administratorId, serviceAccountId, reason = null } = body
@@ -30,6 +32,7 @@ export const handler = personEndpoint(issueKey, async ({ body, caller, at, newId
   const key = managedKeyView(apiKey, { administrators, roles, at }, undefined)
   return {
     steps: [
+      ...(hasNewScope(scopes) ? [presentFormAsked] : []),
       ...(serviceAccount ? [serviceAccountOpen(serviceAccount)] : []),
       ...apiKeyIssued(apiKey, 'Issued', withOwners(by.id, administrators, roles)),
       journalWritten({ id: newId(), at, by, reason, ...deed }),

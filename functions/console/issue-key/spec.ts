@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from '../../../lib/contract/body-fields.ts'
 import {
+  actingLoginAccess,
   bodyErrors,
   type EndpointSpec,
   feedAccess,
+  keptAnswerAccess,
   mailAccess,
   proofAccess,
-  provingAdministratorAccess,
 } from '../../../lib/contract/endpoint-spec.ts'
 import { allowedAddresses, issuedKeyExpiry, keyTitle, optionalId, scopes } from '../../../lib/contract/key-fields.ts'
 
@@ -46,9 +47,14 @@ export const issueKey = {
     'SERVICE_ACCOUNT_NOT_FOUND',
     'SERVICE_ACCOUNT_NOT_OPEN',
     'KEY_SCOPE_BEYOND_SERVICE',
+    // For scopes that the previous release does not know.
+    'UPGRADE_NOT_CLOSED',
   ],
   table: [
-    ...provingAdministratorAccess,
+    ...actingLoginAccess,
+    keptAnswerAccess,
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'ConditionCheckItem'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     proofAccess,
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     { partition: 'KEYS', actions: ['PutItem'] },

@@ -44,6 +44,7 @@ export const trial: Trial = {
       { headers: { ...headers }, body: { ...body, serviceAccountId: await serviceAccountToManage() }, status: 201 },
       { headers: { ...headers, ...idempotent }, body, status: 201 },
       { headers: { ...headers, ...idempotent }, body, status: 201 },
+      { headers: { ...headers }, body: { title: 'Taxes', scopes: ['partners.details'] }, status: 201, since: 8 },
     ]
   },
   rights: [

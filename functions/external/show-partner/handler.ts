@@ -1,13 +1,16 @@
 import { showPartner } from './spec.ts'
 import { accountView } from '../../../lib/domain/account/account-view.ts'
+import { legalDetailsView } from '../../../lib/domain/partner/legal-details.ts'
 import { partnerView } from '../../../lib/domain/partner/partner.ts'
 import { ApiError } from '../../../lib/errors.ts'
+import { namesScope } from '../../../lib/http/check-scope.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { loadAccount } from '../../../lib/store/account/account.ts'
+import { loadLegalDetails } from '../../../lib/store/partner/legal-details.ts'
 import { loadActivity, loadPartner } from '../../../lib/store/partner/partner.ts'
 
-export const handler = endpoint(showPartner, async ({ path: { id = '' }, at }) => {
+export const handler = endpoint(showPartner, async ({ path: { id = '' }, caller, at }) => {
   const [contour, partner, activity, account] = await Promise.all([
     loadContour(),
     loadPartner(id),
@@ -15,5 +18,12 @@ export const handler = endpoint(showPartner, async ({ path: { id = '' }, at }) =
     loadAccount(id),
   ])
   if (!partner || !account) throw new ApiError('PARTNER_NOT_FOUND')
-  return { answer: { ...partnerView(contour)(partner, activity), account: accountView(account, at) } }
+  const known = namesScope(caller, showPartner.addsFor) ? await loadLegalDetails(partner) : undefined
+  return {
+    answer: {
+      ...partnerView(contour)(partner, activity),
+      account: accountView(account, at),
+      ...(known && { legalDetails: legalDetailsView(known.details, partner, contour) }),
+    },
+  }
 })

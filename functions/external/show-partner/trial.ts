@@ -1,4 +1,5 @@
-import { nobodysId } from '../../../test/support/table-scene.ts'
+import { answerLegalType } from '../../../test/support/answered-legal-type.ts'
+import { keyNaming, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
@@ -7,10 +8,14 @@ export const trial: Trial = {
     refused: { 'an unknown partner': () => ({ path: { id: 'canary' } }) },
     good: ({ partnerId }) => ({ path: { id: partnerId } }),
   },
-  table: async ({ partnerId }) => [
-    { path: { id: partnerId }, status: 200 },
-    { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
-  ],
+  table: async ({ partnerId }) => {
+    await answerLegalType('rich@test.example', 'SelfEmployed', { since: '2024-01-31' })
+    return [
+      { path: { id: partnerId }, status: 200 },
+      { key: await keyNaming('partners.read', 'partners.details'), path: { id: partnerId }, status: 200 },
+      { path: { id: nobodysId }, status: 404, code: 'PARTNER_NOT_FOUND' },
+    ]
+  },
   rights: [{ needs: 'partners.read' }],
   costs: [{ once: [1, 4, 0, 4] }],
 }

@@ -43,8 +43,11 @@ const cover = {
 }
 
 const permission = z.enum(permissionNames)
-/** No endpoint for keys takes the permission that people alone have, and callers would have to expect it. */
-const permissionOfKeys = z.enum(permissionNames.filter((name) => name !== 'rewards.manage'))
+/**
+ * No endpoint for keys takes the permission that people alone have, and none is refused for lack of the one that only adds to an answer:
+ * callers would have to expect them.
+ */
+const permissionOfKeys = z.enum(permissionNames.filter((name) => name !== 'rewards.manage' && name !== 'partners.details'))
 
 /** The schemas of all that lib/errors.ts says single errors have besides: what is missing here, or has another type, does not compile. */
 const membersOf = {

@@ -43,6 +43,8 @@ const link = z
   })
   .meta({ id: 'EventLink', description: 'A referral link' })
 
+const promisedScopes = keyScopes.filter((scope) => scope !== 'partners.details')
+
 const key = z
   .object({
     id: id('the key', '01a1fdc2-2d4b-7000-8000-000000000002'),
@@ -50,7 +52,8 @@ const key = z
     createdAt: moment('When it was issued', '2026-11-22T09:00:00.000Z'),
     expiresAt: momentOrNull('When it ends; null for never', null),
     revokedAt: momentOrNull('When it was revoked; null if it was not', null),
-    scopes: field(z.array(z.enum(keyScopes as [string])).nullable(), 'What it opens; null for everything', ['payouts.read']),
+    scopes: field(z.array(z.enum(promisedScopes)).nullable(), 'What it opens; null for everything', ['payouts.read']),
+    showsLegalDetails: field(z.boolean(), 'Whether it has the scope partners.details too', false),
   })
   .meta({ id: 'EventKey', description: 'An API key, without its secret' })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
+import { double } from './money.ts'
 
 const legalFieldType = field(
   z.enum(['String', 'Number', 'Boolean', 'List', 'Date']),
@@ -48,9 +49,14 @@ const answer = z.object({
   label: name('Label for people', 'ОГРН'),
   type: legalFieldType,
   value: z
-    .union([z.string().max(1_000), z.number(), z.boolean()])
+    .union([z.string().max(1_000), double(), z.boolean()])
     .nullable()
     .meta({ description: 'The answer; null when there is none', examples: ['1027700132195'] }),
+  optionName: z
+    .string()
+    .max(1_000)
+    .nullable()
+    .meta({ description: 'The name of the chosen option of a List field; else null', examples: [null] }),
 })
 
 /** What a partner answered to legal types. */

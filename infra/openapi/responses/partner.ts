@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { holds } from './hold.ts'
 import { email, field, id, idOrNull, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
+import { legalDetails } from './legal-details.ts'
 import { rubles, signedRubles } from './money.ts'
 
 const address = email('The address used to log in to the personal account', 'anna@partners.example')
@@ -93,6 +94,12 @@ export const partner = profile
   .meta({ id: 'Partner', description: 'A partner with their lead counts' })
 
 /** What GET /partner/{id} answers. */
-export const partnerWithAccount = profile
+export const partnerWithAccount = profile.extend({ account, legalDetails: legalDetails.optional() }).meta({
+  id: 'PartnerWithAccount',
+  description: 'A partner with the account; with the scope partners.details also the answers to the legal type',
+})
+
+/** The same as its partner sees it. */
+export const ownAccount = profile
   .extend({ account })
-  .meta({ id: 'PartnerWithAccount', description: 'A partner with the account' })
+  .meta({ id: 'OwnAccount', description: 'The signed-in partner with the account' })

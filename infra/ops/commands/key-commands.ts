@@ -18,7 +18,7 @@ import { apiKeyRandomBytes, apiKeySecret, recognisablePart } from '../../../lib/
 import { dayMs } from '../../../lib/domain/value/duration.ts'
 import { hasUnseenCharacters } from '../../../lib/domain/value/unseen-characters.ts'
 import { managedKeyView } from '../../../lib/domain/key/managed-key.ts'
-import { keyScopes, type Permission, permissions } from '../../../lib/domain/people/permission.ts'
+import { hasNewScope, keyScopes, type Permission, permissions } from '../../../lib/domain/people/permission.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { apiKeyEnds, apiKeyIssued, loadApiKeys, loadApiKeyUses } from '../../../lib/store/key/api-key.ts'
 import { loadRoles } from '../../../lib/store/people/administrator-roles.ts'
@@ -34,6 +34,7 @@ import { type ListOptions, listSubcommand, printList } from './list-subcommand.t
 import { openServiceNamed, serviceScopes } from './service-named.ts'
 import { formatTable, printLine, printText, type Row } from './print.ts'
 import { sha256 } from '../../../lib/store/table/sha256.ts'
+import { presentFormHolds } from '../../../lib/store/table/table-form.ts'
 import { withExamples } from './examples.ts'
 
 /** contour keys …: who may call the API. */
@@ -217,6 +218,7 @@ export async function issueKey({
     })
     return {
       steps: [
+        ...(hasNewScope(scopes) ? [presentFormHolds] : []),
         ...(serviceAccount ? [serviceAccountOpen(serviceAccount)] : []),
         ...apiKeyIssued(apiKey, 'Issued', withOwners(its.id, contour.administrators, roles)),
       ],

@@ -11,6 +11,7 @@ import { loadActivity, loadPartner } from '../../../lib/store/partner/partner.ts
 import { CommandRefused, contourSubcommand, type ContourOptions } from './contour-subcommand.ts'
 import { doerName } from './doer-name.ts'
 import { partnerAddCommand } from './partner-add-command.ts'
+import { partnerDetailsCommands } from './partner-details-commands.ts'
 import { partnerEditCommand } from './partner-edit-command.ts'
 import { partnerFindCommand } from './partner-find-command.ts'
 import { partnerListCommand } from './partner-list-command.ts'
@@ -36,7 +37,8 @@ export function partnerCommands(): Command {
   )
   partner.addCommand(partnerAddCommand())
   partner.addCommand(partnerEditCommand())
-  for (const command of [...partnerProfileCommands(), ...partnerMoneyCommands()]) partner.addCommand(command)
+  for (const command of [...partnerProfileCommands(), ...partnerDetailsCommands(), ...partnerMoneyCommands()])
+    partner.addCommand(command)
   return withExamples(partner, [
     'partner list',
     'partner list --json',
@@ -52,6 +54,7 @@ export function partnerCommands(): Command {
     'partner set-inn vera@partners.example 500100732259 --admin olga@demo.example',
     'partner set-level vera@partners.example 2 --admin olga@demo.example',
     'partner set-level vera@partners.example none --admin olga@demo.example',
+    "partner details vera@partners.example --admin olga@demo.example --reason 'taxes for the year'",
     "partner reverse vera@partners.example 12 --admin olga@demo.example --reason 'the client withdrew'",
     "partner correct vera@partners.example -250.50 --admin olga@demo.example --reason 'paid twice in May'",
   ])

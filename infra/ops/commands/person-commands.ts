@@ -57,6 +57,7 @@ function exportCommand(): Command {
     .action(async (name: string, { json: _always, ...by }: ActingOptions) => {
       await actingAdministrator(by.admin, 'people.manage')
       const person = await personNamed(name)
+      if (person.kind === 'partner') await actingAdministrator(by.admin, 'partners.details')
       const kept = person.kind === 'partner' ? await exportedPartner(person.partner) : await exportedLead(person.lead)
       await noteExported(person, by)
       print(true, kept, [])

@@ -138,8 +138,11 @@ function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
   }
 }
 
+/** Programs were promised the scopes that there were then, and no other value: one that came later has a member of its own. */
 function keyView(id: string, { title, createdAt, expiresAt, revokedAt, scopes = [] }: KeyState) {
-  return { id, title, createdAt, expiresAt, revokedAt, scopes: scopes.length > 0 ? scopes : null }
+  const promised = scopes.filter((scope) => scope !== 'partners.details')
+  const showsLegalDetails = scopes.includes('partners.details')
+  return { id, title, createdAt, expiresAt, revokedAt, scopes: scopes.length > 0 ? promised : null, showsLegalDetails }
 }
 
 const leadThen = (event: ActEvent & { state: Partial<ListedLead> }, leads: FeedObjects['leads']): ListedLead => ({

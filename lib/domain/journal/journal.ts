@@ -44,6 +44,7 @@ export const journalTypes = [
   'configuration.published',
   'table.restored',
   'history.imported',
+  'details.shown',
   'person.exported',
   'person.erased',
 ] as const

@@ -70,6 +70,10 @@ export function changedDetails(before: LegalDetails, after: LegalDetails, { lega
   )
 }
 
+/** The names of the questions that a partner answered, for the journal. */
+export const answeredNames = (details: LegalDetails, contour: Pick<Contour, 'legalTypes'>): string[] =>
+  changedDetails({}, details, contour)
+
 interface Answer {
   fieldTypeId: unknown
   field: LegalField | undefined
@@ -231,4 +235,5 @@ const answerView = (field: LegalField, details: LegalDetails) => ({
   label: field.label,
   type: field.type,
   value: details[field.id] ?? null,
+  optionName: field.options?.find(({ id }) => id === details[field.id])?.name ?? null,
 })

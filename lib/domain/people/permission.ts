@@ -11,6 +11,7 @@ export const permissions = {
   'leads.write': 'create leads, change their statuses, add and cancel deals',
   'partners.read': 'see partners, their balances and statements',
   'partners.write': 'register partners and change their profiles, block them and let them in again',
+  'partners.details': 'see what partners answered to their legal type, such as passports; with `partners.write` change it',
   'corrections.write': 'correct balances by hand',
   'links.read': 'see referral links',
   'links.write': 'make referral links',
@@ -32,7 +33,8 @@ export type Permission = keyof typeof permissions
 export const permissionNames = Object.keys(permissions) as Permission[]
 
 /**
- * Permissions that a key can be issued with: those that some endpoint for keys needs, and those that open the objects of events.
+ * Permissions that a key can be issued with: those that some endpoint for keys needs, those that open the objects of events, and those
+ * that add something to an answer.
  */
 export const keyScopes: readonly Permission[] = [
   'payouts.read',
@@ -42,6 +44,7 @@ export const keyScopes: readonly Permission[] = [
   'leads.read',
   'leads.write',
   'partners.read',
+  'partners.details',
   'links.read',
   'promocodes.read',
   'events.read',
@@ -56,7 +59,8 @@ export const roles = {
   viewer: reading,
   support: [...reading, 'partners.write', 'leads.write', 'links.write', 'promocodes.write'],
   approver: [...reading, 'payouts.approve'],
-  payer: [...reading, 'payouts.pay'],
+  // Who pays also withholds taxes and reports them, and for that needs the passport. Without partners.write it changes nothing.
+  payer: [...reading, 'payouts.pay', 'partners.details'],
   manager: [...reading, 'offers.write', 'rewards.manage'],
   owner: permissionNames,
 } as const satisfies Record<string, readonly Permission[]>
@@ -70,3 +74,13 @@ const newRoles: ReadonlySet<Role> = new Set(['manager'])
 
 /** Whether the previous release could not read these roles: they are given only when its upgrade is closed. */
 export const hasNewRole = (given: readonly Role[]): boolean => given.some((role) => newRoles.has(role))
+
+/** The scopes that the present form brought. */
+const newScopes: ReadonlySet<Permission> = new Set(['partners.details'])
+
+/**
+ * Whether the previous release does not know one of these scopes. A key gets them only when its upgrade is closed: the previous release
+ * would not end the key with the role that it follows.
+ */
+export const hasNewScope = (given: readonly Permission[] | null | undefined): boolean =>
+  (given ?? []).some((scope) => newScopes.has(scope))

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { handlerFile } from '../../../infra/function-folder.ts'
 import { endpoints } from '../../../functions/endpoints.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { neededPermissions } from '../../../lib/contract/needed-permissions.ts'
 import { eventTypes } from '../../../lib/domain/feed/event.ts'
 import { keyScopes, type Permission } from '../../../lib/domain/people/permission.ts'
@@ -75,9 +76,10 @@ describe.each(requests)('$name with $body', ({ name, needs, body }) => {
   })
 })
 
-test('every endpoint behind a key is tried, and every scope opens one, or events', () => {
+test('every endpoint behind a key is tried, and every scope opens one, adds to one, or opens events', () => {
   expect(new Set(requests.map(({ name }) => name))).toHaveLength(keyed.length)
-  const opening = [...requests.map(({ needs }) => needs), ...readRightsOf(eventTypes)]
+  const adding = keyed.flatMap(({ addsFor }: EndpointSpec) => addsFor ?? [])
+  const opening = [...requests.map(({ needs }) => needs), ...adding, ...readRightsOf(eventTypes)]
   expect(keyScopes.toSorted()).toEqual([...new Set(opening)].toSorted())
 })
 

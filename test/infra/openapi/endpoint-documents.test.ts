@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod'
 import { endpointDocuments } from '../../../infra/openapi/endpoint-documents.ts'
 import type { lead, leadWithHistory } from '../../../infra/openapi/responses/lead.ts'
-import type { partner, partnerWithAccount } from '../../../infra/openapi/responses/partner.ts'
+import type { ownAccount, partner, partnerWithAccount } from '../../../infra/openapi/responses/partner.ts'
 import type { listedPayout, payout } from '../../../infra/openapi/responses/payout.ts'
 import { endpoints } from '../../../functions/endpoints.ts'
 import type { accountView } from '../../../lib/domain/account/account-view.ts'
@@ -36,7 +36,8 @@ describe('the schemas of answers', () => {
     expectTypeOf<keyof z.infer<typeof listedPayout>>().toEqualTypeOf<keyof ReturnType<typeof payoutListView>>()
     type Profile = keyof ReturnType<ReturnType<typeof partnerView>>
     expectTypeOf<keyof z.infer<typeof partner>>().toEqualTypeOf<Profile | 'account'>()
-    expectTypeOf<keyof z.infer<typeof partnerWithAccount>>().toEqualTypeOf<Profile | 'account'>()
+    expectTypeOf<keyof z.infer<typeof partnerWithAccount>>().toEqualTypeOf<Profile | 'account' | 'legalDetails'>()
+    expectTypeOf<keyof z.infer<typeof ownAccount>>().toEqualTypeOf<Profile | 'account'>()
     expectTypeOf<keyof z.infer<typeof partnerWithAccount>['account']>().toEqualTypeOf<keyof ReturnType<typeof accountView>>()
     expectTypeOf<keyof z.infer<typeof lead>>().toEqualTypeOf<keyof ReturnType<typeof leadView>>()
     type WithHistory = ReturnType<typeof leadView> & ReturnType<typeof leadHistoryView>

@@ -27,9 +27,21 @@ const examples = leaves.flatMap(({ command }) => examplesOf(command).map((exampl
 describe('every command', () => {
   test('is one of these', () => {
     expect(leaves.map(({ path }) => path.replace('npm run contour -- ', ''))).toEqual([
-      ...['list', 'find', 'show', 'add', 'edit', 'block', 'unblock', 'confirm', 'set-inn', 'set-level', 'reverse', 'correct'].map(
-        (name) => `partner ${name}`,
-      ),
+      ...[
+        'list',
+        'find',
+        'show',
+        'add',
+        'edit',
+        'block',
+        'unblock',
+        'confirm',
+        'set-inn',
+        'set-level',
+        'details',
+        'reverse',
+        'correct',
+      ].map((name) => `partner ${name}`),
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
       'lead list',
       'lead find',

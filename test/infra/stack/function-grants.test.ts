@@ -139,6 +139,7 @@ const guarded = [
       'test-webhook',
       'resend-event',
       'register-partner',
+      'show-legal-details',
       'create-partner',
       'change-partner',
       'block-partner',
@@ -451,7 +452,7 @@ describe('the role of a function', () => {
     {
       what: 'read what partners answered to legal types',
       asked: call('GetItem', key('LEGALDETAILS')),
-      who: ['show-own-legal-details', 'change-own-profile', 'show-personal-data'],
+      who: ['show-partner', 'show-legal-details', 'show-own-legal-details', 'change-own-profile', 'show-personal-data'],
     },
     {
       what: 'write what partners answered to legal types',
@@ -461,7 +462,7 @@ describe('the role of a function', () => {
     {
       what: 'decrypt what partners answered to legal types',
       asked: action('kms:Decrypt', () => detailsKeyArn, { 'kms:EncryptionContext:contour': 'demo' }),
-      who: ['show-own-legal-details', 'change-own-profile', 'show-personal-data'],
+      who: ['show-partner', 'show-legal-details', 'show-own-legal-details', 'change-own-profile', 'show-personal-data'],
     },
     { what: 'list what partners answered to legal types', asked: query('LEGALDETAILS'), who: [] },
     {

@@ -6,6 +6,7 @@ import { contourProgram } from '../../../../infra/ops/program.ts'
 import { loadAccount } from '../../../../lib/store/account/account.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import type { Loose } from '../../../support/contour-commands.ts'
+import { answerLegalType } from '../../../support/answered-legal-type.ts'
 import { signInByCompany } from '../../../support/company.ts'
 import { companyOfProcess } from '../../../support/company-scene.ts'
 import { leadContour, leadIdOf, move } from '../../../support/lead-contour.ts'
@@ -46,6 +47,13 @@ const acts: Readonly<Record<string, Act>> = {
   'partner confirm': { args: () => [partner], says: edited },
   'partner set-inn': { args: () => [partner, '500100732259'], says: edited },
   'partner set-level': { args: () => [partner, '8'], says: edited },
+  'partner details': {
+    args: async () => {
+      await answerLegalType(partner, 'SelfEmployed', { passport: '4510 123456' })
+      return [partner]
+    },
+    says: [['details.shown', 'partner', null]],
+  },
   'partner correct': { args: () => [partner, '-250.5'], says: [['correction.posted', 'partner', -250.5]] },
   'partner reverse': {
     args: async () => {
@@ -212,7 +220,9 @@ describeOnEngine('what a command does stands in the journal', () => {
   afterAll(() => ends.forEach((end) => end()))
   beforeAll(async () => {
     const settings = { ...leadContour.settings, requireInnForPayouts: false }
-    commands = await notedContour({ ...leadContour, settings }, { cleanUp: (end) => void ends.push(end) })
+    const fields = [{ systemName: 'passport', label: 'Паспорт', type: 'String' }]
+    const legalTypes = [{ type: 'SelfEmployed', fields }]
+    commands = await notedContour({ ...leadContour, settings, legalTypes }, { cleanUp: (end) => void ends.push(end) })
     await commands.json('partner', 'correct', 'eight@test.example', '1000', '--reason', 'for the test', '--admin', admin)
   })
 

@@ -13,6 +13,7 @@ const allowed: Readonly<Record<Permission, readonly Role[]>> = {
   'leads.write': ['support', 'owner'],
   'partners.read': everybody,
   'partners.write': ['support', 'owner'],
+  'partners.details': ['payer', 'owner'],
   'corrections.write': ['owner'],
   'links.read': everybody,
   'links.write': ['support', 'owner'],

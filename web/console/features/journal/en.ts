@@ -61,6 +61,7 @@ export const en = {
     'configuration.published': 'configuration changed',
     'table.restored': 'table restored',
     'history.imported': 'history moved in',
+    'details.shown': 'details looked at',
     'person.exported': 'data given out',
     'person.erased': 'data erased',
   },

@@ -61,6 +61,7 @@ export const ru = {
     'configuration.published': 'конфигурация изменена',
     'table.restored': 'таблица восстановлена',
     'history.imported': 'перенесена история',
+    'details.shown': 'просмотрены реквизиты',
     'person.exported': 'данные выгружены',
     'person.erased': 'данные стёрты',
   } satisfies Record<ChronicleType, string>,

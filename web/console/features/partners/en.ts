@@ -313,6 +313,7 @@ export const en = {
       'configuration.published': 'Configuration changed',
       'table.restored': 'Table restored',
       'history.imported': 'History moved in',
+      'details.shown': 'Details looked at',
       'person.exported': 'Data exported',
       'person.erased': 'Data erased',
     },

@@ -312,6 +312,7 @@ export const ru = {
       'configuration.published': 'Изменена конфигурация',
       'table.restored': 'Восстановлена таблица',
       'history.imported': 'Перенесена история',
+      'details.shown': 'Просмотрены реквизиты',
       'person.exported': 'Данные выгружены',
       'person.erased': 'Данные удалены',
     },
