@@ -1,5 +1,12 @@
 import type { Contour } from '../domain/contour/contour.ts'
-import { answeredDetails, asksRequired, changedDetails, legalTypeOf, type SentDetail } from '../domain/partner/legal-details.ts'
+import {
+  answeredDetails,
+  asksRequired,
+  changedDetails,
+  type LegalDetails,
+  legalTypeOf,
+  type SentDetail,
+} from '../domain/partner/legal-details.ts'
 import type { Partner } from '../domain/partner/partner.ts'
 import { legalDetailsSet, loadLegalDetails } from '../store/partner/legal-details.ts'
 import type { Step } from '../store/table/transact.ts'
@@ -34,11 +41,14 @@ export async function legalDetailsEdit(of: {
   const isChosen = legalTypeId !== before.legalTypeId && legalType !== undefined && asksRequired(legalType)
   const sent = of.sent ?? (isChosen ? [] : undefined)
   if (sent === undefined) return noEdit
-  // What is wrong with the answers needs no read.
-  answeredDetails({}, sent, legalType)
+  // What is wrong with the answers needs no read, but for retired options: those that the partner has are accepted.
+  answeredDetails(answersIn(sent), sent, legalType)
   const { details, revision } = await loadLegalDetails(before)
   const after = answeredDetails(details, sent, legalType)
   const changed = changedDetails(details, after, contour)
   if (changed.length === 0) return noEdit
   return { changed, steps: async () => [await legalDetailsSet(before.id, after, { revision, at })] }
 }
+
+const answersIn = (sent: readonly SentDetail[]): LegalDetails =>
+  Object.fromEntries(sent.flatMap(({ fieldTypeId, value }) => (typeof value === 'string' ? [[String(fieldTypeId), value]] : [])))

@@ -28,6 +28,8 @@ export function named(value: unknown, nameOf: (id: string) => string | undefined
   if (typeof value === 'string') return nameOf(value) ?? value
   if (Array.isArray(value)) return value.map((item) => named(item, nameOf))
   if (typeof value !== 'object' || value === null) return value
+  // An option has both: its name of that time, whatever it is called by now.
+  if ('id' in value && 'name' in value) return 'hidden' in value ? { name: value.name, hidden: value.hidden } : value.name
   if ('id' in value) return named(value.id, nameOf)
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(entries.map(([key, item]) => [key, named(item, nameOf)]))

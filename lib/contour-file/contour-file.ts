@@ -166,12 +166,25 @@ const clientDiscount = z
   .refine(({ percent: share, fixed }) => (share === undefined) !== (fixed === undefined), 'expected one of percent and fixed')
   .transform(({ percent: share, fixed, text }) => clientDiscountFrom({ percent: share, fixedKopecks: fixed, text }))
 
+/** An option of a list: its text, or what else there is to say of it. */
+const option = z.union([name, z.strictObject({ name, was: name.optional(), hidden: z.boolean().optional() })], {
+  error:
+    'expected a text, or { "name", "was", "hidden" }: what it is called, what it was called before, and whether it is retired',
+})
+const options = z
+  .array(option)
+  .min(1)
+  .refine(
+    (all) => all.length === 0 || all.some((one) => typeof one === 'string' || !one.hidden),
+    'expected an option that is not retired',
+  )
+
 const leadField = z
   .strictObject({
     systemName: name,
     label: name,
     type: z.enum(['String', 'Number', 'Boolean', 'List']),
-    options: z.array(name).min(1).optional(),
+    options: options.optional(),
     required: z.boolean().default(false),
     hidden: z.boolean().default(false),
     searchable: z.boolean().default(false),
@@ -200,7 +213,7 @@ const legalField = z
           ? 'a File is not kept: this service has no store for uploads. Ask for a link to it in a String, or for its number'
           : 'expected String, Number, Boolean, List or Date',
     }),
-    options: z.array(name).min(1).optional(),
+    options: options.optional(),
     required: z.boolean().default(false),
     hidden: z.boolean().default(false),
     /** The form and the check digits of a number that the state or a bank gives. */
@@ -682,7 +695,8 @@ function within({ part, place }: Placed, list: string): Placed[] {
 }
 
 function namesAsParts(list: unknown, place: string): Placed[] {
-  return Array.isArray(list) ? list.map((item: unknown, index) => ({ part: { name: item }, place: `${place}[${index}]` })) : []
+  if (!Array.isArray(list)) return []
+  return list.map((item: unknown, index) => ({ part: isObject(item) ? item : { name: item }, place: `${place}[${index}]` }))
 }
 
 /** Normalizes names like the schema: trimmed, letter case ignored for emails and codes. */

@@ -16,6 +16,7 @@ import type { OfferClosure } from '../domain/offer/offer.ts'
 import type { Partner } from '../domain/partner/partner.ts'
 import type { Promocode } from '../domain/referral/promocode.ts'
 import { isLinkOpen, type ReferralLink } from '../domain/referral/referral.ts'
+import { saidOption } from './said-option.ts'
 import type { ApiKey } from '../domain/key/api-key.ts'
 
 /** Everything that a contour file can hold, as stored in the table. */
@@ -63,7 +64,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       systemName,
       label,
       type,
-      ...(options ? { options: options.map(({ name }) => name) } : {}),
+      ...(options ? { options: options.map(saidOption) } : {}),
       required,
       hidden,
       searchable: searchable ?? indexedSince !== undefined,
@@ -96,7 +97,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
 }
 
 function exportedLegalField({ systemName, label, type, options, required, hidden, check }: LegalField) {
-  const offered = options ? { options: options.map(({ name }) => name) } : {}
+  const offered = options ? { options: options.map(saidOption) } : {}
   return { systemName, label, type, ...offered, required, hidden, ...(check !== undefined && { check }) }
 }
 

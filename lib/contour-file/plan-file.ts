@@ -1,4 +1,4 @@
-import { offerItem, settingsItem } from '../store/contour/contour-items.ts'
+import { fieldItem, legalTypeItem, offerItem, settingsItem } from '../store/contour/contour-items.ts'
 import { configured } from './configured.ts'
 import type { Item } from '../store/table/item.ts'
 import { contourKey, settingsKey } from '../store/keys.ts'
@@ -9,7 +9,7 @@ import { plannedRules } from './planned-rules.ts'
 import { nameIn } from './draft-merged.ts'
 import { knownNames } from './known-ids.ts'
 import { presentParts } from './present-file.ts'
-import { type List, mergedFile, namedInPlans, type PlaceInFile } from './three-versions.ts'
+import { type List, mergedFile, namedInPlans, type OptionsOf, type PlaceInFile } from './three-versions.ts'
 
 /**
  * Compares three versions of the configuration: what the file was made from, what it says, and what stands. What only the file changed is
@@ -25,7 +25,14 @@ export function planFile(file: ContourFile, state: ContourState, moment: Planned
   const things = publishedThings(state)
   const isPublished = (what: string): boolean => things.get(what)?.publishedAt !== undefined
   const leavesRules = rulesLeft(file, state, moment)
-  const merged = mergedFile({ base: base === 'present' ? theirs : base, theirs, ours: file, isPublished, leavesRules })
+  const merged = mergedFile({
+    base: base === 'present' ? theirs : base,
+    theirs,
+    ours: file,
+    isPublished,
+    leavesRules,
+    optionsOf: optionsIn(state),
+  })
   refuseContested(file, merged.contested, things)
   const faults = faultsBetweenParts(JSON.parse(JSON.stringify(merged.file)))
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}, with what was published since,`, faults)
@@ -33,6 +40,26 @@ export function planFile(file: ContourFile, state: ContourState, moment: Planned
   const keepsMark = new Set(kept.map(({ what }) => what))
   return { ...planContour(merged.file, state, { ...moment, keepsMark, isMerged: true }, [...overwrite, 'configuration']), kept }
 }
+
+/** The options that stand, by the thing and the field that they belong to. */
+function optionsIn({ configuration }: ContourState): OptionsOf {
+  const things = [...configuration.values()]
+  const lists = new Map([
+    ...ofKind(things, 'FIELD').map((item) => {
+      const { systemName, options } = fieldItem.read(item)
+      return [namedInPlans('leadFields', systemName), options ?? []] as const
+    }),
+    ...ofKind(things, 'LEGALTYPE').flatMap((item) => {
+      const { type, fields = [] } = legalTypeItem.read(item)
+      return fields.map(
+        ({ systemName, options }) => [`${namedInPlans('legalTypes', type)}/${systemName}`, options ?? []] as const,
+      )
+    }),
+  ])
+  return (what, field) => lists.get(field === undefined ? what : `${what}/${field}`) ?? []
+}
+
+const ofKind = (items: readonly Item[], kind: string): Item[] => items.filter(({ sk }) => String(sk).startsWith(`${kind}#`))
 
 /** Whether an offer of a file leaves the rules of the offer that stands as they are. */
 function rulesLeft(file: ContourFile, state: ContourState, { at }: PlannedAt): (offer: ContourFile['offers'][number]) => boolean {

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { openingEntry } from '../domain/account/account.ts'
 import type {
   Administrator,
-  FieldOption,
   Group,
   LeadField,
   LeadStatus,
@@ -70,6 +69,7 @@ import { countedStatusChange, type CountedStatusChange, statusChangesOf } from '
 import { passkeysEnd } from '../store/people/passkey.ts'
 import { editStep } from '../store/table/edit-step.ts'
 import { differencesOf, historyOf, type PlannedOffer, plannedOffers } from './planned-offers.ts'
+import { faultsOfOptions, isBeyondPrevious, optionsAfter, renamedOptions, unnamedOptions } from './said-option.ts'
 import { profileEdited } from '../store/partner/profile-edited.ts'
 import { sha256 } from '../store/table/sha256.ts'
 
@@ -167,7 +167,8 @@ export function planContour(
 ): Plan {
   const names = knownNames(written.contour, state.configuration)
   const { file, renamed } = withPresentNames(written, names)
-  return { ...planOf(file, names.idOf, state, { ...moment, overwrite }), renamed }
+  const options = optionLists(file, names.idOf, state).flatMap(({ what, said, before }) => renamedOptions(said, before, what))
+  return { ...planOf(file, names.idOf, state, { ...moment, overwrite }), renamed: [...renamed, ...options] }
 }
 
 function planOf(
@@ -177,7 +178,8 @@ function planOf(
   { overwrite, ...moment }: PlannedAt & { overwrite: readonly DailyWork[] },
 ): Omit<Plan, 'renamed'> {
   refuseOtherTypes(file, idOf, state)
-  refuseBeforeClose(file, state)
+  refuseBeforeClose(file, idOf, state)
+  refuseTakenOptions(file, idOf, state)
   refuseIdleRules(file, idOf, state)
   refuseGivenUpNames(file, state)
   refuseMixedPromocodes(file, state)
@@ -271,25 +273,47 @@ function refuseOtherTypes({ contour, leadFields, legalTypes }: ContourFile, idOf
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${contour}`, faults)
 }
 
+/** The lists of options that a file names, each with its place and as it stands. */
+function optionLists({ leadFields, legalTypes }: ContourFile, idOf: IdOf, { configuration }: ContourState) {
+  const ofLeads = leadFields.map(({ systemName, options }, index) => {
+    const field = configured(fieldItem, configuration, contourKey('FIELD', idOf('FIELD', systemName)).sk)
+    return { what: `lead field ${systemName}`, place: `leadFields[${index}]`, said: options, before: field?.options }
+  })
+  const ofLegalTypes = legalTypes.flatMap(({ type, fields }, index) => {
+    const known = configured(legalTypeItem, configuration, contourKey('LEGALTYPE', idOf('LEGALTYPE', type)).sk)
+    return fields.map(({ systemName, options }, place) => {
+      const before = known?.fields?.find((field) => field.systemName === systemName)?.options
+      const what = `field ${systemName} of legal type ${type}`
+      return { what, place: `legalTypes[${index}].fields[${place}]`, said: options, before }
+    })
+  })
+  return [...ofLeads, ...ofLegalTypes]
+}
+
+/** @throws ContourFileError naming the place of each option whose name means another one */
+function refuseTakenOptions(file: ContourFile, idOf: IdOf, state: ContourState): void {
+  const faults = optionLists(file, idOf, state).flatMap(({ place, said, before }) => faultsOfOptions(said, before, place))
+  if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}`, faults)
+}
+
 /**
  * The previous release would drop the fields of a legal type, and leave the answers when a person is erased; it would misread rules that it
- * does not know; and it cannot answer people who have a role that it does not know. A form that was closed never comes back, so reading it is
- * enough.
+ * does not know; it cannot answer people who have a role that it does not know; and it would make a renamed option a second time, and offer a
+ * retired one. A form that was closed never comes back, so reading it is enough.
  *
  * @throws UpgradeNotClosed
  */
-function refuseBeforeClose(
-  { legalTypes, offers, promocodes, administrators }: ContourFile,
-  { configuration }: ContourState,
-): void {
-  if (isUpgraded(configuration)) return
+function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): void {
+  if (isUpgraded(state.configuration)) return
+  const { legalTypes, offers, promocodes, administrators } = file
   const asks = legalTypes.some(({ fields }) => fields.length > 0)
   const isNewRole = administrators.some(({ roles }) => roles && hasNewRole(roles))
   const isRicher = ({ percentSteps, maxPerDeal, onlyDeals, onlyMonths }: ContourFile['offers'][number]['rewards'][number]) =>
     [percentSteps, maxPerDeal, onlyDeals, onlyMonths].some((part) => part !== undefined)
   const rules = offers.flatMap(({ rewards, laterRules }) => [...rewards, ...laterRules.flatMap((set) => set.rewards)])
   const grants = [...offers, ...promocodes].some(({ clientDiscount }) => clientDiscount)
-  if (asks || isNewRole || grants || rules.some(isRicher)) throw new UpgradeNotClosed()
+  const isBeyond = optionLists(file, idOf, state).some(({ said, before }) => isBeyondPrevious(said, before))
+  if (asks || isNewRole || grants || rules.some(isRicher) || isBeyond) throw new UpgradeNotClosed()
 }
 
 const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsWith('administrator ') ?? false
@@ -704,6 +728,7 @@ function configurationOf(of: {
     before: state.configuration.get(key.sk),
   })
   const settings = settingsOf(file, idOf, configured(settingsItem, state.configuration, settingsKey.sk), at)
+  const isClosed = isUpgraded(state.configuration)
   const statusPositions = positionsOf('STATUS', file.leadStatuses, idOf, state)
   const fieldPositions = positionsOf('FIELD', file.leadFields, idOf, state)
   return [
@@ -719,7 +744,7 @@ function configurationOf(of: {
       return planned(
         `lead field ${field.systemName}`,
         contourKey('FIELD', id),
-        leadFieldOf(field, { id, position, before, idOf, at }),
+        leadFieldOf(field, { id, position, before, idOf, isClosed, at }),
       )
     }),
     ...file.levels.map(({ number, description }) => {
@@ -732,7 +757,7 @@ function configurationOf(of: {
     }),
     ...file.legalTypes.map((named) => {
       const key = contourKey('LEGALTYPE', idOf('LEGALTYPE', named.type))
-      const legalType = legalTypeOf(named, configured(legalTypeItem, state.configuration, key.sk), idOf)
+      const legalType = legalTypeOf(named, { before: configured(legalTypeItem, state.configuration, key.sk), idOf, isClosed })
       return planned(`legal type ${named.type}`, key, legalType)
     }),
     ...file.administrators.map(({ email, firstName, lastName, middleName, roles }) => {
@@ -806,32 +831,16 @@ function positionsOf(
 }
 
 /**
- * The options of a list. Those that the file no longer names stay, after those it names: earlier answers contain their ids.
- *
- * @param named undefined for a field of another type
- * @param within the name of the list, unique in the contour
- */
-function optionsOf(
-  named: readonly string[] | undefined,
-  within: string,
-  before: Pick<LeadField, 'options'> | undefined,
-  idOf: IdOf,
-): FieldOption[] | null {
-  if (!named) return null
-  const offered = named.map((name) => ({ id: idOf('OPTION', `${within}/${name}`), name }))
-  return [...offered, ...(before?.options ?? []).filter(({ id }) => !offered.some((other) => other.id === id))]
-}
-
-/**
  * A field that leads may
  * already have becomes searchable once all of them are indexed; new leads are indexed from now on.
  */
 function leadFieldOf(
   { systemName, label, type, options, required, hidden, searchable }: ContourFile['leadFields'][number],
-  of: { id: string; position: number; before: LeadField | undefined; idOf: IdOf; at: string },
+  of: { id: string; position: number; before: LeadField | undefined; idOf: IdOf; isClosed: boolean; at: string },
 ): LeadField {
-  const { id, position, before, idOf, at } = of
-  const all = optionsOf(options, systemName, before, idOf)
+  const { id, position, before, idOf, isClosed, at } = of
+  const newId = (name: string): string => idOf('OPTION', `${systemName}/${name}`)
+  const all = optionsAfter(options, before?.options, { newId, isClosed })
   const shown = { id, systemName, label, type, options: all, required, hidden, position }
   if (!searchable) return shown
   return !before || before.searchable ? { ...shown, searchable } : { ...shown, indexedSince: before.indexedSince ?? at }
@@ -840,8 +849,7 @@ function leadFieldOf(
 /** Fields and options that the file no longer names stay, after those it names: partners have answered them. */
 function legalTypeOf(
   { type, hidden, fields }: ContourFile['legalTypes'][number],
-  before: LegalType | undefined,
-  idOf: IdOf,
+  { before, idOf, isClosed }: { before: LegalType | undefined; idOf: IdOf; isClosed: boolean },
 ): LegalType {
   const named = fields.map(({ systemName, label, type: fieldType, options, required, hidden: isHidden, check }): LegalField => {
     const id = idOf('LEGALFIELD', `${type}/${systemName}`)
@@ -851,7 +859,7 @@ function legalTypeOf(
       systemName,
       label,
       type: fieldType,
-      options: optionsOf(options, id, former, idOf),
+      options: optionsAfter(options, former?.options, { newId: (name) => idOf('OPTION', `${id}/${name}`), isClosed }),
       required,
       hidden: isHidden,
     }
@@ -977,9 +985,7 @@ function unnamedOf(
     const before = [...state.configuration.values()].find((item) => item.systemName === systemName && 'options' in item) as
       | LeadField
       | undefined
-    return (before?.options ?? [])
-      .filter(({ name }) => !options.includes(name))
-      .map(({ name }) => `option ${name} of lead field ${systemName}`)
+    return unnamedOptions(options, before?.options).map(({ name }) => `option ${name} of lead field ${systemName}`)
   })
   const droppedFields = file.legalTypes.flatMap(({ type, fields }) => {
     const before = [...state.configuration.values()].find(

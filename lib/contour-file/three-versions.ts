@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { FieldOption } from '../domain/contour/contour.ts'
 import { type ContourFile, isObject } from './contour-file.ts'
 import { nameIn } from './draft-merged.ts'
+import { type Choice, mergedOptions, orderChosen, pick, type Three } from './merged-options.ts'
+import type { SaidOption } from './said-option.ts'
 import { statusMarks } from './status-changes.ts'
 
 /** The parts of a file that the console changes too. */
@@ -68,6 +71,7 @@ const leftOut: Readonly<Partial<Record<List, readonly string[]>>> = {
  * @param of.ours the file
  * @param of.isPublished whether the console changed a thing, by its name in plans
  * @param of.leavesRules whether a file with this offer leaves its rules as they stand
+ * @param of.optionsOf the options of the table, with their earlier names
  */
 export function mergedFile(of: {
   base: ComparedParts
@@ -75,12 +79,13 @@ export function mergedFile(of: {
   ours: ContourFile
   isPublished: (what: string) => boolean
   leavesRules: (offer: FileOffer) => boolean
+  optionsOf?: OptionsOf
 }): MergedFile {
   const [base, theirs] = [plain(of.base), plain(of.theirs)]
   const kept: PlaceInFile[] = []
   const contested: PlaceInFile[] = []
-  const { isPublished, leavesRules } = of
-  const merge = { kept, contested, isPublished, leavesRules }
+  const { isPublished, leavesRules, optionsOf = () => [] } = of
+  const merge = { kept, contested, isPublished, leavesRules, optionsOf }
   const settings = mergedThing('settings', { ours: of.ours.settings, base: base.settings, theirs: theirs.settings }, [], merge)
   const lists = (Object.keys(kindOf) as List[]).map((list) => [
     list,
@@ -90,13 +95,11 @@ export function mergedFile(of: {
   return { file: { ...of.ours, settings, ...Object.fromEntries(lists) } as ContourFile, kept, contested }
 }
 
-interface Three<Value> {
-  ours: Value
-  base: Value
-  theirs: Value
-}
+/** The options of a list in the table: of a lead field, as plans name it, or of a field of a legal type. */
+export type OptionsOf = (what: string, field?: string) => readonly FieldOption[]
 
 interface Found {
+  optionsOf: OptionsOf
   isPublished: (what: string) => boolean
   leavesRules: (offer: FileOffer) => boolean
   kept: PlaceInFile[]
@@ -130,11 +133,11 @@ function mergedThing(what: string, { ours, base, theirs }: Three<Thing>, except:
   for (const attribute of members) {
     if (except.includes(attribute)) continue
     const three = { ours: ours[attribute], base: base[attribute], theirs: theirs[attribute] }
-    const chosen = choice(three, attribute, found.isPublished(what))
+    const { value, choice: chosen } = mergedMember(what, attribute, three, found)
     note(chosen, { what, attribute }, found)
     if (chosen !== 'theirs') continue
-    if (theirs[attribute] === undefined) delete merged[attribute]
-    else merged[attribute] = theirs[attribute]
+    if (value === undefined) delete merged[attribute]
+    else merged[attribute] = value
   }
   return merged
 }
@@ -159,19 +162,64 @@ function withRules(offer: Thing, { ours, base, theirs }: Three<Thing>, found: Fo
   return offer
 }
 
-type Choice = 'ours' | 'theirs' | 'contested'
+/** A member of a thing: options and fields one by one, everything else as one value. */
+function mergedMember(
+  what: string,
+  attribute: string,
+  three: Three<unknown>,
+  found: Pick<Found, 'optionsOf' | 'isPublished'>,
+): { value: unknown; choice: Choice } {
+  if (isLists(three) && attribute === 'options') return mergedOptions(three as Three<SaidOption[]>, found.optionsOf(what))
+  if (isLists(three) && attribute === 'fields') return mergedFields(what, three as Three<Thing[]>, found)
+  return { value: three.theirs, choice: choice(three, found.isPublished(what)) }
+}
+
+const isLists = ({ ours, base, theirs }: Three<unknown>): boolean => [ours, base, theirs].every((value) => Array.isArray(value))
+
+/** The fields of a legal type, member by member. Those that the file does not name stay without it. */
+function mergedFields(
+  what: string,
+  { ours, base, theirs }: Three<readonly Thing[]>,
+  found: Pick<Found, 'optionsOf' | 'isPublished'>,
+): { value: readonly Thing[]; choice: Choice } {
+  const namesOf = (fields: readonly Thing[]) => fields.map(({ systemName }) => String(systemName))
+  const named = (fields: readonly Thing[], name: unknown) => fields.find(({ systemName }) => systemName === name)
+  const ordered = orderChosen({ ours: namesOf(ours), base: namesOf(base), theirs: namesOf(theirs) })
+  const choices = new Set<Choice>([ordered])
+  const merged = ours.map((field) => {
+    const [was, stands] = [named(base, field.systemName), named(theirs, field.systemName)]
+    if (!stands) return field
+    const attributes = new Set([...Object.keys(field), ...Object.keys(stands)])
+    const members = [...attributes].map((attribute) => {
+      const three = { ours: field[attribute], base: was?.[attribute], theirs: stands[attribute] }
+      const isOptions = attribute === 'options' && isLists(three)
+      const one = isOptions
+        ? mergedOptions(three as Three<SaidOption[]>, found.optionsOf(what, String(field.systemName)))
+        : { value: three.theirs, choice: choice(three, found.isPublished(what)) }
+      choices.add(one.choice)
+      return [attribute, one.choice === 'theirs' ? one.value : three.ours] as const
+    })
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined))
+  })
+  const places = namesOf(theirs)
+  const placeOf = ({ systemName }: Thing) =>
+    places.includes(String(systemName)) ? places.indexOf(String(systemName)) : places.length
+  return {
+    value: ordered === 'theirs' ? merged.toSorted((one, other) => placeOf(one) - placeOf(other)) : merged,
+    choice: choices.has('contested') ? 'contested' : choices.has('theirs') ? 'theirs' : 'ours',
+  }
+}
 
 /**
  * Which of two versions holds, by the one that both come from.
  *
- * @param attribute the name of the member
  * @param isPublished whether the console changed the thing: says what the base does not, which may be older than the member
  */
-function choice({ ours, base, theirs }: Three<unknown>, attribute: string, isPublished: boolean): Choice {
-  if (leaves(attribute, ours, theirs)) return 'ours'
+function choice({ ours, base, theirs }: Three<unknown>, isPublished: boolean): Choice {
+  const three = { ours: plain(ours), base: plain(base), theirs: plain(theirs) }
+  if (isDeepStrictEqual(three.ours, three.theirs)) return 'ours'
   if (base === undefined && ours !== undefined && theirs !== undefined) return isPublished ? 'contested' : 'ours'
-  if (isDeepStrictEqual(plain(ours), plain(base))) return 'theirs'
-  return leaves(attribute, base, theirs) ? 'ours' : 'contested'
+  return pick(three)
 }
 
 /** Notes a place that is not as the file alone says. */
@@ -185,7 +233,7 @@ function withMarks(statuses: readonly Thing[], { ours, base, theirs }: Three<rea
   const marks = statusMarks.map((mark) => {
     const nameWith = (things: readonly Thing[]) => things.find((status) => status[mark] === true)?.systemName
     const three = { ours: nameWith(ours), base: nameWith(base), theirs: nameWith(theirs) }
-    const chosen = choice(three, mark, true)
+    const chosen = choice(three, true)
     note(chosen, { what: namedInPlans('leadStatuses', three.theirs), attribute: mark }, found)
     return { mark, name: chosen === 'theirs' ? three.theirs : three.ours }
   })
@@ -198,7 +246,7 @@ function inOrder(list: List, { ours, base, theirs }: Three<readonly Thing[]>, th
   const namesOf = (all: readonly Thing[]) => all.map((thing) => thing[nameIn[list]])
   const everywhere = new Set(namesOf(ours).filter((name) => namesOf(base).includes(name) && namesOf(theirs).includes(name)))
   const orderOf = (all: readonly Thing[]) => namesOf(all).filter((name) => everywhere.has(name))
-  const chosen = choice({ ours: orderOf(ours), base: orderOf(base), theirs: orderOf(theirs) }, 'order', true)
+  const chosen = pick({ ours: orderOf(ours), base: orderOf(base), theirs: orderOf(theirs) })
   note(chosen, { what: `order of ${kindOf[list]}${list === 'leadStatuses' ? 'es' : 's'}`, attribute: 'order' }, found)
   if (chosen !== 'theirs') return [...things]
   const order = namesOf(theirs)
@@ -207,30 +255,6 @@ function inOrder(list: List, { ours, base, theirs }: Three<readonly Thing[]>, th
     return place === -1 ? order.length : place
   }
   return things.toSorted((a, b) => placeOf(a) - placeOf(b))
-}
-
-/** Whether a file that says the first leaves the second as it stands. */
-function leaves(attribute: string, said: unknown, standing: unknown): boolean {
-  const [one, other] = [plain(said), plain(standing)]
-  if (attribute === 'options') return isDeepStrictEqual(optionsAfter(one, other), other)
-  return isDeepStrictEqual(attribute === 'fields' ? fieldsAfter(one, other) : one, other)
-}
-
-/** Options that a file no longer names stay behind those it names. */
-function optionsAfter(said: unknown, standing: unknown): unknown {
-  if (!Array.isArray(said) || !Array.isArray(standing)) return said
-  return [...said, ...standing.filter((option) => !said.includes(option))]
-}
-
-/** So do fields of a legal type. */
-function fieldsAfter(said: unknown, standing: unknown): unknown {
-  if (!Array.isArray(said) || !Array.isArray(standing)) return said
-  const [fields, others] = [said as Thing[], standing as Thing[]]
-  const named = fields.map((field) => {
-    const known = others.find(({ systemName }) => systemName === field.systemName)
-    return field.options === undefined ? field : { ...field, options: optionsAfter(field.options, known?.options) }
-  })
-  return [...named, ...others.filter(({ systemName }) => !fields.some((field) => field.systemName === systemName))]
 }
 
 /** Without what says nothing: a file may leave out what another one says is null. */

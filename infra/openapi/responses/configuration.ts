@@ -60,8 +60,20 @@ const settings = z
   })
   .meta({ id: 'ConfiguredSettings', description: 'Settings of the contour' })
 
+const option = z
+  .object({
+    id: id('the option', '991b2f9d-a305-554a-acae-5c7e4b2759e6'),
+    name: name('Name of the option for people', 'Москва'),
+    hidden: field(z.boolean(), 'Retired: no longer offered or accepted; who has it keeps it', false),
+  })
+  .meta({ id: 'ConfiguredOption', description: 'One choice of a List field' })
+
 const configuredField = leadField
   .extend({
+    options: z
+      .array(option)
+      .nullable()
+      .meta({ description: 'The choices of a List field, retired ones too; null for the other types' }),
     hidden: field(z.boolean(), 'True when new leads are not asked for it; earlier ones keep it', false),
     searchable: field(z.boolean(), 'True if leads can be searched by it', false),
     becomingSearchableSince: momentOrNull(

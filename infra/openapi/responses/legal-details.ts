@@ -13,6 +13,7 @@ const option = z
   .object({
     id: id('the option', '0d4c2b93-30a5-5d7b-8d2c-94f1e5d1c8fb'),
     name: name('Name of the option for people', 'Резидент РФ'),
+    hidden: field(z.boolean(), 'Retired: accepted only from a partner who has it', false),
   })
   .meta({ id: 'LegalFieldOption', description: 'One choice of a List field' })
 

@@ -103,12 +103,16 @@ const recordedBy = z.object({ at: moment, by: administrator.nullable(), reason: 
 /** What a rule asked about a deal. */
 const given = z.object({ dealNumber: z.int().min(1).optional(), firstDealAt: moment.optional() })
 
+const options = z
+  .array(z.object({ id: text, name: text, hidden: z.literal(true).optional(), formerNames: z.array(text).min(1).optional() }))
+  .nullable()
+
 const legalField = z.object({
   id: text,
   systemName: text,
   label: text,
   type: z.enum(['String', 'Number', 'Boolean', 'List', 'Date']),
-  options: z.array(z.object({ id: text, name: text })).nullable(),
+  options,
   required: z.boolean(),
   hidden: z.boolean(),
   check: z.enum(legalFieldChecks).optional(),
@@ -226,7 +230,7 @@ export const shapes = {
     systemName: text,
     label: text,
     type: z.enum(['String', 'Number', 'Boolean', 'List']),
-    options: z.array(z.object({ id: text, name: text })).nullable(),
+    options,
     required: z.boolean(),
     hidden: z.boolean(),
     searchable: z.literal(true).optional(),

@@ -66,7 +66,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'legalTypes[].fields[].label': 'Label for people; errors name it',
   'legalTypes[].fields[].type':
     'The type of the answer. It cannot be changed later: add another field. A Date is such as 2020-05-31. Files cannot be asked for: there is no store for uploads',
-  'legalTypes[].fields[].options': 'The options of a List; only for a List',
+  'legalTypes[].fields[].options':
+    'The options of a List; only for a List. An option is its text, or an object: `{ "name": "Paused", "was": "On hold" }` gives an option another name and leaves it the same; `{ "name": "Fax", "hidden": true }` retires one. One that the file no longer names is retired: no longer offered or accepted, kept by who has it',
   'legalTypes[].fields[].required':
     'Partners who choose this legal type must answer it. Partners who have the type already are asked in the profile',
   'legalTypes[].fields[].hidden':
@@ -82,7 +83,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'leadFields[].systemName': 'Integration name',
   'leadFields[].label': 'Label for people; errors name it',
   'leadFields[].type': 'The type of the value. It cannot be changed later: add another field and hide this one',
-  'leadFields[].options': 'The options of a List; only for a List',
+  'leadFields[].options':
+    'The options of a List; only for a List. An option is its text, or an object: `{ "name": "Paused", "was": "On hold" }` gives an option another name and leaves it the same; `{ "name": "Fax", "hidden": true }` retires one. One that the file no longer names is retired: no longer offered or accepted, kept by who has it',
   'leadFields[].required': 'A lead cannot be created without it',
   'leadFields[].hidden': 'No longer requested or shown; values of existing leads are kept',
   'leadFields[].searchable':

@@ -1,4 +1,5 @@
 import type { LeadField } from '../../../lib/domain/contour/contour.ts'
+import { offeredOptions } from '../../../lib/domain/contour/option.ts'
 import { checkLeadValues, type LeadValue } from '../../../lib/domain/lead/lead-values.ts'
 import { inventPeople, inventPhone } from './invented-people.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -17,12 +18,12 @@ export function inventValues(chance: SeededRandom, fields: readonly LeadField[])
   const valueFor = (field: LeadField): LeadValue['value'] => {
     if (field.type === 'Number') return chance.whole(2, 60) * 50_000
     if (field.type === 'Boolean') return chance.fraction() < 0.6
-    if (field.type === 'List') return chance.oneOf(field.options ?? []).id
+    if (field.type === 'List') return chance.oneOf(offeredOptions(field.options) ?? []).id
     return textFor(field)
   }
   const filled = fields.filter(
     ({ hidden, required, type, options }) =>
-      !hidden && (required || chance.fraction() < 0.7) && (type !== 'List' || (options?.length ?? 0) > 0),
+      !hidden && (required || chance.fraction() < 0.7) && (type !== 'List' || (offeredOptions(options)?.length ?? 0) > 0),
   )
   return checkLeadValues(
     filled.map((field) => ({ fieldTypeId: field.id, value: valueFor(field) })),

@@ -1,4 +1,5 @@
 import type { LeadField } from '../../../lib/domain/contour/contour.ts'
+import { optionNamed } from '../../../lib/domain/contour/option.ts'
 import { maxAmountKopecks } from '../../../lib/domain/value/money.ts'
 import type { LeadValue } from '../../../lib/domain/lead/lead-values.ts'
 import type { BroughtDeal } from '../../../lib/domain/moving/imported-lead.ts'
@@ -164,7 +165,7 @@ const expected: Readonly<Record<LeadField['type'], string>> = {
 function valueIn(raw: unknown, { type, options }: LeadField): LeadValue['value'] | undefined {
   if (type === 'String')
     return typeof raw === 'string' && raw.isWellFormed() ? raw : typeof raw === 'number' ? String(raw) : undefined
-  if (type === 'List') return options?.find(({ name }) => name === String(raw).trim())?.id
+  if (type === 'List') return optionNamed(options ?? [], String(raw).trim())?.id
   if (type === 'Boolean') {
     const reading = truth(raw)
     return 'value' in reading ? reading.value : undefined

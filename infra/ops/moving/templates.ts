@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Contour, LeadField } from '../../../lib/domain/contour/contour.ts'
+import { offeredOptions } from '../../../lib/domain/contour/option.ts'
 import { byteOrderMark } from '../../../lib/domain/value/spreadsheet.ts'
 import { fieldColumn, historyColumns, type HistoryKind, historyKinds } from './columns.ts'
 import { csvRow } from './table-file.ts'
@@ -100,5 +101,5 @@ function examplesFor({ offers, statuses, levels, fields, settings }: Contour): P
 function exampleValue({ type, options }: LeadField): string {
   if (type === 'Number') return '1'
   if (type === 'Boolean') return 'true'
-  return type === 'List' ? (options?.[0]?.name ?? '') : 'Пример'
+  return type === 'List' ? (offeredOptions(options)?.[0]?.name ?? '') : 'Пример'
 }

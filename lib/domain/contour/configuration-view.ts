@@ -8,6 +8,7 @@ import { coolDownHoursOf } from '../payout/cool-down.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
 import { leadStatusesView, statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
+import { optionView } from './option.ts'
 import { contactView } from './program-contact.ts'
 
 const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
@@ -28,7 +29,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       systemName,
       label,
       type,
-      options: options && options.map((option) => ({ id: option.id, name: option.name })),
+      options: options && options.map(optionView),
       required,
       hidden,
       searchable: searchable ?? false,

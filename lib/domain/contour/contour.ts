@@ -121,6 +121,10 @@ export interface LeadField extends Published {
 export interface FieldOption {
   id: string
   name: string
+  /** Retired: no longer offered or accepted, kept by leads and partners that have it. */
+  hidden?: true
+  /** What it was called before, the latest last: a file that still says so means the same option. */
+  formerNames?: readonly string[]
 }
 
 export interface Level extends Published {

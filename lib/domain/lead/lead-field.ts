@@ -1,4 +1,5 @@
 import type { LeadField } from '../contour/contour.ts'
+import { offeredOptions } from '../contour/option.ts'
 
 /**
  * The fields that an integration may fill, in the order of the contour file.
@@ -13,7 +14,7 @@ export function visibleLeadFields(fields: readonly LeadField[]) {
       systemName,
       label,
       type,
-      options: options && options.map((option) => ({ id: option.id, name: option.name })),
+      options: offeredOptions(options)?.map((option) => ({ id: option.id, name: option.name })) ?? null,
       required,
       hidden,
     }))

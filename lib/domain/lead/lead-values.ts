@@ -1,5 +1,6 @@
 import { ApiError, leadFieldFaults, leadFieldMeant, maxViolations, type Violation } from '../../errors.ts'
 import type { LeadField, LeadFieldType } from '../contour/contour.ts'
+import { acceptsOption } from '../contour/option.ts'
 import { nameMeant } from '../value/spelling.ts'
 
 /** One filled field of a lead. */
@@ -102,7 +103,7 @@ const valueFaults: Record<LeadFieldType, (value: unknown, field: LeadField) => s
     return isExactlyStorable(value) ? undefined : leadFieldFaults.notExact({ least: minNumber, most: maxNumber })
   },
   Boolean: (value) => (typeof value === 'boolean' ? undefined : leadFieldFaults.notBoolean),
-  List: (value, { options }) => (options?.some(({ id }) => id === value) ? undefined : leadFieldFaults.notOption),
+  List: (value, { options }) => (acceptsOption(options, value) ? undefined : leadFieldFaults.notOption),
 }
 
 function isExactlyStorable(value: number): boolean {

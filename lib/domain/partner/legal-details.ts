@@ -1,5 +1,6 @@
 import { ApiError, legalFieldFaults, maxViolations, type Violation } from '../../errors.ts'
 import type { Contour, LegalField, LegalFieldCheck, LegalFieldType, LegalType } from '../contour/contour.ts'
+import { acceptsOption, optionView } from '../contour/option.ts'
 import type { Partner } from './partner.ts'
 import { accountKeyHolds } from '../value/bank-details.ts'
 import {
@@ -42,6 +43,7 @@ export const legalTypeOf = ({ legalTypes }: Pick<Contour, 'legalTypes'>, id: str
 
 /**
  * A partner's answers after the present questions of the legal type were answered anew: a question without an answer loses the earlier one.
+ * An option that was retired is accepted from a partner who has it.
  *
  * @param legalType undefined for none, which asks nothing
  * @throws ApiError for the first fault, with all faults as violations: first required fields without an answer, then the answers in
@@ -55,7 +57,7 @@ export function answeredDetails(
   const asked = legalType ? askedFields(legalType) : []
   const answers = sent.map(({ fieldTypeId, value }) => {
     const field = asked.find(({ id }) => id === fieldTypeId)
-    return { fieldTypeId, field, value: field ? tidied(value, field) : value }
+    return { fieldTypeId, field, value: field ? tidied(value, field) : value, before: field && before[field.id] }
   })
   refuseFaults([...faultsIn(answers, asked).take(maxViolations)])
   const filled = answers.filter(({ value }) => isFilled(value))
@@ -78,6 +80,8 @@ interface Answer {
   fieldTypeId: unknown
   field: LegalField | undefined
   value: unknown
+  /** What was answered before. */
+  before: unknown
 }
 
 interface Fault {
@@ -99,13 +103,13 @@ function* faultsIn(answers: readonly Answer[], asked: readonly LegalField[]): Ge
   }
   const seen = new Set<unknown>()
   const bic = answers.find(({ field }) => field?.check === 'bic')?.value
-  for (const [index, { fieldTypeId, field, value }] of answers.entries()) {
+  for (const [index, { fieldTypeId, field, value, before }] of answers.entries()) {
     if (!field) {
       const error = new ApiError('LEGAL_FIELD_UNKNOWN', { fieldTypeId: shown(fieldTypeId) })
       yield { path: `legalDetails[${index}].fieldTypeId`, error }
       continue
     }
-    const expected = seen.has(field.id) ? legalFieldFaults.repeated : faultOf(value, field, bic)
+    const expected = seen.has(field.id) ? legalFieldFaults.repeated : faultOf({ value, before }, field, bic)
     if (expected !== undefined) {
       yield { path: `legalDetails[${index}].value`, error: new ApiError('LEGAL_FIELD_INVALID', { label: field.label, expected }) }
     }
@@ -122,14 +126,14 @@ function tidied(value: unknown, { type, check }: LegalField): unknown {
 }
 
 /** Says what is expected instead of a filled value; undefined when it fits. */
-function faultOf(value: unknown, field: LegalField, bic: unknown): string | undefined {
+function faultOf({ value, before }: Pick<Answer, 'value' | 'before'>, field: LegalField, bic: unknown): string | undefined {
   if (!isFilled(value)) return undefined
-  const fault = faultsOfTypes[field.type](value, field)
+  const fault = faultsOfTypes[field.type](value, field, before)
   if (fault !== undefined || field.check === undefined) return fault
   return faultsOfChecks[field.check](value as string, bic)
 }
 
-const faultsOfTypes: Record<LegalFieldType, (value: unknown, field: LegalField) => string | undefined> = {
+const faultsOfTypes: Record<LegalFieldType, (value: unknown, field: LegalField, before: unknown) => string | undefined> = {
   String: (value) => {
     if (typeof value !== 'string') return legalFieldFaults.notText
     if (value.length > maxDetailLength) return legalFieldFaults.tooLong({ most: maxDetailLength })
@@ -137,7 +141,7 @@ const faultsOfTypes: Record<LegalFieldType, (value: unknown, field: LegalField) 
   },
   Number: (value) => (typeof value === 'number' && Number.isFinite(value) ? undefined : legalFieldFaults.notNumber),
   Boolean: (value) => (typeof value === 'boolean' ? undefined : legalFieldFaults.notBoolean),
-  List: (value, { options }) => (options?.some(({ id }) => id === value) ? undefined : legalFieldFaults.notOption),
+  List: (value, { options }, before) => (acceptsOption(options, value, before) ? undefined : legalFieldFaults.notOption),
   Date: (value) => (typeof value === 'string' && isDay(value) ? undefined : legalFieldFaults.notDate),
 }
 
@@ -205,7 +209,7 @@ export const legalFieldView = ({ id, systemName, label, type, options, required,
   systemName,
   label,
   type,
-  options: options && options.map((option) => ({ id: option.id, name: option.name })),
+  options: options && options.map(optionView),
   required,
   check: check ?? null,
 })

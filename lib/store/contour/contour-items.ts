@@ -54,12 +54,26 @@ export const statusItem = declared<LeadStatus>({
   ...published,
 })
 
+/** The options of a list. */
+const options = {
+  orNull: {
+    list: {
+      map: {
+        id: 'text',
+        name: 'text',
+        hidden: { optional: 'flag', since: 8 },
+        formerNames: { optional: { list: 'text' }, since: 8 },
+      },
+    },
+  },
+} as const
+
 export const fieldItem = declared<LeadField>({
   id: 'text',
   systemName: 'text',
   label: 'text',
   type: 'text',
-  options: { orNull: { list: { map: { id: 'text', name: 'text' } } } },
+  options,
   required: 'flag',
   hidden: 'flag',
   searchable: { optional: 'flag' },
@@ -84,7 +98,7 @@ export const legalTypeItem = declared<LegalType>({
           systemName: 'text',
           label: 'text',
           type: 'text',
-          options: { orNull: { list: { map: { id: 'text', name: 'text' } } } },
+          options,
           required: 'flag',
           hidden: 'flag',
           check: { optional: 'text' },

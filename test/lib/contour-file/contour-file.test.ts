@@ -345,7 +345,7 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
   [
     'a list of options with a number in it',
     (f) => f.leadFields[4].options.push(5),
-    'leadFields[4].options[3]: Invalid input: expected string, received number',
+    'leadFields[4].options[3]: expected a text, or { "name", "was", "hidden" }: what it is called, what it was called before, and whether it is retired',
   ],
   [
     'a level that is text',

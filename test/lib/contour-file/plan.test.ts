@@ -711,13 +711,27 @@ describe('what the file no longer names', () => {
     expect([...demoTable.keys()].filter((key) => !next.has(key))).toEqual([])
   })
 
-  test('an option stays after those that are named: earlier leads have its id', () => {
+  test('an option is retired, and stays after those that are named: earlier leads have its id', () => {
     const optionsIn = (table: Table) => itemOf(table, 'CONTOUR', 'city').options as { id: string; name: string }[]
     const [moscow, kazan, perm] = optionsIn(demoTable)
     const edit: Edit = (file) => (file.leadFields[4].options = ['Омск', 'Пермь'])
     const next = after(demoTable, plan(demoTable, edit, later))
-    expect(optionsIn(next)).toEqual([{ id: expect.any(String), name: 'Омск' }, perm, moscow, kazan])
+    expect(optionsIn(next)).toEqual([
+      { id: expect.any(String), name: 'Омск' },
+      perm,
+      { ...moscow, hidden: true },
+      { ...kazan, hidden: true },
+    ])
     expect(plan(next, edit, later).changes).toEqual([])
+    // Named again, it is offered again.
+    expect(
+      optionsIn(
+        after(
+          next,
+          plan(next, () => undefined, later),
+        ),
+      ).slice(0, 3),
+    ).toEqual([moscow, kazan, perm])
   })
 })
 

@@ -4,6 +4,7 @@ export const en = {
   yes: 'yes',
   no: 'no',
   nothing: '—',
+  retired: (name: string) => `${name} (hidden)`,
   names: {
     accrued: 'accrued',
     allowedAddresses: 'may be used from',

@@ -2,6 +2,7 @@ export const ru = {
   yes: 'да',
   no: 'нет',
   nothing: '—',
+  retired: (name: string) => `${name} (скрыто)`,
   names: {
     accrued: 'начислено',
     allowedAddresses: 'действует только с',

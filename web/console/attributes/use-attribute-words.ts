@@ -28,6 +28,7 @@ export function useAttributeWords() {
     if (typeof value === 'number') return figures.has(attribute) ? money(value) : String(value)
     if (typeof value === 'string') return moment.test(value) ? dateTime(value) : ((t.values as Words)[value] ?? value)
     if (Array.isArray(value)) return value.length === 0 ? t.nothing : value.map((one) => valueOf(attribute, one)).join('; ')
+    if (isRetired(value)) return t.retired(String(value.name))
     return Object.entries(value)
       .map(([name, one]) => `${nameOf(name)}: ${valueOf(name, one)}`)
       .join(', ')
@@ -39,3 +40,7 @@ function thingOf(name: string, things: Words): string {
   const kind = Object.keys(things).find((one) => name === one || name.startsWith(`${one} `))
   return kind === undefined ? name : `${things[kind]}${name.slice(kind.length)}`
 }
+
+/** A retired option of a list. */
+const isRetired = (value: object): value is { name: unknown } =>
+  'name' in value && 'hidden' in value && Object.keys(value).length === 2

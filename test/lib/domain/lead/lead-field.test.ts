@@ -31,6 +31,11 @@ test('a list shows its options in order, each with id and name alone', () => {
   ])
 })
 
+test('an option that was retired is not offered', () => {
+  const options = [{ id: 'o1', name: 'А' }, { id: 'o2', name: 'Б', hidden: true } as const, { id: 'o3', name: 'В' }]
+  expect(visibleLeadFields([fieldOf('a', { type: 'List', options })])[0]?.options?.map(({ id }) => id)).toEqual(['o1', 'o3'])
+})
+
 test('a hidden field is not shown, required or not; the others keep their order', () => {
   const fields = [
     fieldOf('c'),

@@ -69,6 +69,16 @@ describe('a value of another type', () => {
     )
   })
 
+  test('a list takes no option that was retired', () => {
+    const options = [
+      { id: 'option-a', name: 'А', hidden: true as const },
+      { id: 'option-b', name: 'Б' },
+    ]
+    const field: LeadField = { ...fields.city, options }
+    expect(checkLeadValues([sent(field.id, 'option-b')], [field])).toHaveLength(1)
+    expect(refusalOf(() => checkLeadValues([sent(field.id, 'option-a')], [field]))?.code).toBe('LEAD_FIELD_INVALID')
+  })
+
   test('a list without options takes nothing', () => {
     const field: LeadField = { ...fields.city, options: null }
     expect(refusalOf(() => checkLeadValues([sent(field.id, 'option-a')], [field]))?.code).toBe('LEAD_FIELD_INVALID')

@@ -89,6 +89,14 @@ describe('answers to what a legal type asks', () => {
     expect(answeredDetails(before, sent({ ogrn }), company)).toEqual({ fax: '12', passport: '4510123456', ogrn })
   })
 
+  test('with a retired option are taken from a partner who has it alone', () => {
+    const fields = company.fields?.map((field) => (field.type === 'List' ? { ...field, options: retired(field.options) } : field))
+    const asking: LegalType = { ...company, fields: fields ?? [] }
+    expect(answeredDetails({ tax: 'usn' }, sent({ ...good, tax: 'usn' }), asking)).toMatchObject({ tax: 'usn' })
+    expect(() => answeredDetails({}, sent({ ...good, tax: 'usn' }), asking)).toThrow('ожидается id одного из вариантов')
+    expect(() => answeredDetails({ name: 'usn' }, sent({ ...good, tax: 'usn' }), asking)).toThrow('одного из вариантов')
+  })
+
   test('are refused with every fault, required questions first', () => {
     const answers = [
       ...sent({ kpp: '1', bic: '1' }),
@@ -191,3 +199,6 @@ describe('what is shown and told of answers', () => {
     expect(legalDetailsView({}, { legalTypeId: null }, contour)).toEqual({ present: [], former: [], changedAt: null })
   })
 })
+
+const retired = (options: LegalField['options']): LegalField['options'] =>
+  options && options.map((option) => ({ ...option, hidden: true }))

@@ -71,7 +71,7 @@ export function LegalFields({ fields, answers, faulty, onChange }: LegalFieldsPr
     }
     const choices =
       type === 'List'
-        ? (options ?? []).map((option) => ({ value: option.id, text: option.name }))
+        ? offered(options ?? [], answers[id]).map((option) => ({ value: option.id, text: option.name }))
         : [
             { value: 'true', text: t.yes },
             { value: 'false', text: t.no },
@@ -79,3 +79,7 @@ export function LegalFields({ fields, answers, faulty, onChange }: LegalFieldsPr
     return <SelectField key={id} {...props} options={[{ value: '', text: t.unanswered }, ...choices]} />
   })
 }
+
+/** Without what was retired, but for the answer that stands. */
+const offered = (options: NonNullable<LegalField['options']>, answer: string | undefined) =>
+  options.filter(({ id, hidden }) => !hidden || id === answer)

@@ -45,6 +45,7 @@ export const en = {
   types: { String: 'text', Number: 'number', Boolean: 'yes or no', List: 'list' },
   required: 'required',
   hidden: 'hidden',
+  hiddenOption: (name: string) => `${name} (hidden)`,
   searchable: 'searchable',
   becomingSearchable: (when: string) => `former leads are being made searchable since ${when}`,
   levels: 'Levels',

@@ -191,7 +191,7 @@ function Fields({ fields, edit }: { fields: Configuration['leadFields']; edit: R
                 </Table.Td>
                 <Table.Td data-label={type}>
                   {field.options
-                    ? `${t.types[field.type]}: ${field.options.map(({ name }) => name).join(', ')}`
+                    ? `${t.types[field.type]}: ${field.options.map(({ name, hidden }) => (hidden ? t.hiddenOption(name) : name)).join(', ')}`
                     : t.types[field.type]}
                 </Table.Td>
                 <Table.Td data-label={marks}>

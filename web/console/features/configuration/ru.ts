@@ -46,6 +46,7 @@ export const ru = {
   types: { String: 'строка', Number: 'число', Boolean: 'да или нет', List: 'список' },
   required: 'обязательное',
   hidden: 'скрыто',
+  hiddenOption: (name: string) => `${name} (скрыто)`,
   searchable: 'по нему ищут',
   becomingSearchable: (when: string) => `поиск по прежним лидам готовится с ${when}`,
   levels: 'Уровни',

@@ -1,14 +1,14 @@
-import { Checkbox, Fieldset, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset, Group, Select, TextInput } from '@mantine/core'
 import { draftTexts } from './draft-texts.ts'
 import { Movable, moved } from './movable.tsx'
+import { isNameless, noOptions, OptionsDraft, type TypedOptions, typedOptions, writtenOptions } from './options-draft.tsx'
 
 /** What a lead or a partner is asked, as a form has it. */
 export interface TypedField<Type extends string = string> {
   systemName: string
   label: string
   type: Type
-  /** One a line. */
-  options: string
+  options: TypedOptions
   required: boolean
   hidden: boolean
   /** What the text is held to; empty for nothing. Legal types alone have it. */
@@ -38,6 +38,7 @@ export function AskedFields<Field extends TypedField>({ fields, types, checks, o
       <Fieldset key={index} p="sm" legend={field.isNew ? t.addField : `${field.systemName}, ${known}`}>
         <Movable
           name={field.label || field.systemName}
+          isWide={field.type === 'List'}
           isFirst={index === 0}
           isLast={index === fields.length - 1}
           onMove={(by) => onChange(moved(fields, index, by))}
@@ -88,13 +89,10 @@ function AskedField({ field, types, checks, onChange }: AskedFieldProps) {
         onChange={(event) => onChange({ label: event.currentTarget.value })}
       />
       {field.type === 'List' && (
-        <Textarea
-          autosize
-          minRows={2}
-          label={t.options}
-          description={checks ? t.legalOptionsHint : t.optionsHint}
-          value={field.options}
-          onChange={(event) => onChange({ options: event.currentTarget.value })}
+        <OptionsDraft
+          options={field.options}
+          hint={checks ? t.legalOptionsHint : t.optionsHint}
+          onChange={(options) => onChange({ options })}
         />
       )}
       {checks && field.type === 'String' && (
@@ -127,7 +125,7 @@ export const newField = {
   systemName: '',
   label: '',
   type: 'String',
-  options: '',
+  options: noOptions,
   required: false,
   hidden: false,
   isNew: true,
@@ -138,27 +136,29 @@ export function typedField<Type extends string>(of: {
   systemName: string
   label: string
   type: Type
-  options: readonly { name: string }[] | null
+  options: readonly { name: string; hidden: boolean }[] | null
   required: boolean
   hidden: boolean
 }): TypedField<Type> {
   const { systemName, label, type, options, required, hidden } = of
-  return { systemName, label, type, options: (options ?? []).map(({ name }) => name).join('\n'), required, hidden }
+  return { systemName, label, type, options: typedOptions(options), required, hidden }
 }
 
 /** A field as a contour file has it. */
 export function writtenField({ systemName, label, type, options, required, hidden, check }: TypedField) {
-  const named = options
-    .split('\n')
-    .map((option) => option.trim())
-    .filter((option) => option !== '')
   return {
     systemName: systemName.trim(),
     label,
     type,
-    ...(type === 'List' && { options: named }),
+    ...(type === 'List' && { options: writtenOptions(options) }),
     required,
     hidden,
     ...(type === 'String' && check && { check }),
   }
+}
+
+/** Why fields cannot be looked at yet; undefined when they can. */
+export function missingIn(fields: readonly TypedField[], t: { missingName: string; missingOption: string }): string | undefined {
+  if (fields.some(({ systemName, label }) => !systemName.trim() || !label.trim())) return t.missingName
+  return fields.some(({ options }) => isNameless(options)) ? t.missingOption : undefined
 }

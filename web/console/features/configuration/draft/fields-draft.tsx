@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
-import { AskedFields, newField, type TypedField, typedField, writtenField } from './asked-field.tsx'
+import { AskedFields, missingIn, newField, type TypedField, typedField, writtenField } from './asked-field.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
 
 /** A form for what is asked of a lead. */
 export function FieldsDraft({ of: { leadFields }, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
-  const [fields, setFields] = useDraft<TypedField[]>('draft:fields', leadFields.map(typedField))
+  const [fields, setFields] = useDraft<TypedField[]>('draft:lead-fields', leadFields.map(typedField))
   const types = (['String', 'Number', 'Boolean', 'List'] as const).map((type) => ({ value: type, label: t.types[type] }))
   return (
     <DraftDialog
       title={t.fields}
       part="fields"
       draft={{ leadFields: fields.map(writtenField) }}
-      missing={fields.some(({ systemName, label }) => !systemName.trim() || !label.trim()) ? t.missingName : undefined}
+      missing={missingIn(fields, t)}
       onClose={onClose}
     >
       <AskedFields fields={fields} types={types} onChange={setFields} />

@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Text } from '@mantine/core'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { configurationTexts } from '../configuration-texts.ts'
-import { AskedFields, newField, type TypedField, typedField, writtenField } from './asked-field.tsx'
+import { AskedFields, missingIn, newField, type TypedField, typedField, writtenField } from './asked-field.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
 
@@ -28,7 +28,7 @@ export function LegalTypeDraft({ type, of, onClose }: LegalTypeDraftProps) {
   const t = draftTexts.use()
   const { legal } = configurationTexts.use()
   const known = of.legalTypes.find((one) => one.type === type)
-  const [typed, setTyped] = useDraft<TypedLegalType>(`draft:legal-type:${type}`, typedOf(known))
+  const [typed, setTyped] = useDraft<TypedLegalType>(`draft:legal-fields:${type}`, typedOf(known))
   const { hidden, fields } = typed
   const types = (['String', 'Number', 'Boolean', 'List', 'Date'] as const).map((one) => ({ value: one, label: t.types[one] }))
   const checks = Object.entries(t.checks).map(([value, label]) => ({ value, label }))
@@ -37,7 +37,7 @@ export function LegalTypeDraft({ type, of, onClose }: LegalTypeDraftProps) {
       title={t.legalType(legal[type])}
       part={`legal-type:${type}`}
       draft={{ legalTypes: [{ type, hidden, fields: fields.map(writtenField) }] }}
-      missing={fields.some(({ systemName, label }) => !systemName.trim() || !label.trim()) ? t.missingName : undefined}
+      missing={missingIn(fields, t)}
       onClose={onClose}
     >
       <Checkbox

@@ -2,22 +2,36 @@ import { ActionIcon, Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { draftTexts } from './draft-texts.ts'
 
-interface MovableProps {
+interface MoveButtonsProps {
   name: string
   isFirst: boolean
   isLast: boolean
   onMove: (by: -1 | 1) => void
+}
+
+interface MovableProps extends MoveButtonsProps {
+  /** The buttons stand below what needs the whole width. */
+  isWide?: boolean
   children: ReactNode
 }
 
-/** A thing of a list whose order counts, with buttons that move it: they work with a keyboard too, which dragging does not. */
-export function Movable({ name, isFirst, isLast, onMove, children }: MovableProps) {
-  const t = draftTexts.use()
+/** A thing of a list whose order counts, with buttons that move it. */
+export function Movable({ isWide = false, children, ...buttons }: MovableProps) {
   return (
-    <Group align="flex-end" wrap="nowrap">
-      <Stack gap="xs" style={{ flex: 1, minWidth: 0 }}>
+    <Group align="flex-end" justify="flex-end" wrap={isWide ? 'wrap' : 'nowrap'}>
+      <Stack gap="xs" style={{ flex: isWide ? '1 0 100%' : 1, minWidth: 0 }}>
         {children}
       </Stack>
+      <MoveButtons {...buttons} />
+    </Group>
+  )
+}
+
+/** Buttons that move a thing of a list: they work with a keyboard too, which dragging does not. */
+export function MoveButtons({ name, isFirst, isLast, onMove }: MoveButtonsProps) {
+  const t = draftTexts.use()
+  return (
+    <Group gap="xs" wrap="nowrap">
       <ActionIcon variant="default" size="lg" aria-label={t.up(name)} disabled={isFirst} onClick={() => onMove(-1)}>
         ↑
       </ActionIcon>
