@@ -120,7 +120,7 @@ async function makeLead(id: string, name: string): Promise<void> {
 
 async function makeDeal(leadId: string, dealId?: string): Promise<void> {
   await act(async ({ at, newId }) => {
-    const [context, key] = await Promise.all([loadLeadContext(leadId, undefined), someKey()])
+    const [context, key] = await Promise.all([loadLeadContext(leadId, at, undefined), someKey()])
     const { contour, current } = context
     const to = contour.statuses.find((status) => status.id === contour.settings.targetStatusId)
     if (!to || current.lead.revision > 1) return { answer: undefined }

@@ -25,10 +25,10 @@ export interface DecidedLeadAct {
  * @throws ApiError LEAD_NOT_FOUND, LEAD_CHANGED
  */
 export async function leadAskedFor(
-  { path, seenRevision }: AskedLeadAct<unknown>,
+  { path, seenRevision, at }: AskedLeadAct<unknown>,
   earlier: LeadContext | undefined,
 ): Promise<LeadContext> {
-  const known = await loadLeadContext(path.id ?? '', earlier)
+  const known = await loadLeadContext(path.id ?? '', at, earlier)
   if (seenRevision !== undefined) refuseUnlessSeen(known.current.lead, seenRevision)
   return known
 }

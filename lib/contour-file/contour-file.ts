@@ -71,6 +71,13 @@ const percentSteps = z.strictObject({
     error:
       'expected "whole", where the step that an amount reaches applies to all of it, or "slices", where each step applies to its own slice',
   }),
+  /** Steps by the deal's amount, or by the sum of the partner's deals with the offer in the month. */
+  by: z
+    .enum(['deal', 'month'], {
+      error:
+        'expected "deal", where the steps go by the amount of the deal, or "month", where they go by the sum of the partner\'s deals of the month',
+    })
+    .default('deal'),
   steps: z
     .array(z.strictObject({ from: rubles, percent }))
     .min(1)
@@ -114,6 +121,8 @@ const reward = z
     percentSteps: percentSteps.optional(),
     /** The most that one deal earns by this rule. */
     maxPerDeal: positiveRubles.optional(),
+    /** The most that a partner earns in a month by the rules of the offer with such a limit. */
+    maxPerMonth: positiveRubles.optional(),
     /** Only deals of a lead with these numbers. */
     onlyDeals: onlyDeals.optional(),
     /** Only deals of the first months of a lead, counted from its first deal. */
@@ -129,6 +138,10 @@ const reward = z
   .refine(({ fixed, maxPerDeal }) => fixed === undefined || maxPerDeal === undefined, {
     path: ['maxPerDeal'],
     message: 'only a share has a limit: a fixed sum says itself what it is',
+  })
+  .refine(({ fixed, maxPerMonth }) => fixed === undefined || maxPerMonth === undefined, {
+    path: ['maxPerMonth'],
+    message: 'only a share has a limit: a fixed sum is never cut',
   })
 
 const momentExpected = 'expected a day such as 2026-12-01, which begins in Moscow, or a moment such as 2026-12-01T09:00:00+03:00'
@@ -737,7 +750,9 @@ function faultsOfLegalFields(fields: readonly Placed[]): string[] {
 }
 
 function twinRules(rules: readonly Placed[]): string[] {
-  const kindOf = (rule: Placed['part']) => ('fixed' in rule ? 'fixed' : 'percentSteps' in rule ? 'percentSteps' : 'percentOfDeal')
+  const stepsOf = ({ percentSteps: of }: Placed['part']) =>
+    isObject(of) && of.by === 'month' ? 'percentSteps by the month' : 'percentSteps'
+  const kindOf = (rule: Placed['part']) => ('fixed' in rule ? 'fixed' : 'percentSteps' in rule ? stepsOf(rule) : 'percentOfDeal')
   const dealsOf = ({ onlyDeals: numbers, onlyMonths }: Placed['part']) => [
     ...(isObject(numbers) ? [`deals ${JSON.stringify(numbers.from ?? 1)} to ${JSON.stringify(numbers.to ?? null)}`] : []),
     ...(onlyMonths === undefined ? [] : [`${JSON.stringify(onlyMonths)} months`]),

@@ -1,5 +1,6 @@
 import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
 import type { Contour, Level, Offer } from '../domain/contour/contour.ts'
+import { emptyMonth } from '../domain/offer/deal-month.ts'
 import { previewRewards } from '../domain/offer/reward-preview.ts'
 import { offerOnRulesOf } from '../domain/offer/rule-set.ts'
 import type { ContourFile } from './contour-file.ts'
@@ -32,6 +33,8 @@ export function earningsCompared(before: Contour, file: ContourFile, { offers }:
       level,
       dealAmountKopecks: exampleKopecks,
       title: offer.title,
+      // The first deal of a month.
+      month: emptyMonth,
     }).total
   return offers.flatMap(({ before: known, offer, changes }) => {
     const begin = changes.flatMap(({ what, set }) => (what === 'Published' && set.from > at ? [set.from] : []))

@@ -188,7 +188,7 @@ function exportedRuleSet({ from, until, leadsUnderWay, rewards }: RuleSet, names
 }
 
 function exportedRule(
-  { statusId, levelId, reward, maxPerDealKopecks, onlyDeals, onlyMonths, holdDays }: RewardRule,
+  { statusId, levelId, reward, maxPerDealKopecks, maxPerMonthKopecks, onlyDeals, onlyMonths, holdDays }: RewardRule,
   names: Names,
 ) {
   return {
@@ -196,6 +196,7 @@ function exportedRule(
     ...(levelId === null ? {} : { level: names.level(levelId) }),
     ...exportedReward(reward),
     ...(maxPerDealKopecks !== undefined && { maxPerDeal: rublesFromKopecks(maxPerDealKopecks) }),
+    ...(maxPerMonthKopecks !== undefined && { maxPerMonth: rublesFromKopecks(maxPerMonthKopecks) }),
     ...(onlyDeals && { onlyDeals }),
     ...(onlyMonths !== undefined && { onlyMonths }),
     ...(holdDays !== undefined && { holdDays }),
@@ -205,9 +206,9 @@ function exportedRule(
 function exportedReward(reward: Reward) {
   if ('fixedKopecks' in reward) return { fixed: rublesFromKopecks(reward.fixedKopecks) }
   if ('percentOfDeal' in reward) return reward
-  const { apply, steps } = reward.percentSteps
+  const { apply, by, steps } = reward.percentSteps
   const inRubles = steps.map(({ fromKopecks, percent }) => ({ from: rublesFromKopecks(fromKopecks), percent }))
-  return { percentSteps: { apply, steps: inRubles } }
+  return { percentSteps: { apply, ...(by && { by }), steps: inRubles } }
 }
 
 function exportedPartner(partner: Exported['partners'][number], names: Names) {

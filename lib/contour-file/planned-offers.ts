@@ -49,7 +49,7 @@ export function plannedOffers(file: ContourFile, idOf: IdOf, state: ContourState
 }
 
 function offerOf(named: ContourFile['offers'][number], before: Offer | undefined, { rules }: PlannedRules, idOf: IdOf): Offer {
-  const { rewards, ruleSet, laterRules, newestRules } = rules
+  const { rewards, ruleSet, laterRules, newestRules, monthsSince } = rules
   return {
     id: idOf('OFFER', named.slug),
     slug: named.slug,
@@ -62,6 +62,7 @@ function offerOf(named: ContourFile['offers'][number], before: Offer | undefined
     ...(ruleSet && { ruleSet }),
     ...(laterRules && { laterRules }),
     ...(newestRules !== undefined && { newestRules }),
+    ...(monthsSince !== undefined && { monthsSince }),
     ...(before?.switchedAt !== undefined && { switchedAt: before.switchedAt }),
   }
 }
@@ -76,6 +77,7 @@ const ruleAttributes: ReadonlySet<string> = new Set([
   'ruleSet',
   'laterRules',
   'newestRules',
+  'monthsSince',
 ] satisfies (keyof OfferRules)[])
 
 /**

@@ -3,6 +3,7 @@ import type { IdOf } from '../domain/contour/configuration-id.ts'
 import type { LeadsUnderWay, Offer, Reward, RewardRule, RuleSet } from '../domain/contour/contour.ts'
 import type { RulesChange } from '../domain/offer/rule-history.ts'
 import {
+  countingMonths,
   hasBegun,
   hasEnded,
   maxLaterRules,
@@ -41,7 +42,7 @@ export function newOffersRules(offer: FileOffer, planning: Planning): PlannedRul
   const sets = offer.laterRules.filter(({ withdrawn }) => !withdrawn)
   const { at, idOf } = planning
   const base: OfferRules = { rewards: storedRules(offer.rewards, idOf) }
-  const rules = sets.reduce((of, set): OfferRules => withRules(of, storedSet(set, planning), at), base)
+  const rules = sets.reduce((of, set): OfferRules => withRules(of, storedSet(set, planning), at), countingMonths(base, at))
   return { rules, changes: [], faults: [...tooMany(rules), ...idleFaults(rules, planning)] }
 }
 
@@ -207,12 +208,13 @@ function storedRules(rewards: FileOffer['rewards'], idOf: IdOf): RewardRule[] {
 }
 
 function storedRule(rule: FileOffer['rewards'][number], idOf: IdOf): RewardRule {
-  const { leadStatus, level, maxPerDeal, onlyDeals, onlyMonths, holdDays } = rule
+  const { leadStatus, level, maxPerDeal, maxPerMonth, onlyDeals, onlyMonths, holdDays } = rule
   return {
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
     reward: storedReward(rule),
     ...(maxPerDeal !== undefined && { maxPerDealKopecks: maxPerDeal }),
+    ...(maxPerMonth !== undefined && { maxPerMonthKopecks: maxPerMonth }),
     ...(onlyDeals && { onlyDeals: { from: onlyDeals.from, ...(onlyDeals.to !== undefined && { to: onlyDeals.to }) } }),
     ...(onlyMonths !== undefined && { onlyMonths }),
     ...(holdDays > 0 && { holdDays }),
@@ -223,6 +225,7 @@ function storedRule(rule: FileOffer['rewards'][number], idOf: IdOf): RewardRule 
 function storedReward({ fixed, percentOfDeal = 0, percentSteps }: FileOffer['rewards'][number]): Reward {
   if (fixed !== undefined) return { fixedKopecks: fixed }
   if (!percentSteps) return { percentOfDeal }
-  const { apply, steps } = percentSteps
-  return { percentSteps: { apply, steps: steps.map(({ from, percent }) => ({ fromKopecks: from, percent })) } }
+  const { apply, by, steps } = percentSteps
+  const ofMonth = by === 'month' && { by }
+  return { percentSteps: { apply, ...ofMonth, steps: steps.map(({ from, percent }) => ({ fromKopecks: from, percent })) } }
 }

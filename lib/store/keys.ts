@@ -1,3 +1,4 @@
+import type { DealMonthName } from '../domain/offer/deal-month.ts'
 import type { ExternalIdKind } from '../domain/moving/imported.ts'
 import { momentOfId } from '../domain/value/id.ts'
 import type { PersonKind } from '../domain/people/login.ts'
@@ -30,6 +31,7 @@ import type { Item } from './table/item.ts'
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
  * | mark of a reversed entry, by its revision         | PARTNER#id | REVERSED#revision |
+ * | deals of a partner's month with an offer, if its rules ask | PARTNER#id | MONTH#offerId#month#since |
  * | payout request                                    | PAYOUTS    | payoutId         |
  * | history entry of a payout request                 | PAYOUT#id  | HISTORY#revision |
  * | closure of an offer for a partner                 | OFFER#id   | CLOSED#partnerId |
@@ -176,6 +178,12 @@ export const entryKey = (partnerId: string, revision: number): Key => ({
 export const reversedKey = (partnerId: string, revision: number): Key => ({
   pk: `PARTNER#${partnerId}`,
   sk: `REVERSED#${revisionText(revision)}`,
+})
+
+/** @param of.since is part of the name: an offer that stopped counting months and begins again counts anew */
+export const dealMonthKey = ({ partnerId, offerId, month, since }: DealMonthName): Key => ({
+  pk: `PARTNER#${partnerId}`,
+  sk: `MONTH#${offerId}#${month}#${since}`,
 })
 
 export const payoutKey = (payoutId: string): Key => ({ pk: payoutsPartition, sk: payoutId })

@@ -18,7 +18,15 @@ import { toldActItem } from './feed/feed-items.ts'
 import { countedItem, dayFiguresItem, offerMonthItem, partnerMonthItem } from './figures/figure-items.ts'
 import { journalEntryItem, sealItem } from './journal/journal-items.ts'
 import { apiKeyItem, apiKeyUseItem, keyHolderItem, serviceAccountItem } from './key/key-items.ts'
-import { actItem, decidedDealsItem, leadItem, leadValueItem, waitingDealItem, windowItem } from './lead/lead-items.ts'
+import {
+  actItem,
+  dealMonthItem,
+  decidedDealsItem,
+  leadItem,
+  leadValueItem,
+  waitingDealItem,
+  windowItem,
+} from './lead/lead-items.ts'
 import { mailOrderItem } from './mail/mail-items.ts'
 import { closureItem } from './offer/closure-item.ts'
 import { recordedRulesItem } from './offer/rule-history-item.ts'
@@ -70,6 +78,7 @@ export const storedItems = {
   email: emailItem,
   externalId: externalIdItem,
   decidedDeals: decidedDealsItem,
+  dealMonth: dealMonthItem,
   payees: payeesItem,
   account: accountItem,
   entry: entryItem,

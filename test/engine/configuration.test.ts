@@ -193,7 +193,7 @@ describeOnEngine('GET /api/console/configuration', () => {
       ['two', false],
       ['one', true],
     ])
-    const plainRule = { percentSteps: null, maxPerDeal: null, onlyDeals: null, onlyMonths: null }
+    const plainRule = { percentSteps: null, maxPerDeal: null, maxPerMonth: null, onlyDeals: null, onlyMonths: null }
     expect(offers[1].rewards).toEqual([
       {
         ...plainRule,

@@ -145,6 +145,7 @@ describeOnEngine('rules for certain deals, by steps and with a limit', () => {
         kind: 'Reward',
         percentSteps: {
           apply: 'whole',
+          by: 'deal',
           steps: [
             { from: 0, percent: 5 },
             { from: 1000, percent: 7 },

@@ -102,8 +102,8 @@ export const auditMutants: readonly Mutant[] = [
     name: 'share-not-worked-out',
     file: 'infra/ops/audit/ledger.ts',
     weakens: 'a share of a deal is worked out anew',
-    from: 'shareOf(rule, dealAmountKopecks)?.kopecks',
-    to: 'shareOf(rule, dealAmountKopecks) && accruedKopecks',
+    from: 'shareOf(rule, dealAmountKopecks, givenMonth(given))?.kopecks',
+    to: 'shareOf(rule, dealAmountKopecks, givenMonth(given)) && accruedKopecks',
     stages: ['audit'],
   },
   {

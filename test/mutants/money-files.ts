@@ -32,6 +32,7 @@ export const moneyFiles: Readonly<Record<string, readonly StageName[]>> = {
   'lib/domain/payout/hold.ts': ['holds', 'accounts', 'corrections'],
   'lib/domain/offer/reward.ts': ['rewards', 'leads', 'cancellations', 'dealRules'],
   'lib/domain/offer/share.ts': ['shares', 'rewards'],
+  'lib/domain/offer/deal-month.ts': ['monthRules', 'shares'],
   'lib/domain/offer/deal-facts.ts': ['dealFacts', 'dealRules', 'domainBinding'],
   'lib/store/payout/payout.ts': payouts,
   'lib/store/account/account.ts': ['partnerSteps', ...payouts, ...leads],

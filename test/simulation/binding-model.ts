@@ -1,6 +1,7 @@
 import type { Act } from './call.ts'
 import { holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
+import { monthIn, monthsWith, monthsWithout } from './month-model.ts'
 import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
 import { hasDealReward, nextNumber, numbersWithout, rewardsOf } from './reward-model.ts'
 import { termsOf } from './rules-model.ts'
@@ -33,6 +34,7 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
   const before: Earnings = {
     lead: { ...lead, offer, rewarded: [], dealReward: null, deals: [], canceled: [], numbers: {} },
     rewards: [],
+    months: state.months,
   }
   const earned = (lead.story ?? []).reduce(
     (one, deed) => earningsAfter(one, deed, { level: state.level, target: observed.target, terms }),
@@ -47,19 +49,20 @@ export function bindLead(state: OwnerState, observed: Observed, act: BindingAct)
     return one && moved(one, { cause: 'Reward', of: leadId, day, actId, isFixed, earnedBy, ...figures })
   }, begun)
   if (!after) return undefined
-  const { rewarded, dealReward } = earned.lead
-  const bound = { ...lead, offer, rewarded, dealReward, acts: [...lead.acts, actId] }
+  const { rewarded, dealReward, counts } = earned.lead
+  const bound = { ...lead, offer, rewarded, dealReward, acts: [...lead.acts, actId], ...(counts && { counts }) }
   const windows = by !== null ? { ...state.windows, [application]: { leadId, openedAtMs: createdAtMs } } : state.windows
-  return { ...after, windows, leads: { ...after.leads, [leadId]: bound } }
+  return { ...after, windows, ...(earned.months && { months: earned.months }), leads: { ...after.leads, [leadId]: bound } }
 }
 
 interface Earnings {
   lead: LeadState
   rewards: readonly { kopecks: number; isFixed: boolean; earnedBy: string }[]
+  months: OwnerState['months']
 }
 
 function earningsAfter(
-  { lead, rewards }: Earnings,
+  { lead, rewards, months }: Earnings,
   deed: LeadDeed,
   by: { level: number | null; target: StatusName; terms: readonly RewardTerms[] },
 ): Earnings {
@@ -78,24 +81,34 @@ function earningsAfter(
         dealReward: isFreed ? { status: dealReward.status, actId: null } : dealReward,
       },
       rewards: rewards.filter((one) => !isTaken(one)),
+      months: monthsWithout({ months }, lead, deed.cancels).months ?? months,
     }
   }
-  const { actId, status, kopecks, isMove, isDeal } = deed
+  const { actId, status, kopecks, isMove, isDeal, month } = deed
   const mayEarn = isMove ? !(isDeal && hasDealReward(lead)) : lead.dealReward?.actId === null
   const earnsFixed = mayEarn && !lead.rewarded.includes(status)
   const number = nextNumber(lead)
-  const earned = rewardsOf({ lead, ...by, status, deal: isDeal ? { number, kopecks } : null, earnsFixed })
+  const earned = rewardsOf({
+    lead,
+    ...by,
+    status,
+    deal: isDeal ? { number, kopecks } : null,
+    earnsFixed,
+    month: monthIn({ months }, lead.offer, month),
+  })
+  const counted = { month, deals: kopecks ?? 0, limited: earned.limited }
   return {
     lead: {
       ...lead,
       rewarded: earned.isFixed ? [...lead.rewarded, status] : lead.rewarded,
       deals: isDeal ? [...lead.deals, actId] : lead.deals,
-      ...(isDeal && { numbers: { ...lead.numbers, [actId]: number } }),
+      ...(isDeal && { numbers: { ...lead.numbers, [actId]: number }, counts: { ...lead.counts, [actId]: counted } }),
       dealReward: earned.isFixed && isDeal ? { status, actId } : lead.dealReward,
     },
     rewards: [
       ...rewards,
       ...earned.rewards.map(({ kopecks: earnedKopecks, isFixed }) => ({ kopecks: earnedKopecks, isFixed, earnedBy: actId })),
     ],
+    months: isDeal ? monthsWith({ months }, lead.offer, counted).months : months,
   }
 }

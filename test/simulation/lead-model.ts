@@ -3,7 +3,8 @@ import type { Act, Answer } from './call.ts'
 import { reversalOf } from './correction-model.ts'
 import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
-import { type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
+import { monthIn, monthOfAct, monthsWith, monthsWithout } from './month-model.ts'
+import { type CountedDeal, type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
 import { type Earned, hasDealReward, nextNumber, numbersWithout, rewardsOf } from './reward-model.ts'
 import { termsOf } from './rules-model.ts'
 import { offers, primaryStatus, type StatusName } from './simulated-contour.ts'
@@ -114,15 +115,28 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
     target,
     deal: isDeal ? { number: nextNumber(lead), kopecks } : null,
     earnsFixed: !lead.rewarded.includes(to) && !(isDeal && hasDealReward(lead)),
+    month: monthIn(state, lead.offer, monthOfAct(observed)),
   })
   const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
   const acts = [...lead.acts, String(actId)]
   const dealReward = earned.isFixed && isDeal ? { status: to, actId: String(actId) } : lead.dealReward
   const after = accrued(state, observed, { leadId, actId: String(actId), rewards: earned.rewards })
-  const deed = { actId: String(actId), status: to, isMove: true, isDeal, kopecks: isDeal ? kopecks : null }
-  const counted = isDeal ? dealNoted(lead, to, String(actId)) : {}
+  const month = monthOfAct(observed)
+  const deed = { actId: String(actId), status: to, isMove: true, isDeal, kopecks: isDeal ? kopecks : null, month }
+  const noted = isDeal ? dealCounted(lead, String(actId), { month, deals: kopecks ?? 0, limited: earned.limited }) : {}
+  const counted = isDeal ? { ...dealNoted(lead, to, String(actId)), ...noted } : {}
   return (
-    after && withLead(after, leadId, { ...lead, status: to, rewarded, acts, deals, dealReward, ...counted, ...told(lead, deed) })
+    after &&
+    withLead(counting(after, lead, noted, String(actId)), leadId, {
+      ...lead,
+      status: to,
+      rewarded,
+      acts,
+      deals,
+      dealReward,
+      ...counted,
+      ...told(lead, deed),
+    })
   )
 }
 
@@ -180,18 +194,22 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
     target,
     deal: { number: nextNumber(lead), kopecks: act.kopecks },
     earnsFixed: lead.dealReward?.actId === null && !lead.rewarded.includes(target),
+    month: monthIn(state, lead.offer, monthOfAct(observed)),
   })
+  const month = monthOfAct(observed)
+  const noted = dealCounted(lead, actId, { month, deals: act.kopecks, limited: earned.limited })
   const after = accrued(state, observed, { leadId: act.leadId, actId, rewards: earned.rewards })
   return (
     after &&
-    withLead(after, act.leadId, {
+    withLead(counting(after, lead, noted, actId), act.leadId, {
       ...lead,
+      ...noted,
       rewarded: earned.isFixed ? [...lead.rewarded, target] : lead.rewarded,
       acts: [...lead.acts, actId],
       deals,
       dealReward: earned.isFixed ? { status: target, actId } : lead.dealReward,
       ...dealNoted(lead, target, actId),
-      ...told(lead, { actId, status: target, isMove: false, isDeal: true, kopecks: act.kopecks }),
+      ...told(lead, { actId, status: target, isMove: false, isDeal: true, kopecks: act.kopecks, month }),
     })
   )
 }
@@ -201,6 +219,15 @@ const dealNoted = (lead: LeadState, status: StatusName, dealId: string): Pick<Le
   counted: [...(lead.counted ?? []), { status, dealId }],
   numbers: { ...lead.numbers, [dealId]: nextNumber(lead) },
 })
+
+/** Deals of a lead that is nobody's are counted when it is bound. */
+const dealCounted = ({ offer, counts }: LeadState, dealId: string, counted: CountedDeal): Pick<LeadState, 'counts'> =>
+  offer === null ? {} : { counts: { ...counts, [dealId]: counted } }
+
+function counting(state: OwnerState, { offer }: LeadState, { counts }: Pick<LeadState, 'counts'>, dealId: string): OwnerState {
+  const counted = counts?.[dealId]
+  return counted ? { ...state, ...monthsWith(state, offer, counted) } : state
+}
 
 /** What may be earned yet is remembered while a lead is nobody's. */
 const told = ({ offer, story = [] }: LeadState, deed: LeadDeed): Pick<LeadState, 'story'> =>
@@ -231,7 +258,7 @@ function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { k
     const reversal = reversalOf(one, entry)
     return reversal ? moved(one, { ...reversal, actId: String(actId) }) : one
   }, state)
-  return withLead(after, leadId, {
+  return withLead({ ...after, ...monthsWithout(after, lead, dealId) }, leadId, {
     ...lead,
     canceled,
     numbers: numbersWithout(lead, dealId),

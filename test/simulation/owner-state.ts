@@ -1,5 +1,6 @@
 import type { Role } from '../../lib/domain/people/permission.ts'
 import type { Owner, PayoutActor, PayoutStatus, PersonName } from './call.ts'
+import type { MonthSum } from './reward-model.ts'
 import {
   type AdministratorName,
   administrators,
@@ -50,6 +51,8 @@ export interface OwnerState {
   /** By promocode and application. */
   windows: Readonly<Record<string, Window>>
   leads: Readonly<Record<string, LeadState>>
+  /** The model's own notes of what the deals of a month came to, by offer and month. */
+  months?: Readonly<Record<string, MonthSum>> | undefined
   /** Logins of the partner and of all administrators. Leads of nobody have none. */
   logins: Readonly<Record<string, LoginState>>
   roles: Readonly<Record<AdministratorName, readonly Role[]>>
@@ -102,6 +105,11 @@ export interface Window {
   openedAtMs: number
 }
 
+/** A deal in its month. */
+export interface CountedDeal extends MonthSum {
+  month: string
+}
+
 export interface LeadState {
   offer: OfferName | null
   status: StatusName
@@ -119,6 +127,8 @@ export interface LeadState {
   counted?: readonly { status: StatusName; dealId: string | null }[]
   /** The model's own notes of the numbers of its deals that stand. A canceled deal gives its number back. */
   numbers?: Readonly<Record<string, number>>
+  /** The model's own notes of where its deals are counted, and with how much. */
+  counts?: Readonly<Record<string, CountedDeal>>
   /** The model's own notes of a lead that may still be bound: its acts, its application, and its time. */
   story?: readonly LeadDeed[]
   application?: string
@@ -127,7 +137,7 @@ export interface LeadState {
 
 /** A move, a deal or both; or a cancellation. */
 export type LeadDeed =
-  | { actId: string; status: StatusName; isMove: boolean; isDeal: boolean; kopecks: number | null }
+  | { actId: string; status: StatusName; isMove: boolean; isDeal: boolean; kopecks: number | null; month: string }
   /** The deal. */
   | { cancels: string }
 

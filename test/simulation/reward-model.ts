@@ -1,6 +1,14 @@
 import type { LeadState } from './owner-state.ts'
 import { type RewardTerms, type StatusName, statusOf } from './simulated-contour.ts'
 
+/** What a month of a partner with an offer came to, in kopecks: its deals, and what rules with a limit for it paid. */
+export interface MonthSum {
+  deals: number
+  limited: number
+}
+
+export const noMonth: MonthSum = { deals: 0, limited: 0 }
+
 export interface Earned {
   isFixed: boolean
   kopecks: number
@@ -25,49 +33,61 @@ export function rewardsOf(of: {
   /** Null without a deal. */
   deal: { number: number; kopecks: number | null } | null
   earnsFixed: boolean
+  /** Before the deal. */
+  month?: MonthSum | undefined
 }): {
   /** Of each rule that earned something, in the order of the rules. */
   rewards: readonly Earned[]
   isFixed: boolean
+  /** What the deal adds to what rules with a limit for the month paid. */
+  limited: number
 } {
-  if (of.lead.offer === null) return { rewards: [], isFixed: false }
+  if (of.lead.offer === null) return { rewards: [], isFixed: false, limited: 0 }
   const ofStatus = of.terms.filter((rule) => statusOf(rule, of.target) === of.status)
   const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
   const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
 
-  const { earnsFixed, deal } = of
+  const { earnsFixed, deal, month = noMonth } = of
+  let limited = 0
   const rewards = rules.map((rule): Earned => {
     const { fixed, holdDays = 0 } = rule
     if (isOnce(rule)) return { isFixed: true, kopecks: earnsFixed ? Math.round((fixed ?? 0) * 100) : 0, holdDays }
-    return { isFixed: false, kopecks: deal ? kopecksOfDeal(rule, deal) : 0, holdDays }
+    const kopecks = deal ? kopecksOfDeal(rule, deal, { ...month, limited: month.limited + limited }) : 0
+    if (rule.maxPerMonth !== undefined) limited += kopecks
+    return { isFixed: false, kopecks, holdDays }
   })
   return {
     rewards: rewards.filter(({ kopecks }) => kopecks > 0),
     isFixed: earnsFixed && rules.some(isOnce),
+    limited,
   }
 }
 
 const isOnce = ({ fixed, onlyDeals }: RewardTerms): boolean => fixed !== undefined && onlyDeals === undefined
 
-function kopecksOfDeal(rule: RewardTerms, deal: { number: number; kopecks: number | null }): number {
-  const { fixed, percentOfDeal = 0, percentSteps, maxPerDeal = Infinity, onlyDeals = { from: 1 } } = rule
+function kopecksOfDeal(rule: RewardTerms, deal: { number: number; kopecks: number | null }, month: MonthSum): number {
+  const { fixed, percentOfDeal = 0, percentSteps, maxPerDeal = Infinity, maxPerMonth = Infinity, onlyDeals = { from: 1 } } = rule
   if (deal.number < onlyDeals.from || deal.number > (onlyDeals.to ?? Infinity)) return 0
   if (fixed !== undefined) return Math.round(fixed * 100)
   const kopecks = deal.kopecks ?? 0
-  const share = percentSteps ? byStepsOf(percentSteps, kopecks) : rounded(kopecks * percentOfDeal)
-  return Math.min(share, Math.round(maxPerDeal * 100))
+  const before = percentSteps?.by === 'month' ? month.deals : 0
+  const share = percentSteps ? byStepsOf(percentSteps, kopecks, before) : rounded(kopecks * percentOfDeal)
+  return Math.min(share, Math.round(maxPerDeal * 100), Math.max(0, Math.round(maxPerMonth * 100) - month.limited))
 }
 
-/** In slices, each step adds what it has more than the one before, from where it begins. */
-function byStepsOf({ apply, steps }: NonNullable<RewardTerms['percentSteps']>, kopecks: number): number {
-  const reached = steps.filter(({ from }) => from * 100 <= kopecks)
+/** In slices, a deal earns what the whole sum would with it, without what it would without it. */
+function byStepsOf({ apply, steps }: NonNullable<RewardTerms['percentSteps']>, kopecks: number, before: number): number {
+  const reached = steps.filter(({ from }) => from * 100 <= before + kopecks)
   if (apply === 'whole') return rounded(kopecks * (reached.at(-1)?.percent ?? 0))
-  const hundredths = reached.reduce((sum, { from, percent }, index) => {
-    const more = percent - (reached[index - 1]?.percent ?? 0)
-    return sum + (kopecks - from * 100) * more
-  }, 0)
-  return rounded(hundredths)
+  return rounded(inSlices(steps, before + kopecks) - inSlices(steps, before))
 }
+
+/** Each step adds what it has more than the one before, from where it begins. In hundredths of a kopeck. */
+const inSlices = (steps: NonNullable<RewardTerms['percentSteps']>['steps'], kopecks: number): number =>
+  steps.reduce((sum, { from, percent }, index) => {
+    const more = percent - (steps[index - 1]?.percent ?? 0)
+    return sum + Math.max(0, kopecks - from * 100) * more
+  }, 0)
 
 /** Hundredths of a kopeck, rounded half up to a kopeck. */
 const rounded = (hundredths: number): number => Math.floor((hundredths + 50) / 100)

@@ -37,6 +37,12 @@ export const offers = {
   },
 } as const satisfies Record<string, { dealsWithoutAmount: boolean; rewards: readonly RewardTerms[] }>
 
+/** Most runs of deals pass the second step. */
+const monthSteps = [
+  { from: 500, percent: 3 },
+  { from: 1_500, percent: 6.25 },
+]
+
 /** The same offers in runs with rules that the previous release does not know. */
 const richerRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
   loan: [
@@ -53,12 +59,15 @@ const richerRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
       maxPerDeal: 250,
     },
     { leadStatus: 'won', fixed: 77, onlyDeals: { from: 1, to: 1 } },
+    { leadStatus: 'won', percentSteps: { apply: 'slices', by: 'month', steps: monthSteps }, maxPerMonth: 333.33 },
     { leadStatus: 'won', level: 7, percentOfDeal: 15, onlyDeals: { from: 2 } },
+    { leadStatus: 'won', level: 7, percentOfDeal: 20, maxPerMonth: 400 },
     { leadStatus: 'won', level: 7, fixed: 50 },
   ],
   free: [
     { leadStatus: 'won', fixed: 500, holdDays: 2 },
     { leadStatus: 'won', percentSteps: { apply: 'whole', steps: [{ from: 1_000, percent: 2 }] }, holdDays: 1 },
+    { leadStatus: 'won', percentSteps: { apply: 'whole', by: 'month', steps: monthSteps }, maxPerDeal: 100 },
     { leadStatus: 'won', fixed: 9.99, onlyDeals: { from: 2, to: 3 } },
   ],
 }
@@ -68,8 +77,9 @@ export interface RewardTerms {
   level?: number
   fixed?: number
   percentOfDeal?: number
-  percentSteps?: { apply: 'whole' | 'slices'; steps: readonly { from: number; percent: number }[] }
+  percentSteps?: { apply: 'whole' | 'slices'; by?: 'month'; steps: readonly { from: number; percent: number }[] }
   maxPerDeal?: number
+  maxPerMonth?: number
   onlyDeals?: { from: number; to?: number }
   holdDays?: number
 }

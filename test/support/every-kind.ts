@@ -36,21 +36,44 @@ export async function fillEveryKind(): Promise<void> {
     parseContourFile(JSON.stringify({ ...auditedContour, legalTypes, offers }), 'audited contour'),
     'digest',
   )
-  await keys()
+  const secret = await keys()
   if (isPresent) {
     await movedIn(admin)
     await published()
+    await dealCounted(secret)
   }
   await namesGivenUp()
   await loadWebhookLanes((await loadWebhooks()).map(({ id }) => id))
   await workProved()
 }
 
-/** A campaign of next century, with the rules that there are. */
-const laterRulesOf = ({ rewards = [] }: { rewards?: readonly object[] }) => [{ from: '2126-01-01', until: '2126-02-01', rewards }]
+/** A campaign of next century, with the rules that there are; shares have a limit for the month, so that months are counted from now on. */
+const laterRulesOf = ({ rewards = [] }: { rewards?: readonly object[] }) => [
+  {
+    from: '2126-01-01',
+    until: '2126-02-01',
+    rewards: rewards.map((rule) => ('percentOfDeal' in rule ? { ...rule, maxPerMonth: 1000 } : rule)),
+  },
+]
+
+/** A deal is counted in its month. */
+async function dealCounted(key: string): Promise<void> {
+  const ask = async (name: string, of: object) => {
+    const answer = await call(handlers.get(name) as Handler, { key, ...of })
+    expect(answer.status).toBeLessThan(300)
+    return answer.body
+  }
+  const { id } = await ask('create-lead', {
+    body: { promocode: 'PLAIN10', fields: [{ fieldTypeId: await surnameFieldId(), value: 'Месяцев' }] },
+  })
+  await ask('change-lead-status', { path: { id }, body: { systemName: 'won', amount: 100 } })
+}
+
+const surnameFieldId = async (): Promise<string> =>
+  (await loadContour()).fields.find(({ systemName }) => systemName === 'surname')?.id ?? ''
 
 /** A service account, and keys of it and of an administrator; one has been used. */
-async function keys(): Promise<void> {
+async function keys(): Promise<string> {
   const { headers } = await letIn('Administrator', admin)
   const ask = async (name: string, body: object) => {
     const answer = await call(handlers.get(name) as Handler, { key: null, headers: { ...headers }, body })
@@ -61,6 +84,7 @@ async function keys(): Promise<void> {
   await ask('issue-key', { title: '1C', scopes: ['payouts.read'], serviceAccountId: id })
   const { secret } = await ask('issue-key', { title: 'CRM', scopes: 'everything' })
   expect((await call(handlers.get('list-lead-statuses') as Handler, { key: secret })).status).toBe(200)
+  return secret
 }
 
 /** A draft is published, and the configuration that it replaces is kept. */

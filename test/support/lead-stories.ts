@@ -93,7 +93,7 @@ export function after(story: Story, deed: Deed): Story {
     const taken = new Set(actsTakenBack(current.lead, deal))
     const named = new Set(story.acts.flatMap(({ revision, entryRevisions }) => (taken.has(revision) ? entryRevisions : [])))
     const entries = story.entries.filter(({ revision }) => named.has(revision))
-    const canceled = cancelDeal({ ...by, deal, earned: isOwned ? { account, entries } : null, reason: null })
+    const canceled = cancelDeal({ ...by, deal, earned: isOwned ? { account, acts: story.acts, entries } : null, reason: null })
     return { ...told(story, canceled, canceled.posting), atMs }
   }
   if (deed.do === 'add') {

@@ -15,7 +15,7 @@ export const handler = personEndpoint(decideDeal, async ({ body, caller, path, a
   const { decision, reason } = body
   const id = path.id ?? ''
   const [known, waiting, administrators, { is: by }] = await Promise.all([
-    loadLeadContext(id, earlier),
+    loadLeadContext(id, at, earlier),
     loadWaitingDeal(id, path.dealId ?? ''),
     decision === 'Confirmed' ? loadAdministrators() : [],
     caller,

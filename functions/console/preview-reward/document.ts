@@ -15,6 +15,14 @@ export const document = {
       description: 'Amount of the deal in rubles; absent for a deal without an amount',
       schema: { type: 'number', format: 'double', exclusiveMinimum: 0 },
     },
+    monthDeals: {
+      description: 'Sum of deals that the partner made with the offer this month already, in rubles; absent for none',
+      schema: { type: 'number', format: 'double', exclusiveMinimum: 0 },
+    },
+    monthEarned: {
+      description: 'What the partner earned this month already by rules with a limit for it, in rubles; absent for nothing',
+      schema: { type: 'number', format: 'double', exclusiveMinimum: 0 },
+    },
   },
   answer: rewardPreview,
   takenOver: 'read administrators with their roles, and the configuration; keep a session from expiring',

@@ -14,6 +14,8 @@ export const previewReward = {
   query: z.object({
     level: parameter((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined), 'LEVEL_PARAMETER_INVALID'),
     amount: amountParameter('DEAL_AMOUNT_INVALID'),
+    monthDeals: amountParameter('DEAL_AMOUNT_INVALID'),
+    monthEarned: amountParameter('DEAL_AMOUNT_INVALID'),
   }),
   success: 200,
   errors: [...parameterErrors, 'LEVEL_PARAMETER_INVALID', 'DEAL_AMOUNT_INVALID', 'OFFER_NOT_FOUND', 'LEVEL_NOT_FOUND'],

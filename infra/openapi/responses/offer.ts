@@ -136,6 +136,11 @@ const leadsUnderWayField = field(
   'keep',
 )
 
+export const monthsSince = momentOrNull(
+  'Since when deals are counted by month, for steps and limits of a month: earlier ones do not count; null if no rule asks',
+  null,
+)
+
 export const ruleSet = z
   .object({
     number: field(z.int().min(1), 'Their number within the offer', 3),
@@ -182,6 +187,7 @@ export const ownOffer = z
     title: name('Title of the offer', 'Ипотека'),
     clientDiscount: discountOfPromocodes,
     rules: z.array(ownRule).meta({ description: 'What a lead created now earns, in the order of the statuses' }),
+    monthsSince,
     rulesUntil: momentOrNull('When these rules end, and earlier ones hold again; null if they do not end', null),
     comingRules: z
       .array(
@@ -210,6 +216,7 @@ export const consoleOffer = z
     clientDiscount: discountOfPromocodes,
     rules: z.array(rewardRule).meta({ description: 'The reward rules for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
+    monthsSince,
     closedFor: z.array(namedPartner).meta({ description: 'Partners whose clients it does not take' }),
   })
   .meta({ id: 'ConsoleOffer', description: 'An offer with its terms' })

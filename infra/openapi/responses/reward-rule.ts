@@ -21,13 +21,23 @@ export const rewardTerms = {
         '`whole`: the step that the amount reaches applies to all of it. `slices`: each step applies to its own slice',
         'whole',
       ),
+      by: field(
+        z.enum(['deal', 'month']),
+        "`deal`: the steps go by the amount of the deal. `month`: by the sum of the partner's deals with the offer in the month (Moscow), this one included; the percentage is still of this deal",
+        'deal',
+      ),
       steps: z.array(step).meta({ description: 'In ascending order; what lies below the first one earns nothing' }),
     })
     .nullable()
-    .meta({ id: 'PercentSteps', description: 'A percentage that depends on the amount of the deal; null for any other rule' }),
+    .meta({ id: 'PercentSteps', description: 'A percentage that depends on an amount; null for any other rule' }),
   maxPerDeal: field(z.number().nullable(), 'The most that one deal earns by it, in rubles; null for no limit', null).meta({
     ...ruble,
   }),
+  maxPerMonth: field(
+    z.number().nullable(),
+    'The most that a partner earns in a month (Moscow) by the rules of the offer with such a limit, in rubles; null for no limit',
+    null,
+  ).meta({ ...ruble }),
   onlyDeals: z
     .object({
       from: field(z.int().min(1), 'The first one', 1),
@@ -44,19 +54,37 @@ export const rewardTerms = {
 
 /** How a rule came to what it earned. */
 export const rewardComputed = {
-  step: step.nullable().meta({ description: 'The step that the deal reached; null without one' }),
+  step: step.nullable().meta({ description: 'The step that the deal, or the sum of the month, reached; null without one' }),
   withoutLimit: field(
     z.number().nullable(),
-    'What it would have been without the most that a deal earns, in rubles; null if that took nothing',
+    'What it would have been without a limit, in rubles; null if no limit took anything',
     null,
   ).meta({ ...ruble }),
+  limitedBy: field(
+    z.enum(['Deal', 'Month']).nullable(),
+    'The limit that took the rest: the most for a deal, or for a month; null if none did',
+    null,
+  ),
   dealNumber: field(z.int().min(1).nullable(), 'The number of the deal, if the rule asks for it', null),
   firstDealAt: momentOrNull('When the first deal of the lead was made, if the rule asks for it', null),
+  month: field(z.string().nullable(), 'The month (Moscow) that the deal counts in, if the rule asks for it', null).meta({
+    pattern: String.raw`^\d{4}-\d{2}$`,
+  }),
+  monthDeals: field(
+    z.number().nullable(),
+    "The sum of the partner's deals with the offer in that month before this one, in rubles, if the steps go by it",
+    null,
+  ).meta({ ...ruble }),
+  monthEarned: field(
+    z.number().nullable(),
+    'What the partner had earned in that month by rules with a limit for it, in rubles, if this rule has one',
+    null,
+  ).meta({ ...ruble }),
 }
 
 /** What became of a rule. */
 export const rewardResult = field(
-  z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing', 'OtherDeal', 'MonthsOver', 'BelowSteps']),
-  'The outcome of the rule. AlreadyAccrued: a fixed sum is earned once for a lead and status. NoDealAmount: a percentage needs a deal with an amount. RoundedToNothing: less than half a kopeck. OtherDeal: it is for deals with other numbers. MonthsOver: its months from the first deal have passed. BelowSteps: the deal does not reach the first step',
+  z.enum(['Accrued', 'AlreadyAccrued', 'NoDealAmount', 'RoundedToNothing', 'OtherDeal', 'MonthsOver', 'BelowSteps', 'MonthFull']),
+  'The outcome of the rule. AlreadyAccrued: a fixed sum is earned once for a lead and status. NoDealAmount: a percentage needs a deal with an amount. RoundedToNothing: less than half a kopeck. OtherDeal: it is for deals with other numbers. MonthsOver: its months from the first deal have passed. BelowSteps: the deal, or the sum of the month, does not reach the first step. MonthFull: the limit of the month leaves nothing',
   'Accrued',
 )

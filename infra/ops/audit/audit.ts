@@ -1,13 +1,14 @@
 import { rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { SealHead } from '../../../lib/domain/journal/journal-seal.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
-import { contourPartition, keyOf, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import { contourPartition, type Key, keyOf, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { type DescribedTable, tableDifferences } from '../../table-differences.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
 import { newAdministratorWatch } from './told-administrators.ts'
 import { type Claim, isCompleteIn, itemClaims, leadClaims, textOf } from './claims.ts'
 import { newDayRecount } from './day-recount.ts'
+import { dealMonthFindings, monthClaims, monthItemClaims } from './deal-months.ts'
 import { dealsEarnedTwiceFindings } from './deals-earned-twice.ts'
 import { newDigest, placeOf, places } from './digest.ts'
 import { type Finding, finding, unless } from './finding.ts'
@@ -232,10 +233,11 @@ function claimsIn({ isLead, items }: Piece, scope: ClaimScope): Claim[] {
     return whole.flatMap((item) => [
       ...itemClaims(item).filter((claim) => isCompleteIn(scope.form, claim)),
       ...witnessClaims(item, scope),
+      ...monthItemClaims(item),
     ])
   // Part of a lead proves nothing about the whole lead.
   const lead = whole.length === items.length ? wholeLead(whole) : undefined
-  return lead ? [...leadClaims(lead), ...(time ? actsToTell(lead, time) : [])] : []
+  return lead ? [...leadClaims(lead), ...monthClaims(lead), ...(time ? actsToTell(lead, time) : [])] : []
 }
 
 /** What the feed and the journal say about other items. */
@@ -330,16 +332,25 @@ async function secondReading(of: {
   const leftovers = newLeftovers()
   const isWanted = (text: string): boolean => places.has(placeOf(text))
   const counts = await newCountTally(table, isWanted, now())
+  const months = new Map<string, Key>()
   for await (const pieces of piecesOf(told(table.pages(), tell))) {
     for (const piece of pieces) {
       const wanted = claimsIn(piece, scope).filter((claim) => claim.relation !== 'count' && isWanted(textOf(claim)))
-      wanted.forEach(leftovers.add)
+      const [ofMonths, others] = [
+        wanted.filter(({ relation }) => relation === 'month'),
+        wanted.filter(({ relation }) => relation !== 'month'),
+      ]
+      for (const { group, other, by } of ofMonths) months.set(group, other ?? by)
+      others.forEach(leftovers.add)
       if (piece.isLead) countLead(counts, piece)
     }
   }
   const groups = Map.groupBy(leftovers.all(), ({ relation, group }) => `${relation} ${group}`)
   const findings = await sideBySide([...groups.values()], (claims) => relationFindings(table, claims, changedByFile))
-  return { findings: [...findings, ...(await countFindings(of, counts.wrong()))], inMotion: counts.inMotion() }
+  const byMonth = { items: table.items, pages: () => piecesOf(told(table.pages(), tell)) }
+  findings.push(...(await countFindings(of, counts.wrong())))
+  findings.push(...(await dealMonthFindings(byMonth, [...months.values()], now())))
+  return { findings, inMotion: counts.inMotion() }
 }
 
 function countLead(counts: CountTally, { items }: Piece): void {

@@ -50,6 +50,7 @@ export type Relation =
   | 'closure'
   | 'review'
   | 'count'
+  | 'month'
   | 'told'
   | 'sealed'
   | 'link'

@@ -9,7 +9,8 @@ import { type GivenUpName, isNeutral, type NameKind } from '../../../lib/domain/
 import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal/journal.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
 import type { RecordedRules } from '../../../lib/domain/offer/rule-history.ts'
-import { ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
+import type { DealMonth } from '../../../lib/domain/offer/deal-month.ts'
+import { asksForMonths, ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner/partner-search.ts'
@@ -24,7 +25,7 @@ import { nameKey } from '../../../lib/store/partner/given-up-name.ts'
 import { dayAt } from '../../../lib/domain/value/utc-day.ts'
 import { monthSweptAfter } from '../../../lib/store/figures/figure-sums.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
-import { feedDayOf, keptAnswerScope, type Key, keyOf, previousForm } from '../../../lib/store/keys.ts'
+import { dealMonthKey, feedDayOf, keptAnswerScope, type Key, keyName, keyOf, previousForm } from '../../../lib/store/keys.ts'
 import { keptMsOf } from '../../../lib/store/feed/feed-item.ts'
 import { accountOf } from '../../../lib/store/account/account.ts'
 import { declaredFaults } from './declared-faults.ts'
@@ -95,6 +96,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   legalDetails: 'answers to a legal type',
   payees: 'list of those who are paid by one thing',
   decidedDeals: 'sum of deals that one administrator made alone on a day',
+  dealMonth: "deals of a partner's month with an offer",
   account: 'account',
   entry: 'ledger entry',
   reversed: 'mark of an entry that was taken back',
@@ -191,6 +193,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
         .join(', ')}, and the newest is ${offer.newestRules ?? 1}`,
       'each number once, and none above the newest',
     ),
+    ...differing(key, 'whether it counts months, by its rules,', offer.monthsSince !== undefined, asksForMonths(offer)),
   ],
   configurationRevision: () => [],
   appliedFile: () => [],
@@ -220,6 +223,10 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   ],
   payees: () => [],
   decidedDeals: (_item: object, key, { ids }) => unknownOf(key, 'the administrator', key.sk.split('#', 1)[0], ids.ADMINISTRATOR),
+  dealMonth: (month: DealMonth, key, { ids }) => [
+    ...differing(key, 'the key that its names make', keyName(key), keyName(dealMonthKey(month))),
+    ...unknownOf(key, 'the offer', month.offerId, ids.OFFER),
+  ],
   account: (item: Item, key) => accountFindings(accountOf(item), key),
   entry: (entry: LedgerEntry, key, known) => entryFindings(entry, key, known),
   reversed: () => [],

@@ -67,7 +67,7 @@ const sortKeys = new Map(
   Object.entries({
     CONTOUR: kinds({ SETTINGS: 'settings', REVISION: 'configurationRevision' }),
     APPLIED: kinds({ APPLIED: 'appliedFile', FILE: 'appliedParts' }),
-    PARTNER: kinds({ ACCOUNT: 'account', ENTRY: 'entry', REVERSED: 'reversed' }),
+    PARTNER: kinds({ ACCOUNT: 'account', ENTRY: 'entry', REVERSED: 'reversed', MONTH: 'dealMonth' }),
     PAYOUT: kinds({ HISTORY: 'payoutChange' }),
     OFFER: kinds({ CLOSED: 'closure' }),
     SESSION: kinds({ SESSION: 'session' }),

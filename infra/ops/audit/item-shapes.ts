@@ -37,6 +37,7 @@ const base64url = z.string().regex(/^[\w-]+$/, 'expected base64url')
 const base64 = z.base64()
 const kopecks = z.int()
 const count = z.int().min(0)
+const month = z.string().regex(/^\d{4}-\d{2}$/)
 const revision = z.int().min(1).max(maxRevision)
 /** When somebody last changed it in the console. */
 const published = { publishedAt: moment.optional(), publishedBy: text.optional() }
@@ -82,11 +83,13 @@ const rule = z.object({
     z.object({
       percentSteps: z.object({
         apply: z.enum(['whole', 'slices']),
+        by: z.literal('month').optional(),
         steps: z.array(z.object({ fromKopecks: count, percent })).min(1),
       }),
     }),
   ]),
   maxPerDealKopecks: z.int().min(1).optional(),
+  maxPerMonthKopecks: z.int().min(1).optional(),
   onlyDeals: z.object({ from: z.int().min(1), to: z.int().min(1).optional() }).optional(),
   onlyMonths: z.int().min(1).optional(),
   holdDays: z.int().min(1).optional(),
@@ -101,7 +104,13 @@ const ruleSet = ruleSetName
 const recordedBy = z.object({ at: moment, by: administrator.nullable(), reason: text.nullable() })
 
 /** What a rule asked about a deal. */
-const given = z.object({ dealNumber: z.int().min(1).optional(), firstDealAt: moment.optional() })
+const given = z.object({
+  dealNumber: z.int().min(1).optional(),
+  firstDealAt: moment.optional(),
+  month: month.optional(),
+  monthDealsKopecks: count.optional(),
+  monthLimitedKopecks: count.optional(),
+})
 
 const options = z
   .array(z.object({ id: text, name: text, hidden: z.literal(true).optional(), formerNames: z.array(text).min(1).optional() }))
@@ -273,6 +282,7 @@ export const shapes = {
     ruleSet: ruleSetName.optional(),
     laterRules: z.array(ruleSet).min(1).max(maxLaterRules).optional(),
     newestRules: z.int().min(2).optional(),
+    monthsSince: moment.optional(),
     switchedAt: moment.optional(),
     ...published,
   }),
@@ -336,6 +346,15 @@ export const shapes = {
   email: z.object({ partnerId: text }),
   externalId: z.object({ id: text, leadId: text.optional(), revision: revision.optional() }),
   decidedDeals: z.object({ kopecks: z.int().min(1), sweepAfter }),
+  dealMonth: z.object({
+    partnerId: text,
+    offerId: text,
+    month,
+    since: moment,
+    dealsKopecks: count,
+    limitedKopecks: count,
+    revision,
+  }),
   payees: z.object({ partnerIds: z.set(text).optional(), revision }),
   account: z.object({
     partnerId: text,
@@ -456,6 +475,7 @@ export const shapes = {
     carriedDeals: z.object({ statusId: text, actRevision: revision }).optional(),
     boundRevision: revision.optional(),
     boundDealNumbers: z.record(text, z.int().min(1)).optional(),
+    boundCountedSince: moment.optional(),
     erasedAt: moment.optional(),
     createdBy: keyIdentity,
     createdAt: moment,
@@ -468,7 +488,13 @@ export const shapes = {
     revision,
     fromStatusId: text,
     toStatusId: text,
-    deal: z.object({ amountKopecks: z.int().min(1).nullable(), number: z.int().min(1).optional() }).nullable(),
+    deal: z
+      .object({
+        amountKopecks: z.int().min(1).nullable(),
+        number: z.int().min(1).optional(),
+        countedSince: moment.optional(),
+      })
+      .nullable(),
     rewards: z.object({
       levelId: text.nullable(),
       noRules: z.enum(['NoPartner', 'NoRuleForStatus', 'DealCanceled', 'DealCarried', 'Imported']).nullable(),
@@ -487,7 +513,14 @@ export const shapes = {
     }),
     canceledAt: moment.optional(),
     cancels: z.object({ dealId: text, dealRevision: revision, reason: text.nullable() }).optional(),
-    binds: z.object({ partnerId: text, offerId: text, reason: text.nullable() }).optional(),
+    binds: z
+      .object({
+        partnerId: text,
+        offerId: text,
+        reason: text.nullable(),
+        months: z.array(z.object({ month, dealsKopecks: count, limitedKopecks: count })).optional(),
+      })
+      .optional(),
     entryRevisions: z.array(revision),
     doneBy: doer,
     askedBy: administrator.optional(),

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { LeadFieldType } from '../../../lib/domain/contour/contour.ts'
 import { bringsImported, type CarriedDeals, carriesDeals, type CountedDeals } from '../../../lib/domain/lead/carried-deals.ts'
 import { broughtById, earnedBefore, type Lead, type LeadAct, maxShownDeals } from '../../../lib/domain/lead/lead.ts'
-import { earningsOf, numbersOf } from '../../../lib/domain/lead/lead-binding.ts'
-import { type DealFacts, nextDealFacts } from '../../../lib/domain/offer/deal-facts.ts'
+import { earningsOf, isBoundDeal, numbersOf } from '../../../lib/domain/lead/lead-binding.ts'
+import { type DealFacts, type GivenFacts, nextDealFacts } from '../../../lib/domain/offer/deal-facts.ts'
+import { type MonthSums, monthOfDeal } from '../../../lib/domain/offer/deal-month.ts'
 import { type DealReward, earningAct, isOnce, runRewards } from '../../../lib/domain/offer/reward.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { dealKey, type Key, keyOf, leadKey, moveKey } from '../../../lib/store/keys.ts'
@@ -70,6 +71,7 @@ export function leadFindings({ lead, acts, item, actKeys }: WholeLead, known: Kn
     ...differing(key, 'canceledDealCount', lead.canceledDealCount ?? 0, reading.canceled.size),
     ...differing(key, 'dealReward', lead.dealReward, reading.dealReward),
     ...dealNumberFindings(lead, acts, reading),
+    ...boundMonthFindings(lead, acts),
     ...differing(key, 'carriedDeals, by the act that carried them,', lead.carriedDeals, reading.carried),
     ...canceledFindings(acts, reading),
     ...bindingFindings(lead, key, known),
@@ -84,6 +86,20 @@ function dealNumberFindings({ id, boundDealNumbers }: Lead, acts: readonly LeadA
   const isAsked = outcomes.some(({ given }) => given?.dealNumber !== undefined)
   if (!isAsked && !boundDealNumbers) return []
   return differing(leadKey(id), 'boundDealNumbers, by the act that binds it,', boundDealNumbers, reading.boundDealNumbers)
+}
+
+/** The deals that a binding brings are counted exactly when it was told what their months had come to. */
+function boundMonthFindings({ id, boundRevision = 0, boundCountedSince }: Lead, acts: readonly LeadAct[]): Finding[] {
+  const months = acts.find(({ binds }) => binds !== undefined)?.binds?.months ?? []
+  const canceled = new Set(acts.flatMap(({ cancels, revision }) => (cancels && revision < boundRevision ? cancels.dealId : [])))
+  const counted = acts.filter((act) => act.revision < boundRevision && isBoundDeal(act) && !canceled.has(act.id))
+  const isCounted = counted.some(({ createdAt }) => months.some(({ month }) => month === monthOfDeal(createdAt)))
+  return differing(
+    leadKey(id),
+    'whether its deals were counted in their months when it was bound,',
+    boundCountedSince !== undefined,
+    isCounted,
+  )
 }
 
 /** The lead's keys in the indexes of GET /lead. */
@@ -245,6 +261,7 @@ function rewardRunFindings(of: Parameters<typeof actFindings>[0], key: Key): Fin
   // those.
   const asBefore = run(reading.dealReward?.statusId === toStatusId ? reading.dealReward : null)
   const numbered = act.deal?.number ?? rewards.outcomes.find(({ given }) => given?.dealNumber !== undefined)?.given?.dealNumber
+  const isOfMonth = rewards.outcomes.some(({ given }) => given?.month !== undefined) && deal?.amountKopecks !== null
   const isKnownReason = isOfNobody || rewards.noRules !== 'NoPartner'
   return [
     ...(isDeepStrictEqual(rewards, asBefore) ? [] : otherRewards(key, rewards, again, 'by the same rules')),
@@ -255,18 +272,33 @@ function rewardRunFindings(of: Parameters<typeof actFindings>[0], key: Key): Fin
       'it earned nothing for want of a partner',
       `a reward for partner ${lead.partnerId}, or another reason`,
     ),
+    ...unless(
+      !isOfMonth || deal?.countedSince !== undefined,
+      key,
+      'a rule asked for the month, and the deal is not counted there',
+      'a deal that is counted',
+    ),
   ]
 }
 
 /** What the act knew of the deals before it. Most rules ask nothing, and looking costs. */
 function factsOf({ act, earlier, lead, reading }: Parameters<typeof actFindings>[0]): DealFacts {
   const at = act.createdAt
-  const isAsked = act.deal?.number !== undefined || act.rewards.outcomes.some(({ given }) => given !== undefined)
-  if (!isAsked) return { at, dealNumber: 1, firstDealAt: at }
+  const asked = act.rewards.outcomes.flatMap(({ given = [] }) => given)
+  const month = monthTold(asked)
+  if (act.deal?.number === undefined && asked.length === 0) return { at, dealNumber: 1, firstDealAt: at, month }
   const { deals } = reading
   const numbers = lead.boundDealNumbers
   const known = { dealCount: deals.size, ...(numbers && { boundDealNumbers: numbers }) }
-  return nextDealFacts({ lead: known, deals: countedDeals(earlier, reading).deals.slice(-maxShownDeals), at })
+  return { ...nextDealFacts({ lead: known, deals: countedDeals(earlier, reading).deals.slice(-maxShownDeals), at }), month }
+}
+
+/** What the month had come to, nobody knows afterwards but the act: later deals and cancellations have changed it. */
+function monthTold(asked: readonly GivenFacts[]): MonthSums {
+  const dealsKopecks = asked.find((given) => given.monthDealsKopecks !== undefined)?.monthDealsKopecks ?? 0
+  // Each rule with a limit was told of what those before it had just earned.
+  const limitedKopecks = asked.find((given) => given.monthLimitedKopecks !== undefined)?.monthLimitedKopecks ?? 0
+  return { dealsKopecks, limitedKopecks }
 }
 
 /** Deals can be carried to another target only if there are some; carrying makes no deal and earns nothing. */
@@ -283,7 +315,7 @@ function carryingFindings({ rewards, deal, toStatusId }: LeadAct, before: Counte
 }
 
 /** What the acts before a binding earn by its rules and for its level. */
-function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[], before: ReturnType<typeof earnedBefore>) {
+function boundWith({ rewards, binds }: LeadAct, earlier: readonly LeadAct[], before: ReturnType<typeof earnedBefore>) {
   // A rule that earned twice is still one rule.
   const rules = new Map(rewards.outcomes.map(({ rule }) => [shown(rule), rule]))
   const offer = { id: '', rewards: [...rules.values()], inForce: null }
@@ -292,7 +324,7 @@ function boundWith({ rewards }: LeadAct, earlier: readonly LeadAct[], before: Re
     rewardedStatusIds: rewarded,
     dealReward,
     deals: standing,
-  } = earningsOf(earlier, offer, rewards.levelId, before)
+  } = earningsOf(earlier, offer, rewards.levelId, before, binds?.months ?? [])
   return { outcomes, rewarded, dealReward, ...(standing.size > 0 && { boundDealNumbers: numbersOf(standing) }) }
 }
 

@@ -13,6 +13,7 @@ import { formatRubles } from '../../../lib/domain/value/money.ts'
 import { dueBy, freeFrom, type WaitingByDay } from '../../../lib/domain/payout/hold.ts'
 import { dayAt } from '../../../lib/domain/value/utc-day.ts'
 import { rewardText } from '../contour-file/reward-text.ts'
+import { givenMonth } from '../../../lib/domain/offer/deal-facts.ts'
 import { shareOf } from '../../../lib/domain/offer/share.ts'
 import { entryKey, type Key, keyName } from '../../../lib/store/keys.ts'
 import { unknownDoer } from './doer.ts'
@@ -145,8 +146,8 @@ function openingOf({ accruedKopecks, heldKopecks }: LedgerEntry, { payoutId, wai
 }
 
 function rewardFindings({ accruedKopecks }: LedgerEntry, cause: RewardCause, key: Key): Finding[] {
-  const { rule, statusId, levelId, dealId, dealAmountKopecks } = cause
-  const amountKopecks = shareOf(rule, dealAmountKopecks)?.kopecks
+  const { rule, statusId, levelId, dealId, dealAmountKopecks, given } = cause
+  const amountKopecks = shareOf(rule, dealAmountKopecks, givenMonth(given))?.kopecks
   return [
     ...(amountKopecks === undefined
       ? [finding(key, 'a share of a deal without an amount', 'no reward')]

@@ -179,7 +179,8 @@ const whyOutcome: Record<RewardOutcome['result'], string> = {
   RoundedToNothing: 'less than half a kopeck',
   OtherDeal: 'the rule is for deals with other numbers',
   MonthsOver: 'the months from the first deal of the lead have passed',
-  BelowSteps: 'the deal does not reach the first step',
+  BelowSteps: 'the deal, or the sum of the month, does not reach the first step',
+  MonthFull: 'the limit of the month leaves nothing',
 }
 
 function levelName(contour: Contour, id: string | null): string | null {

@@ -122,10 +122,14 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'offers[].rewards[].percentSteps': 'Процент, который зависит от суммы сделки. Одно из fixed, percentOfDeal и percentSteps',
   'offers[].rewards[].percentSteps.apply':
     '`whole`: ступень, до которой дошла сумма, действует на всю сумму. `slices`: каждая ступень действует на свою часть',
+  'offers[].rewards[].percentSteps.by':
+    '`deal` или `month`: ступени по сумме сделки или по сумме сделок партнёра по предложению за месяц (по Москве) вместе с этой',
   'offers[].rewards[].percentSteps.steps': 'От 1 до 20 ступеней по возрастанию. За то, что ниже первой, не начисляется',
   'offers[].rewards[].percentSteps.steps[].from': 'Рубли: суммы от этой включительно',
   'offers[].rewards[].percentSteps.steps[].percent': 'Процент: больше 0, не больше 100, до двух знаков',
   'offers[].rewards[].maxPerDeal': 'Рубли: больше этого за одну сделку по правилу не начисляется. Только для доли',
+  'offers[].rewards[].maxPerMonth':
+    'Рубли: больше этого за месяц (по Москве) партнёр не получает по правилам предложения с таким пределом. Только для доли',
   'offers[].rewards[].onlyDeals':
     'Только сделки лида с этими номерами, например первая. Номер отменённой сделки достаётся следующей. Фиксированная сумма тогда начисляется за каждую такую сделку и снимается вместе с ней',
   'offers[].rewards[].onlyDeals.from': 'Первый номер, от 1 до 100',

@@ -124,10 +124,14 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'A percentage that depends on the amount of the deal. One of fixed, percentOfDeal and percentSteps',
   'offers[].rewards[].percentSteps.apply':
     '`whole`: the step that the amount reaches applies to all of it. `slices`: each step applies to its own slice',
+  'offers[].rewards[].percentSteps.by':
+    "`deal` or `month`: whether the steps go by the amount of the deal, or by the sum of the partner's deals with the offer in the month of Moscow, this one included",
   'offers[].rewards[].percentSteps.steps': '1 to 20 steps in ascending order. What lies below the first one earns nothing',
   'offers[].rewards[].percentSteps.steps[].from': 'Rubles: amounts from this one on, this one included',
   'offers[].rewards[].percentSteps.steps[].percent': 'Percent, more than 0, at most 100, two decimals',
   'offers[].rewards[].maxPerDeal': 'Rubles: the most that one deal earns by this rule. Only for a share',
+  'offers[].rewards[].maxPerMonth':
+    'Rubles: the most that a partner earns in a month of Moscow by the rules of the offer with such a limit. Only for a share',
   'offers[].rewards[].onlyDeals':
     'Only deals of a lead with these numbers, for example its first deal. A canceled deal gives its number to the next one. A fixed sum then accrues for each such deal, and is taken back with it',
   'offers[].rewards[].onlyDeals.from': 'The first number, 1 to 100',

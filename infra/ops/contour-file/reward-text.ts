@@ -7,10 +7,14 @@ import { formatRubles } from '../../../lib/domain/value/money.ts'
  * @param of what the share is of: «the deal», or its amount
  * @example rewardText(rule, 'the deal') // 5 % from 0, 7 % from 100000 of the deal, at most 15000
  */
-export function rewardText({ reward, maxPerDealKopecks, onlyDeals, onlyMonths }: RewardRule, of: string): string {
+export function rewardText(
+  { reward, maxPerDealKopecks, maxPerMonthKopecks, onlyDeals, onlyMonths }: RewardRule,
+  of: string,
+): string {
   return [
     sizeText(reward, of),
     ...(maxPerDealKopecks === undefined ? [] : [`at most ${formatRubles(maxPerDealKopecks)}`]),
+    ...(maxPerMonthKopecks === undefined ? [] : [`at most ${formatRubles(maxPerMonthKopecks)} a month`]),
     ...(onlyDeals ? [`only deals ${onlyDeals.from} to ${onlyDeals.to ?? 'the last'} of a lead`] : []),
     ...(onlyMonths === undefined ? [] : [`only in the first ${onlyMonths} months of a lead`]),
   ].join(', ')
@@ -19,7 +23,8 @@ export function rewardText({ reward, maxPerDealKopecks, onlyDeals, onlyMonths }:
 function sizeText(reward: RewardRule['reward'], of: string): string {
   if ('fixedKopecks' in reward) return `fixed ${formatRubles(reward.fixedKopecks)}`
   if ('percentOfDeal' in reward) return `${reward.percentOfDeal} % of ${of}`
-  const { apply, steps } = reward.percentSteps
+  const { apply, by, steps } = reward.percentSteps
   const each = steps.map(({ fromKopecks, percent }) => `${percent} % from ${formatRubles(fromKopecks)}`).join(', ')
-  return `${each} of ${of}${apply === 'slices' ? ', each step of its own slice' : ''}`
+  const whose = by === 'month' ? ' (steps of the month)' : ''
+  return `${each} of ${of}${whose}${apply === 'slices' ? ', each step of its own slice' : ''}`
 }

@@ -51,6 +51,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       clientDiscount: clientDiscountView(offer.clientDiscount),
       rewards: offerOnRulesOf(offer, at).rewards.map((rule) => ruleView(rule, contour)),
       ruleSets: offerRulesView(contour, offer, at).ruleSets,
+      monthsSince: offer.monthsSince ?? null,
     })),
     administrators: by(
       administrators.filter(({ id }) => !isRemoved(id, roles)),

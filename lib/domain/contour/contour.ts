@@ -196,6 +196,11 @@ export interface Offer extends Published {
   laterRules?: readonly RuleSet[]
   /** The number of the set that was published last; absent while there was only the first. */
   newestRules?: number
+  /**
+   * Since when the deals of partners are counted by month (ISO 8601, UTC); absent while no rule that leads go by or will go by asks for
+   * a month.
+   */
+  monthsSince?: string
   /** When a person last stopped or opened it; absent until somebody does. */
   switchedAt?: string
 }
@@ -230,6 +235,11 @@ export interface RewardRule {
   reward: Reward
   /** The most that one deal earns by this rule; absent for no limit. */
   maxPerDealKopecks?: number
+  /**
+   * The most that a partner earns in a month of Moscow by the rules of the offer with such a limit; absent for no limit. Only deals
+   * count that were made since the offer counts months.
+   */
+  maxPerMonthKopecks?: number
   /** Only deals of a lead with these numbers; absent for all. */
   onlyDeals?: DealNumbers
   /** Only deals of the first months of a lead, counted from its first deal; absent for all. */
@@ -244,6 +254,11 @@ export type Reward = { fixedKopecks: number } | { percentOfDeal: number } | { pe
 export interface PercentSteps {
   /** Whether the step that an amount reaches applies to all of it, or each step to its own slice. */
   apply: 'whole' | 'slices'
+  /**
+   * Present when the steps go by the sum of the partner's deals with the offer in the month of Moscow, this deal included, and not by
+   * the deal alone. Either way, the percentage is of this deal.
+   */
+  by?: 'month'
   /** In ascending order. What lies below the first step earns nothing. */
   steps: readonly PercentStep[]
 }

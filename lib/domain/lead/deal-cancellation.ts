@@ -1,6 +1,7 @@
 import { type Account, type LedgerEntry, type Posting, postedInTurn } from '../account/account.ts'
 import type { Doer } from '../people/actor.ts'
 import { reversals } from '../account/correction.ts'
+import { type DealMonthName, limitedEarnings, monthOfDeal, type MonthSums } from '../offer/deal-month.ts'
 import { earningAct, isOnce } from '../offer/reward.ts'
 import { actInPlace, type Lead, type LeadAct, type LeadWithDeals } from './lead.ts'
 
@@ -12,6 +13,8 @@ export interface DealCancellation extends LeadWithDeals {
   act: LeadAct
   /** Null when nothing was earned. */
   posting: Posting | null
+  /** The month that the deal leaves, and with how much; null for a deal that was not counted. */
+  leaves: (DealMonthName & MonthSums) | null
 }
 
 /**
@@ -27,17 +30,18 @@ export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundR
 
 /**
  * Cancels a deal. What its rules of deals earned is taken back as it was earned; later deals keep what they earned. The fixed sum
- * that came with a deal is taken back when no other deal is left, and the next deal in that status earns it again. What an administrator already took back is not taken back
- * twice.
+ * that came with a deal is taken back when no other deal is left, and the next deal in that status earns it again. What an administrator
+ * already took back is not taken back twice. The deal leaves the month that it was counted in, with what it earned there; what the
+ * month's other deals earned stays.
  *
  * @param of.deal one of the lead's, not canceled yet
- * @param of.earned the partner's account, and the entries of actsTakenBack that were not taken back; null for an
+ * @param of.earned the partner's account, the acts of actsTakenBack, and their entries that were not taken back; null for an
  * unassigned lead
  */
 export function cancelDeal(of: {
   current: LeadWithDeals
   deal: LeadAct
-  earned: { account: Account; entries: readonly LedgerEntry[] } | null
+  earned: { account: Account; acts: readonly LeadAct[]; entries: readonly LedgerEntry[] } | null
   reason: string | null
   doneBy: Doer
   at: string
@@ -76,7 +80,23 @@ export function cancelDeal(of: {
     deal,
     act,
     posting,
+    leaves: monthLeft(before, deal, earned?.acts ?? []),
   }
+}
+
+/** Where a deal is counted, and as how much; null for a deal that is not. A lead that is bound brings its deals to their months. */
+export function monthLeft(
+  { partnerId, offerId, boundRevision = 0, boundCountedSince }: Lead,
+  { id, revision, deal, createdAt, rewards }: LeadAct,
+  acts: readonly LeadAct[],
+): DealCancellation['leaves'] {
+  const isBound = revision < boundRevision
+  const since = isBound && rewards.noRules !== 'Imported' ? boundCountedSince : deal?.countedSince
+  if (partnerId === null || offerId === null || since === undefined || !deal || deal.amountKopecks === null) return null
+  const bound = acts.find((act) => act.revision === boundRevision)?.rewards.outcomes ?? []
+  const outcomes = isBound ? bound.filter(({ earnedBy }) => earnedBy?.dealId === id) : rewards.outcomes
+  const sums = { dealsKopecks: deal.amountKopecks, limitedKopecks: limitedEarnings(outcomes) }
+  return { partnerId, offerId, month: monthOfDeal(createdAt), since, ...sums }
 }
 
 /** Revisions of the entries that take something back. */

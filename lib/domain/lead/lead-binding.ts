@@ -5,6 +5,7 @@ import { freeFrom } from '../payout/hold.ts'
 import { dayAt } from '../value/utc-day.ts'
 import {
   actInPlace,
+  type BoundMonth,
   earnedBefore,
   type Lead,
   type LeadAct,
@@ -15,6 +16,17 @@ import {
 } from './lead.ts'
 import type { Promocode } from '../referral/promocode.ts'
 import { type DealFacts, earliest, lowestFree } from '../offer/deal-facts.ts'
+import {
+  type DealMonth,
+  emptyMonth,
+  isCounted,
+  limitedEarnings,
+  type MonthChange,
+  monthChanged,
+  monthOfDeal,
+  type MonthSums,
+  monthWith,
+} from '../offer/deal-month.ts'
 import { asksForNumbers, type OfferOnRules, offerOnRules } from '../offer/rule-set.ts'
 import { type DealReward, type EarnedBefore, earningAct, isOnce, type RewardOutcome, runRewards } from '../offer/reward.ts'
 
@@ -37,6 +49,8 @@ export interface BindingTerms {
   offer: Offer
   promocode: Promocode | null
   account: Account
+  /** The months that the lead's deals will be counted in; absent when the offer counts none. */
+  months?: readonly DealMonth[]
 }
 
 /** An unassigned lead that is bound to a partner later: only once, with everything it would have earned. */
@@ -44,11 +58,23 @@ export interface LeadBinding extends LeadWithDeals, BindingTerms {
   before: Lead
   act: LeadAct
   posting: Posting
+  /** Those that the binding changes. */
+  monthChanges: readonly MonthChange[]
 }
+
+/** The months of Moscow in which a lead made deals that a binding counts: those that stand. */
+export const monthsBound = (acts: readonly LeadAct[]): string[] => [
+  ...new Set(acts.filter(isBoundDeal).map(({ createdAt }) => monthOfDeal(createdAt))),
+]
+
+/** Whether a deal of an unassigned lead counts in its month once the lead is bound. */
+export const isBoundDeal = ({ deal, rewards, imported }: LeadAct): boolean =>
+  deal !== null && isCounted(deal) && !imported && !isPaidOtherwise.has(rewards.noRules)
 
 /**
  * Binds an unassigned lead and rewards it as if it had been bound from the beginning: its acts are replayed under the rules
- * that apply to it now, and the present level. Fixed sums are earned once per status, shares for the deals that stand. A hold counts from the act
+ * that apply to it now, and the present level. Fixed sums are earned once per status, shares for the deals that stand. Each deal counts
+ * in the month in which it was made, after the deals that are counted there already. A hold counts from the act
  * that earned it, so its days may already have passed.
  *
  * @param of.current unassigned
@@ -70,7 +96,10 @@ export function bindLead(of: {
   const { partnerId, levelId } = account
   const onRules = offerOnRules(offer, { createdAt: before.createdAt, at })
   const ruleSet = onRules.inForce ?? undefined
-  const { outcomes, rewardedStatusIds, dealReward, deals: standing } = earningsOf(of.acts, onRules, levelId, earnedBefore(before))
+  const months = terms.months?.map(({ month, dealsKopecks, limitedKopecks }) => ({ month, dealsKopecks, limitedKopecks }))
+  const earnings = earningsOf(of.acts, onRules, levelId, earnedBefore(before), months)
+  const { outcomes, rewardedStatusIds, dealReward, deals: standing } = earnings
+  const monthChanges = monthsChanged(terms.months, earnings)
   const actId = newId()
   const rewards = outcomes.map((outcome) => ({
     amountKopecks: outcome.amountKopecks,
@@ -80,7 +109,7 @@ export function bindLead(of: {
   const posting = rewardsPosted({ account, rewards, at, newId })
   const act = actInPlace(before, {
     id: actId,
-    binds: { partnerId, offerId: offer.id, reason: of.reason },
+    binds: { partnerId, offerId: offer.id, reason: of.reason, ...(months && { months }) },
     rewards: { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, ...(ruleSet && { ruleSet }), outcomes },
     entryRevisions: rewardRevisions(posting),
     doneBy: of.doneBy,
@@ -92,8 +121,17 @@ export function bindLead(of: {
   const { revision } = act
   const bound = { partnerId, offerId: offer.id, source, boundRevision: revision }
   const numbers = asksForNumbers(offer) && standing.size > 0 && { boundDealNumbers: numbersOf(standing) }
-  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at, ...numbers }
-  return { ...terms, before, lead, deals: current.deals, act, posting }
+  const counted = monthChanges[0] && { boundCountedSince: monthChanges[0].after.since }
+  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at, ...numbers, ...counted }
+  return { ...terms, before, lead, deals: current.deals, act, posting, monthChanges }
+}
+
+/** A month whose deals were all canceled stays as it is. */
+function monthsChanged(months: readonly DealMonth[] = [], { deals, months: sums }: Earnings): MonthChange[] {
+  const standing = new Set([...deals.values()].flatMap(({ countedIn }) => countedIn ?? []))
+  return months
+    .filter(({ month }) => standing.has(month))
+    .map((before) => monthChanged(before, sums?.get(before.month) ?? emptyMonth))
 }
 
 /** A reward that an unassigned lead earns when it is bound. */
@@ -122,12 +160,17 @@ export interface Earnings {
   dealReward: DealReward | null
   /** Deals that are not canceled, by their ids. */
   deals: ReadonlyMap<string, StandingDeal>
+  /** What each month has come to with them; absent when the offer counts none. */
+  months?: ReadonlyMap<string, MonthSums>
 }
 
 interface StandingDeal {
   revision: number
   number: number
   at: string
+  amountKopecks: number | null
+  /** The month that it is counted in; absent when it is not. */
+  countedIn?: string
 }
 
 /** The numbers of the deals that stand, by the revisions of the deals. */
@@ -138,15 +181,24 @@ export const numbersOf = (deals: Earnings['deals']): Readonly<Record<string, num
  * What the acts of an unassigned lead would have earned under these rules and on this level, without what was canceled since.
  *
  * @param before what it had earned before its first act: what moved in with it earns nothing
+ * @param months what the months of its deals had come to; absent when the offer counts none
  */
 export function earningsOf(
   acts: readonly LeadAct[],
   offer: OfferOnRules,
   levelId: string | null,
   before: ReturnType<typeof earnedBefore>,
+  months?: readonly BoundMonth[],
 ): Earnings {
-  return earningsByActs(acts, before, (earned, act) => (earnsNothing(act) ? [] : earnedByRules(earned, act, { offer, levelId })))
+  const earnedBy = (earned: Earnings, act: LeadAct) => (earnsNothing(act) ? [] : earnedByRules(earned, act, { offer, levelId }))
+  return earningsByActs(acts, { ...before, ...(months && { months: sumsOf(months) }) }, earnedBy)
 }
+
+const sumsOf = (months: readonly BoundMonth[]): NonNullable<Earnings['months']> =>
+  new Map(months.map(({ month, ...sums }) => [month, sums]))
+
+/** What a lead had earned before its first act, and what the months had come to; these are absent when no rule asks. */
+type EarnedAtFirst = ReturnType<typeof earnedBefore> & Pick<Earnings, 'months'>
 
 /**
  * What acts have earned, one after the other, without what was canceled since.
@@ -156,16 +208,20 @@ export function earningsOf(
  */
 export function earningsByActs(
   acts: readonly LeadAct[],
-  before: ReturnType<typeof earnedBefore>,
+  before: EarnedAtFirst,
   earnedBy: (earned: Earnings, act: LeadAct) => readonly BoundOutcome[],
 ): Earnings {
-  const nothing: Earnings = { outcomes: [], ...before, deals: new Map() }
-  return acts.reduce(
-    (earned, act) =>
-      act.cancels ? earningsWithout(earned, act.cancels.dealId) : earningsWith(earned, act, earnedBy(earned, act)),
-    nothing,
-  )
+  return acts.reduce((earned, act) => earningsAfter(earned, act, earnedBy), nothingEarned(before))
 }
+
+export const nothingEarned = (before: EarnedAtFirst): Earnings => ({ outcomes: [], ...before, deals: new Map() })
+
+/** What has been earned after one more act. */
+export const earningsAfter = (
+  earned: Earnings,
+  act: LeadAct,
+  earnedBy: (earned: Earnings, act: LeadAct) => readonly BoundOutcome[],
+): Earnings => (act.cancels ? earningsWithout(earned, act.cancels.dealId) : earningsWith(earned, act, earnedBy(earned, act)))
 
 const isPaidOtherwise: ReadonlySet<string | null> = new Set(['DealCarried', 'Imported'])
 /** Whether an act was no deal of its own, or was paid for elsewhere. */
@@ -178,13 +234,14 @@ export function earnedByRules(
   { offer, levelId }: { offer: OfferOnRules; levelId: string | null },
 ): BoundOutcome[] {
   const { deal, fromStatusId, toStatusId } = act
+  const month = before.months && (before.months.get(monthOfDeal(act.createdAt)) ?? emptyMonth)
   const { outcomes } = runRewards({
     offer,
     partner: { levelId },
     statusId: toStatusId,
     occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
     deal,
-    facts: factsAmong(before.deals, act.createdAt),
+    facts: { ...factsAmong(before.deals, act.createdAt), ...(month && { month }) },
     rewardedStatusIds: before.rewardedStatusIds,
     dealReward: before.dealReward,
   })
@@ -207,12 +264,34 @@ function earningsWith(before: Earnings, act: LeadAct, earned: readonly BoundOutc
     outcomes: [...before.outcomes, ...earned],
     rewardedStatusIds: new Set([...before.rewardedStatusIds, ...fixed.map(({ rule }) => rule.statusId)]),
     dealReward: withDeal ? { statusId: withDeal.rule.statusId, actRevision: act.revision } : before.dealReward,
-    deals: dealsWith(before.deals, act),
+    ...countedWith(before, act, earned),
   }
 }
 
-function dealsWith(deals: Earnings['deals'], { id, deal, revision, createdAt: at }: LeadAct): Earnings['deals'] {
-  return deal ? new Map([...deals, [id, { revision, number: factsAmong(deals, at).dealNumber, at }]]) : deals
+/** The deal of an act, counted in its month. */
+function countedWith(
+  { deals, months }: Earnings,
+  act: LeadAct,
+  earned: readonly RewardOutcome[],
+): Pick<Earnings, 'deals' | 'months'> {
+  if (!months || !isBoundDeal(act)) return { deals: dealsWith(deals, act), ...(months && { months }) }
+  const month = monthOfDeal(act.createdAt)
+  const sums = { dealsKopecks: act.deal?.amountKopecks ?? 0, limitedKopecks: limitedEarnings(earned) }
+  return {
+    deals: dealsWith(deals, act, month),
+    months: new Map([...months, [month, monthWith(months.get(month) ?? emptyMonth, sums)]]),
+  }
+}
+
+function dealsWith(
+  deals: Earnings['deals'],
+  { id, deal, revision, createdAt: at }: LeadAct,
+  countedIn?: string,
+): Earnings['deals'] {
+  if (!deal) return deals
+  const { amountKopecks } = deal
+  const number = factsAmong(deals, at).dealNumber
+  return new Map([...deals, [id, { revision, number, at, amountKopecks, ...(countedIn && { countedIn }) }]])
 }
 
 /** As nextDealFacts, of all deals. */
@@ -234,5 +313,15 @@ function earningsWithout(before: Earnings, dealId: string): Earnings {
     rewardedStatusIds: new Set([...before.rewardedStatusIds].filter((statusId) => statusId !== freed)),
     dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
     deals,
+    ...(before.months && { months: monthsWithout(before.months, before, dealId) }),
   }
+}
+
+/** A canceled deal leaves its month with what it earned there. */
+function monthsWithout(months: NonNullable<Earnings['months']>, { deals, outcomes }: Earnings, dealId: string): typeof months {
+  const { countedIn, amountKopecks } = deals.get(dealId) ?? {}
+  if (countedIn === undefined) return months
+  const ofDeal = outcomes.filter(({ earnedBy }) => earnedBy.dealId === dealId)
+  const sums = { dealsKopecks: amountKopecks ?? 0, limitedKopecks: limitedEarnings(ofDeal) }
+  return new Map([...months, [countedIn, monthWith(months.get(countedIn) ?? emptyMonth, sums, -1)]])
 }

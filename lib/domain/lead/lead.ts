@@ -1,4 +1,4 @@
-import { ApiError } from '../../errors.ts'
+import { ApiError, InvariantViolation } from '../../errors.ts'
 import {
   type Account,
   endOfHolds,
@@ -22,7 +22,16 @@ import type { Imported } from '../moving/imported.ts'
 import { discountOf } from '../referral/client-discount.ts'
 import type { Promocode } from '../referral/promocode.ts'
 import { attributedSince, type Session } from '../referral/referral.ts'
-import { nextDealFacts } from '../offer/deal-facts.ts'
+import { type DealFacts, nextDealFacts } from '../offer/deal-facts.ts'
+import {
+  type DealMonth,
+  isCounted,
+  limitedEarnings,
+  type MonthChange,
+  monthChanged,
+  type MonthSums,
+  monthWith,
+} from '../offer/deal-month.ts'
 import { asksForNumbers, offerOnRules } from '../offer/rule-set.ts'
 import { type DealReward, dependsOnLevel, earnedElsewhere, isOnce, type RewardRun, runRewards } from '../offer/reward.ts'
 
@@ -57,6 +66,8 @@ export interface Lead {
    * The numbers of the deals that it was bound with, by their revisions; absent when no rule of the offer asked for numbers then.
    */
   boundDealNumbers?: Readonly<Record<string, number>>
+  /** Since when the offer counted months when the lead was bound with its deals; absent when it did not, or when there were none. */
+  boundCountedSince?: string
   /** When the client's data was erased (152-FZ); absent before that. */
   erasedAt?: string
   /** For a lead that moved in, a key that there never was, of who brought it: see creatorOf. */
@@ -119,7 +130,7 @@ export interface LeadAct {
   /** The deal that the act cancels, and why; absent for every other act. */
   cancels?: { dealId: string; dealRevision: number; reason: string | null }
   /** What the act binds an unassigned lead to, and why; absent for every other act. */
-  binds?: { partnerId: string; offerId: string; reason: string | null }
+  binds?: { partnerId: string; offerId: string; reason: string | null; months?: readonly BoundMonth[] }
   /** The ledger entries that the act's rewards made, or that took rewards back, by the account's revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
@@ -130,11 +141,18 @@ export interface LeadAct {
   createdAt: string
 }
 
+/** What a month had come to before the deals of a lead that is bound. */
+export interface BoundMonth extends MonthSums {
+  month: string
+}
+
 export interface MadeDeal {
   /** Null when the offer allows deals without an amount. */
   amountKopecks: number | null
   /** Its number among the deals of the lead; absent when no rule of the offer asked for numbers then. */
   number?: number
+  /** Since when the offer counts months (ISO 8601, UTC), if the deal was counted in its month; absent for all other deals. */
+  countedSince?: string
 }
 
 /** The next act of a lead that leaves its status unchanged and makes no deal. */
@@ -164,6 +182,8 @@ export interface LeadChange {
   posting: Posting
   /** The level that the act was decided with, from the partner's account; null when no level makes a difference. */
   level: Pick<Account, 'partnerId' | 'levelRevision'> | null
+  /** The month that the deal is counted in; null for a deal that is not. */
+  month: MonthChange | null
 }
 
 /** The session or promocode that binds a lead, as it was read. */
@@ -268,10 +288,10 @@ function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {
 }
 
 /**
- * The partner who earns from a lead: the profile for the name, the account for the level and the figures. Null for an unassigned
- * lead.
+ * The partner who earns from a lead: the profile for the name, the account for the level and the figures, the present month if the
+ * offer counts months. Null for an unassigned lead.
  */
-export type Earner = { partner: Partner; account: Account } | null
+export type Earner = { partner: Partner; account: Account; month?: DealMonth } | null
 
 /**
  * Moves a lead to another status. The target makes a deal; every move runs the rewards of the new status. A lead that brings
@@ -366,8 +386,9 @@ function leadChange(of: {
 }): LeadChange {
   const { current, offer, toStatusId, occasion, earner, at, newId } = of
   const before = current.lead
-  const facts = nextDealFacts({ ...current, at })
-  const deal = of.deal && offer && asksForNumbers(offer) ? { ...of.deal, number: facts.dealNumber } : of.deal
+  const month = monthOf(earner, offer)
+  const facts = { ...nextDealFacts({ ...current, at }), ...(month && { month }) }
+  const deal = of.deal && markedDeal(of.deal, { offer, facts, month })
   const revision = before.revision + 1
   const actId = newId()
   const onRules = offer && offerOnRules(offer, { createdAt: before.createdAt, at })
@@ -415,9 +436,36 @@ function leadChange(of: {
     deals: (deal ? [...current.deals, act] : current.deals).slice(-maxShownDeals),
     act,
     posting,
+    month: month && deal?.countedSince !== undefined ? monthChanged(month, monthWith(month, countedSums(deal, rewards))) : null,
     level: earner && offer && (posting.entries.length > 0 || isByLevel) ? levelOf(earner) : null,
   }
 }
+
+/**
+ * The month that the partner's deals with the offer are counted in now; undefined when the offer counts none.
+ *
+ * @throws InvariantViolation when it was not read: by a month of nothing, deals would earn by the lowest step and past limits
+ */
+function monthOf(earner: Earner, offer: Offer | null): DealMonth | undefined {
+  if (!earner || !offer || offer.monthsSince === undefined) return undefined
+  if (!earner.month) throw new InvariantViolation(`the month of partner ${earner.partner.id} was not read`)
+  return earner.month
+}
+
+/** The deal as it is stored: with its number, and with the mark that it is counted in its month. */
+function markedDeal(
+  deal: MadeDeal,
+  { offer, facts, month }: { offer: Offer | null; facts: DealFacts; month: DealMonth | undefined },
+): MadeDeal {
+  const number = offer && asksForNumbers(offer) && { number: facts.dealNumber }
+  return { ...deal, ...number, ...(month && isCounted(deal) && { countedSince: month.since }) }
+}
+
+/** What a deal adds to its month. */
+const countedSums = ({ amountKopecks }: MadeDeal, { outcomes }: RewardRun): MonthSums => ({
+  dealsKopecks: amountKopecks ?? 0,
+  limitedKopecks: limitedEarnings(outcomes),
+})
 
 /** Why a lead that reaches the target with its deals makes none and earns nothing. */
 type Carrying = 'DealCarried' | 'Imported'

@@ -1,6 +1,15 @@
 import type { RewardRule } from '../contour/contour.ts'
 import { earnedBefore, type Lead, type LeadAct } from './lead.ts'
-import { type BoundOutcome, earnedByAct, earnedByRules, earningsByActs, earnsNothing } from './lead-binding.ts'
+import {
+  type BoundOutcome,
+  earnedByAct,
+  earnedByRules,
+  type Earnings,
+  earningsAfter,
+  earningsByActs,
+  earnsNothing,
+  nothingEarned,
+} from './lead-binding.ts'
 import { moscowMonth } from '../value/moscow-day.ts'
 
 /** A lead with all its acts, oldest first. */
@@ -34,48 +43,68 @@ export function monthCost(of: {
   month: string
   rules: ReadonlyMap<string, readonly RewardRule[]>
 }): PartnerCost[] {
-  const costs = new Map<string, PartnerCost>()
-  for (const whole of of.leads) {
-    const { partnerId, offerId } = whole.lead
-    const rewards = offerId === null ? undefined : of.rules.get(offerId)
-    if (partnerId === null || offerId === null || !rewards) continue
-    const cost = leadCost(whole, of.month, { id: offerId, rewards, inForce: null })
-    if (!cost) continue
-    const key = `${partnerId} ${offerId}`
-    const { deals, paidKopecks, wouldPayKopecks } = costs.get(key) ?? { deals: 0, paidKopecks: 0, wouldPayKopecks: 0 }
-    costs.set(key, {
-      partnerId,
-      offerId,
-      deals: deals + cost.deals,
-      paidKopecks: paidKopecks + cost.paidKopecks,
-      wouldPayKopecks: wouldPayKopecks + cost.wouldPayKopecks,
-    })
+  const owned = of.leads.filter(({ lead }) => lead.partnerId !== null && lead.offerId !== null && of.rules.has(lead.offerId))
+  const together = Map.groupBy(owned, ({ lead: { partnerId, offerId } }) => `${partnerId} ${offerId}`)
+  return [...together.values()].flatMap((leads): PartnerCost[] => {
+    const { partnerId, offerId } = leads[0]?.lead ?? {}
+    const rewards = of.rules.get(offerId ?? '') ?? []
+    if (!partnerId || !offerId) return []
+    const would = wouldEarn(leads, { id: offerId, rewards, inForce: null })
+    const costs = leads.flatMap((whole) => leadCost(whole, of.month, would.get(whole)) ?? [])
+    if (costs.length === 0) return []
+    const sumOf = (name: keyof (typeof costs)[number]): number => costs.reduce((sum, cost) => sum + cost[name], 0)
+    return [
+      { partnerId, offerId, deals: sumOf('deals'), paidKopecks: sumOf('paidKopecks'), wouldPayKopecks: sumOf('wouldPayKopecks') },
+    ]
+  })
+}
+
+type RulesToTry = Parameters<typeof earnedByRules>[2]['offer']
+
+/**
+ * What the leads of a partner with one offer would have earned: act by act in the order of time, since rules of a month depend on the
+ * deals of all leads.
+ */
+function wouldEarn(leads: readonly WholeLead[], offer: RulesToTry): ReadonlyMap<WholeLead, Earnings> {
+  let months: NonNullable<Earnings['months']> = new Map()
+  const earned = new Map(leads.map((whole) => [whole, nothingEarned(earnedBefore(whole.lead))]))
+  const acts = leads.flatMap((whole) => whole.acts.map((act) => ({ act, whole })))
+  for (const { act, whole } of acts.toSorted((a, b) => Date.parse(a.act.createdAt) - Date.parse(b.act.createdAt))) {
+    const before = earned.get(whole)
+    if (!before) continue
+    const { levelId } = earningAct(whole, act).rewards
+    const after = earningsAfter({ ...before, months }, act, (known) =>
+      act.binds || earnsNothing(act) ? [] : earnedByRules(known, act, { offer, levelId }),
+    )
+    earned.set(whole, after)
+    months = after.months ?? months
   }
-  return [...costs.values()]
+  return earned
+}
+
+/** Everything before the binding was earned with it, on the level that the partner had then. */
+function earningAct({ acts }: WholeLead, act: LeadAct): LeadAct {
+  const binding = acts.find(({ binds }) => binds !== undefined)
+  return binding && act.revision < binding.revision ? binding : act
 }
 
 /** Undefined for a lead that did nothing in the month. */
 function leadCost(
-  { lead, acts }: WholeLead,
+  whole: WholeLead,
   month: string,
-  offer: Parameters<typeof earnedByRules>[2]['offer'],
+  wouldPay: Earnings | undefined,
 ): Pick<PartnerCost, 'deals' | 'paidKopecks' | 'wouldPayKopecks'> | undefined {
-  const binding = acts.find(({ binds }) => binds !== undefined)
-  // Everything before the binding was earned with it, on the level that the partner had then.
-  const earningAct = (act: LeadAct): LeadAct => (binding && act.revision < binding.revision ? binding : act)
-  const inMonth = new Set(acts.filter((act) => moscowMonth(Date.parse(earningAct(act).createdAt)) === month).map(({ id }) => id))
+  const { lead, acts } = whole
+  const isIn = (act: LeadAct): boolean => moscowMonth(Date.parse(earningAct(whole, act).createdAt)) === month
+  const inMonth = new Set(acts.filter(isIn).map(({ id }) => id))
   if (inMonth.size === 0) return undefined
-  const before = earnedBefore(lead)
-  const paid = earningsByActs(acts, before, (_earned, act) => accruedBy(act))
-  const wouldPay = earningsByActs(acts, before, (earned, act) =>
-    act.binds || earnsNothing(act) ? [] : earnedByRules(earned, act, { offer, levelId: earningAct(act).rewards.levelId }),
-  )
+  const paid = earningsByActs(acts, earnedBefore(lead), (_earned, act) => accruedBy(act))
   const sum = (outcomes: readonly BoundOutcome[]): number =>
     outcomes.reduce((total, { earnedBy, amountKopecks }) => total + (inMonth.has(earnedBy.actId) ? amountKopecks : 0), 0)
   return {
     deals: [...paid.deals.keys()].filter((id) => inMonth.has(id)).length,
     paidKopecks: sum(paid.outcomes),
-    wouldPayKopecks: sum(wouldPay.outcomes),
+    wouldPayKopecks: sum(wouldPay?.outcomes ?? []),
   }
 }
 

@@ -1,5 +1,7 @@
+import { InvariantViolation } from '../../errors.ts'
 import type { RewardRule } from '../contour/contour.ts'
 import { dayAfterMonths, moscowDay } from '../value/moscow-day.ts'
+import { monthOfDeal, type MonthSums } from './deal-month.ts'
 
 /** What rules may ask about a deal of a lead besides its amount. */
 export interface DealFacts {
@@ -8,10 +10,25 @@ export interface DealFacts {
   dealNumber: number
   /** When the first deal of the lead that stands was made; for the first one, its own moment. */
   firstDealAt: string
+  /** What the month had come to before this deal; absent when no rule of the offer asks for months. */
+  month?: MonthSums
 }
 
 /** The answers that a rule was decided by, so that its outcome can be explained and computed again. */
-export type GivenFacts = Partial<Pick<DealFacts, 'dealNumber' | 'firstDealAt'>>
+export interface GivenFacts extends Partial<Pick<DealFacts, 'dealNumber' | 'firstDealAt'>> {
+  /** The month of Moscow that the deal counts in, such as 2026-11. */
+  month?: string
+  /** The sum of the partner's deals in that month before this one. */
+  monthDealsKopecks?: number
+  /** What the partner had earned in that month by rules with a limit for it. */
+  monthLimitedKopecks?: number
+}
+
+/** What a rule had been told of the month. */
+export const givenMonth = ({ monthDealsKopecks = 0, monthLimitedKopecks = 0 }: GivenFacts = {}): MonthSums => ({
+  dealsKopecks: monthDealsKopecks,
+  limitedKopecks: monthLimitedKopecks,
+})
 
 /** A deal that a lead has already. */
 interface EarlierDeal {
@@ -76,11 +93,29 @@ export function otherDeal(
   return moscowDay(Date.parse(at)) < end ? undefined : 'MonthsOver'
 }
 
+/** Whether a rule depends on the partner's other deals of the month. */
+export const asksForMonth = ({ reward, maxPerMonthKopecks }: Pick<RewardRule, 'reward' | 'maxPerMonthKopecks'>): boolean =>
+  maxPerMonthKopecks !== undefined || byMonth(reward)
+
+const byMonth = (reward: RewardRule['reward']): boolean => 'percentSteps' in reward && reward.percentSteps.by === 'month'
+
 /** The facts that a rule asks for; undefined when it asks for none. */
-export function factsAsked(
-  { onlyDeals, onlyMonths }: Pick<RewardRule, 'onlyDeals' | 'onlyMonths'>,
-  { dealNumber, firstDealAt }: DealFacts,
-): GivenFacts | undefined {
-  if (!onlyDeals && onlyMonths === undefined) return undefined
-  return { ...(onlyDeals && { dealNumber }), ...(onlyMonths !== undefined && { firstDealAt }) }
+export function factsAsked(rule: RewardRule, facts: DealFacts): GivenFacts | undefined {
+  const { onlyDeals, onlyMonths } = rule
+  if (!onlyDeals && onlyMonths === undefined && !asksForMonth(rule)) return undefined
+  return {
+    ...(onlyDeals && { dealNumber: facts.dealNumber }),
+    ...(onlyMonths !== undefined && { firstDealAt: facts.firstDealAt }),
+    ...(asksForMonth(rule) && monthAsked(rule, facts)),
+  }
+}
+
+function monthAsked({ reward, maxPerMonthKopecks }: RewardRule, { at, month }: DealFacts): GivenFacts {
+  // To compute without the sums would pay by the lowest step, and past the limit.
+  if (!month) throw new InvariantViolation('a rule asks for the month of a deal, and it was not read')
+  return {
+    month: monthOfDeal(at),
+    ...(byMonth(reward) && { monthDealsKopecks: month.dealsKopecks }),
+    ...(maxPerMonthKopecks !== undefined && { monthLimitedKopecks: month.limitedKopecks }),
+  }
 }

@@ -3,6 +3,7 @@ import type { Contour, Level, RewardRule } from '../contour/contour.ts'
 import { levelView, rewardRuleView } from './offer.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import type { DealFacts } from './deal-facts.ts'
+import type { MonthSums } from './deal-month.ts'
 import { type RewardOutcome, runRewards } from './reward.ts'
 import type { OfferOnRules } from './rule-set.ts'
 
@@ -25,6 +26,7 @@ const firstDeal: DealFacts = { at: '2026-01-01T00:00:00.000Z', dealNumber: 1, fi
  * real leads.
  *
  * @param of.dealAmountKopecks null for a deal without an amount
+ * @param of.month what the partner's deals of the month came to before
  */
 export function previewRewards(of: {
   contour: Contour
@@ -33,8 +35,9 @@ export function previewRewards(of: {
   title: string
   level: Level | null
   dealAmountKopecks: number | null
+  month: MonthSums
 }) {
-  const { contour, offer, title, level, dealAmountKopecks } = of
+  const { contour, offer, title, level, dealAmountKopecks, month } = of
   const { statuses, settings } = contour
   const outcomes = statuses.flatMap(({ id: statusId }): readonly RewardOutcome[] => {
     const deal = statusId === settings.targetStatusId ? { amountKopecks: dealAmountKopecks } : null
@@ -44,7 +47,7 @@ export function previewRewards(of: {
       statusId,
       occasion: 'Entered',
       deal,
-      facts: firstDeal,
+      facts: { ...firstDeal, month },
       rewardedStatusIds: new Set(),
       dealReward: null,
     })

@@ -1,5 +1,6 @@
 import type { RewardRule, RuleSetName } from '../contour/contour.ts'
-import { type DealFacts, factsAsked, type GivenFacts, otherDeal } from './deal-facts.ts'
+import { type DealFacts, factsAsked, type GivenFacts, givenMonth, otherDeal } from './deal-facts.ts'
+import { limitedEarnings, monthWith } from './deal-month.ts'
 import type { OfferOnRules } from './rule-set.ts'
 import { shareOf } from './share.ts'
 
@@ -21,7 +22,7 @@ export const earningAct = (dealReward: DealReward | null): number | null => deal
 
 /**
  * What became of a rule. OtherDeal: the rule is for deals with other numbers; MonthsOver: the months from the lead's first deal have
- * passed; BelowSteps: the deal does not reach the first step.
+ * passed; BelowSteps: the deal, or the sum of the month, does not reach the first step; MonthFull: the limit of the month leaves nothing.
  */
 export const rewardResults = [
   'Accrued',
@@ -31,6 +32,7 @@ export const rewardResults = [
   'OtherDeal',
   'MonthsOver',
   'BelowSteps',
+  'MonthFull',
 ] as const
 export type RewardResult = (typeof rewardResults)[number]
 
@@ -115,8 +117,23 @@ export function runRewards(of: {
   if (rules.length === 0) return { ...by, noRules: 'NoRuleForStatus', outcomes: [] }
   const isDealRewarded = deal !== null && dealReward !== null && dealReward.actRevision !== null
   const isRewarded = isDealRewarded || of.rewardedStatusIds.has(statusId)
-  const outcomes = rules.map((rule) => (isOnce(rule) ? onceOf(rule, isRewarded) : ofDeal(rule, deal, facts)))
-  return { ...by, noRules: null, outcomes }
+  return { ...by, noRules: null, outcomes: outcomesOf(rules, { isRewarded, deal, facts }) }
+}
+
+/** In the order of the rules: those with a limit for the month share what it leaves. */
+function outcomesOf(
+  rules: readonly RewardRule[],
+  { isRewarded, deal, facts }: { isRewarded: boolean; deal: { amountKopecks: number | null } | null; facts: DealFacts },
+): RewardOutcome[] {
+  const outcomes: RewardOutcome[] = []
+  for (const rule of rules) {
+    const { month } = facts
+    const now = month
+      ? { ...facts, month: monthWith(month, { dealsKopecks: 0, limitedKopecks: limitedEarnings(outcomes) }) }
+      : facts
+    outcomes.push(isOnce(rule) ? onceOf(rule, isRewarded) : ofDeal(rule, deal, now))
+  }
+  return outcomes
 }
 
 function onceOf(rule: RewardRule, isRewarded: boolean): RewardOutcome {
@@ -135,8 +152,9 @@ function ofDeal(rule: RewardRule, deal: { amountKopecks: number | null } | null,
   })
   const other = otherDeal(rule, facts)
   if (other) return outcome(other)
-  const share = shareOf(rule, deal.amountKopecks)
+  const share = shareOf(rule, deal.amountKopecks, givenMonth(given))
   if (!share) return outcome('NoDealAmount')
   if (share.kopecks > 0) return outcome('Accrued', share.kopecks)
+  if (share.limit === 'Month') return outcome('MonthFull')
   return outcome('percentSteps' in rule.reward && !share.step ? 'BelowSteps' : 'RoundedToNothing')
 }

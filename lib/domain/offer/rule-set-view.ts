@@ -25,19 +25,20 @@ export function offerRulesView(contour: Contour, offer: Offer, at: string) {
     isStanding: number === standing,
     rules: rulesView(contour, rules),
   }))
-  return { rules: rulesView(contour, rewards), ruleSets }
+  return { rules: rulesView(contour, rewards), ruleSets, monthsSince: offer.monthsSince ?? null }
 }
 
 /** The rules of an offer as a partner of a level sees them: those for leads created now, until when, and what comes from which day. */
 export function ownRulesView(contour: Contour, offer: Offer, levelId: string | null, at: string) {
   const { rewards, inForce } = offerOnRulesOf(offer, at)
-  const { laterRules = [] } = offer
+  const { laterRules = [], monthsSince = null } = offer
   const view = (rules: readonly RewardRule[]) =>
     rulesOfLevel(contour, rules, levelId).map((rule) => rewardRuleView(contour, rule))
   // Some never hold: another set begins meanwhile.
   const coming = laterRules.filter((set) => !hasBegun(set, at) && offerOnRulesOf(offer, set.from).inForce?.number === set.number)
   return {
     rules: view(rewards),
+    monthsSince,
     rulesUntil: laterRules.find(({ number }) => number === inForce?.number)?.until ?? null,
     comingRules: coming.map(({ from, until = null, leadsUnderWay, rewards: rules }) => ({
       from,

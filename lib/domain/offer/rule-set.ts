@@ -1,4 +1,5 @@
 import type { Offer, RewardRule, RuleSet, RuleSetName } from '../contour/contour.ts'
+import { asksForMonth } from './deal-facts.ts'
 
 /** The most later sets of rules that an offer keeps: the configuration is read with every request. */
 export const maxLaterRules = 20
@@ -46,15 +47,16 @@ export const hasBegun = ({ from }: Pick<RuleSet, 'from'>, at: string): boolean =
 export const hasEnded = ({ until }: Pick<RuleSet, 'until'>, at: string): boolean => until !== undefined && isBy(until, at)
 
 /** What an offer has of rules; everything else of it stays. */
-export type OfferRules = Pick<Offer, 'rewards' | 'ruleSet' | 'laterRules' | 'newestRules'>
+export type OfferRules = Pick<Offer, 'rewards' | 'ruleSet' | 'laterRules' | 'newestRules' | 'monthsSince'>
 
 /** The rules of an offer alone. */
-export function rulesOf({ rewards, ruleSet, laterRules, newestRules }: OfferRules): OfferRules {
+export function rulesOf({ rewards, ruleSet, laterRules, newestRules, monthsSince }: OfferRules): OfferRules {
   return {
     rewards,
     ...(ruleSet && { ruleSet }),
     ...(laterRules && laterRules.length > 0 && { laterRules }),
     ...(newestRules !== undefined && { newestRules }),
+    ...(monthsSince !== undefined && { monthsSince }),
   }
 }
 
@@ -105,7 +107,16 @@ export function stillNeeded(of: OfferRules, at: string): OfferRules {
   const after = takesOver ? later.slice(later.indexOf(takesOver) + 1) : later
   const laterRules = after.filter((set) => set.leadsUnderWay === 'keep' || !hasEnded(set, at))
   const base = takesOver ? { rewards: takesOver.rewards, ruleSet: nameOf(takesOver) } : {}
-  return rulesOf({ ...of, ...base, laterRules })
+  return countingMonths({ ...of, ...base, laterRules }, at)
+}
+
+/**
+ * An offer counts the deals of months from the publication of the first rules that ask for them, also of rules that begin later, and
+ * as long as any rules do that leads go by. What happened before was not counted, and is not.
+ */
+export function countingMonths(of: OfferRules, at: string): OfferRules {
+  const { monthsSince = at, ...rules } = rulesOf(of)
+  return asksForMonths(of) ? { ...rules, monthsSince } : rules
 }
 
 /** All sets of rules that an offer has now, by their beginning; the first holds where no other does. */
@@ -120,3 +131,6 @@ export function ruleSetsOf({
 /** Whether any rule that leads of an offer go by, or will go by, is for deals with certain numbers. */
 export const asksForNumbers = (offer: OfferRules): boolean =>
   ruleSetsOf(offer).some(({ rewards }) => rewards.some(({ onlyDeals }) => onlyDeals !== undefined))
+
+/** Whether any rule that leads of an offer go by, or will go by, asks what the deals of a month came to. */
+export const asksForMonths = (offer: OfferRules): boolean => ruleSetsOf(offer).some(({ rewards }) => rewards.some(asksForMonth))

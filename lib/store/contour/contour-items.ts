@@ -134,12 +134,19 @@ export const ruleAttributes: AttributesOf<RewardRule> = {
       fixedKopecks: { optional: 'number' },
       percentOfDeal: { optional: 'number' },
       percentSteps: {
-        optional: { map: { apply: 'text', steps: { list: { map: { fromKopecks: 'number', percent: 'number' } } } } },
+        optional: {
+          map: {
+            apply: 'text',
+            by: { optional: 'text', since: 8 },
+            steps: { list: { map: { fromKopecks: 'number', percent: 'number' } } },
+          },
+        },
         since: 8,
       },
     },
   },
   maxPerDealKopecks: { optional: 'number', since: 8 },
+  maxPerMonthKopecks: { optional: 'number', since: 8 },
   onlyDeals: { optional: { map: { from: 'number', to: { optional: 'number' } } }, since: 8 },
   onlyMonths: { optional: 'number', since: 8 },
   holdDays: { optional: 'number' },
@@ -149,6 +156,9 @@ export const ruleAttributes: AttributesOf<RewardRule> = {
 export const givenAttributes: AttributesOf<GivenFacts> = {
   dealNumber: { optional: 'number', since: 8 },
   firstDealAt: { optional: 'text', since: 8 },
+  month: { optional: 'text', since: 8 },
+  monthDealsKopecks: { optional: 'number', since: 8 },
+  monthLimitedKopecks: { optional: 'number', since: 8 },
 }
 
 /** Acts and ledger entries have it too. */
@@ -181,6 +191,7 @@ export const offerItem = declared<Offer>({
   ruleSet: { optional: { map: ruleSetNameAttributes }, since: 8 },
   laterRules: { optional: { list: { map: ruleSetAttributes } }, since: 8 },
   newestRules: { optional: 'number', since: 8 },
+  monthsSince: { optional: 'text', since: 8 },
   switchedAt: { optional: 'text' },
   ...published,
 })

@@ -7,6 +7,7 @@ import type { Partner } from '../../domain/partner/partner.ts'
 import { ApiError, InvariantViolation } from '../../errors.ts'
 import { accountMoved, loadAccount } from '../account/account.ts'
 import { dealKey, entryKey, leadKey, moveKey, reversedKey } from '../keys.ts'
+import { monthLeft } from './deal-month.ts'
 import { actKept, loadLead } from './lead.ts'
 import { loadNamedPartner } from '../partner/partner.ts'
 import { getItems, queryBetween } from '../table/read.ts'
@@ -55,11 +56,11 @@ export async function loadCancelableDeal(leadId: string, dealId: string): Promis
   return { current, deal, partner, earned }
 }
 
-/** What canceling a deal may take back: the partner's account, and the entries not taken back yet. Null for an unassigned lead. */
+/** What canceling a deal may take back: the partner's account, what earned it, and the entries not taken back yet. Null for an unassigned lead. */
 async function loadEarned(
   { lead, deals }: LeadWithDeals,
   deal: LeadAct,
-): Promise<{ account: Account; entries: LedgerEntry[] } | null> {
+): Promise<{ account: Account; acts: LeadAct[]; entries: LedgerEntry[] } | null> {
   const { partnerId } = lead
   if (partnerId === null) return null
   const known = new Map([...deals, deal].map((act) => [act.revision, act]))
@@ -73,7 +74,7 @@ async function loadEarned(
     ),
   ])
   if (!account) throw new InvariantViolation(`partner ${partnerId} has no account`)
-  return { account, entries }
+  return { account, acts, entries }
 }
 
 /** The entries of these revisions that were not taken back, in one read. */
@@ -93,7 +94,7 @@ async function standingEntries(partnerId: string, revisions: readonly number[]):
  * Cancels a deal: marks it, stores the act, and takes back what it earned. If the lead has changed since it was read, everything
  * is decided again; new entries of the account do not matter.
  */
-export function dealCanceled({ before, lead, deal, act, posting }: DealCancellation): Step[] {
+export function dealCanceled({ before, lead, deal, act, posting, leaves }: DealCancellation): Step[] {
   const { partnerId } = lead
   return [
     { ...leadCanceled(before, lead), tells: dealCanceledTold(lead, deal, act) },
@@ -108,6 +109,7 @@ export function dealCanceled({ before, lead, deal, act, posting }: DealCancellat
       },
       refused: stale,
     },
+    ...(leaves ? [monthLeft(leaves)] : []),
     ...(posting && partnerId !== null
       ? accountMoved(partnerId, posting, (made) => [actKept({ ...act, entryRevisions: reversalRevisions(made) })])
       : [actKept(act)]),

@@ -2,8 +2,8 @@ import type { Doer } from '../../domain/people/actor.ts'
 import type { Contour, LeadField, Offer } from '../../domain/contour/contour.ts'
 import { leadBoundTold } from '../../domain/feed/event.ts'
 import { isId } from '../../domain/value/id.ts'
-import type { Lead } from '../../domain/lead/lead.ts'
-import { bindLead, type LeadBinding, type NamedOwner } from '../../domain/lead/lead-binding.ts'
+import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
+import { bindLead, type BindingTerms, type LeadBinding, monthsBound, type NamedOwner } from '../../domain/lead/lead-binding.ts'
 import { leadView } from '../../domain/lead/lead-view.ts'
 import { openOffer } from '../../domain/offer/offer.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
@@ -12,6 +12,7 @@ import type { Promocode } from '../../domain/referral/promocode.ts'
 import { refuseBindingAboveLimit } from '../../domain/lead/waiting-deal.ts'
 import { ApiError } from '../../errors.ts'
 import { levelStillAsRead, loadAccount } from '../account/account.ts'
+import { loadDealMonth, monthCounted } from './deal-month.ts'
 import { attributesSet } from '../table/attributes-set.ts'
 import { foundItems } from './search-items.ts'
 import type { Item } from '../table/item.ts'
@@ -88,12 +89,24 @@ export async function bindingOf(of: {
   if (beside.window?.leadId === leadId) throw new ApiError('LEAD_HAS_PARTNER')
   if (isRepeated(lead, beside)) throw await refusalOfRepeat(contour, lead, beside.window?.leadId)
   const own = acts.filter(({ revision }) => revision <= lead.revision)
+  const months = await loadMonthsBound({ partnerId, offer }, own)
   if (of.roles) refuseBindingAboveLimit(contour.settings, of.roles, own)
-  const binding = bindLead({ ...of, terms: { offer, promocode, account }, current, acts: own })
+  const binding = bindLead({ ...of, terms: { offer, promocode, account, ...months }, current, acts: own })
   const steps = leadBound(binding, beside)
   // Written in parts, it could stay half bound.
   if (steps.length > maxSteps) throw tooManyRewards(binding.act.rewards.outcomes.length)
   return { binding, partner, steps }
+}
+
+/** Only an offer that counts months costs another read: for each month in which the lead made deals. */
+async function loadMonthsBound(
+  { partnerId, offer }: { partnerId: string; offer: Offer },
+  acts: readonly LeadAct[],
+): Promise<Pick<BindingTerms, 'months'>> {
+  const { id: offerId, monthsSince: since } = offer
+  if (since === undefined) return {}
+  const named = monthsBound(acts).map((month) => loadDealMonth({ partnerId, offerId, month, since }))
+  return { months: await Promise.all(named) }
 }
 
 function tooManyRewards(rewardCount: number): ApiError {
@@ -141,7 +154,7 @@ function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
  * @param beside not repeated by another application
  */
 function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
-  const { before, lead, act, posting, offer, promocode, account } = binding
+  const { before, lead, act, posting, offer, promocode, account, monthChanges } = binding
   const { partnerId } = account
   return [
     { ...leadOwned(before, lead), tells: leadBoundTold(lead, act) },
@@ -150,6 +163,7 @@ function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
     counted(partnerId, { [lead.statusId]: 1 }, offer.id),
     // The window that it would have opened at its creation.
     ...(promocode ? [windowOpened(lead, promocode.id, stale)] : []),
+    ...monthChanges.map(monthCounted),
     ...beside.foundBy.map((item): Step => ({ write: { Put: { Item: { ...item, partnerId } } }, refused: stale })),
     ...(posting.entries.length > 0 ? actRewarded(act, posting, account) : [actKept(act), levelStillAsRead(account)]),
   ]
@@ -158,7 +172,18 @@ function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
 /** Any other act on the lead, or another binding, changes its revision first. */
 function leadOwned(before: Lead, lead: Lead): Step {
   const { allLeads: _same, ...index } = indexAttributes(lead)
-  const { partnerId, offerId, source, boundRevision, boundDealNumbers, revision, updatedAt, dealReward, rewardedStatusIds } = lead
+  const {
+    partnerId,
+    offerId,
+    source,
+    boundRevision,
+    boundDealNumbers,
+    boundCountedSince,
+    revision,
+    updatedAt,
+    dealReward,
+    rewardedStatusIds,
+  } = lead
   const { Update } = attributesSet(leadKey(lead.id), {
     partnerId,
     offerId,
@@ -168,6 +193,7 @@ function leadOwned(before: Lead, lead: Lead): Step {
     updatedAt,
     ...index,
     ...(boundDealNumbers && { boundDealNumbers }),
+    ...(boundCountedSince !== undefined && { boundCountedSince }),
     ...(dealReward && { dealReward }),
     ...(rewardedStatusIds.size > 0 && { rewardedStatusIds }),
   })

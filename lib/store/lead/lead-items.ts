@@ -1,4 +1,5 @@
 import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
+import type { DealMonth } from '../../domain/offer/deal-month.ts'
 import type { WaitingDeal } from '../../domain/lead/waiting-deal.ts'
 import {
   administratorAttributes,
@@ -35,6 +36,7 @@ export const leadItem = declared<StoredLead, { allLeads: string; leadsOf?: strin
     carriedDeals: { optional: { map: { statusId: 'text', actRevision: 'number' } } },
     boundRevision: { optional: 'number' },
     boundDealNumbers: { optional: { entries: 'number' }, since: 8 },
+    boundCountedSince: { optional: 'text', since: 8 },
     erasedAt: { optional: 'text' },
     createdBy: { map: apiKeyIdentityAttributes },
     createdAt: 'text',
@@ -58,7 +60,15 @@ export const actItem = declared<LeadAct>({
   revision: 'number',
   fromStatusId: 'text',
   toStatusId: 'text',
-  deal: { orNull: { map: { amountKopecks: { orNull: 'number' }, number: { optional: 'number', since: 8 } } } },
+  deal: {
+    orNull: {
+      map: {
+        amountKopecks: { orNull: 'number' },
+        number: { optional: 'number', since: 8 },
+        countedSince: { optional: 'text', since: 8 },
+      },
+    },
+  },
   rewards: {
     map: {
       levelId: { orNull: 'text' },
@@ -83,7 +93,19 @@ export const actItem = declared<LeadAct>({
   },
   canceledAt: { optional: 'text' },
   cancels: { optional: { map: { dealId: 'text', dealRevision: 'number', reason: { orNull: 'text' } } } },
-  binds: { optional: { map: { partnerId: 'text', offerId: 'text', reason: { orNull: 'text' } } } },
+  binds: {
+    optional: {
+      map: {
+        partnerId: 'text',
+        offerId: 'text',
+        reason: { orNull: 'text' },
+        months: {
+          optional: { list: { map: { month: 'text', dealsKopecks: 'number', limitedKopecks: 'number' } } },
+          since: 8,
+        },
+      },
+    },
+  },
   entryRevisions: { list: 'number' },
   doneBy: { map: doerAttributes },
   askedBy: { optional: { map: administratorAttributes } },
@@ -101,6 +123,20 @@ export const waitingDealItem = declared<WaitingDeal>({
   askedAt: 'text',
   decidedKopecks: { optional: 'number' },
 })
+
+/** What a partner's deals with an offer have come to in a month. */
+export const dealMonthItem = declared<DealMonth>(
+  {
+    partnerId: 'text',
+    offerId: 'text',
+    month: 'text',
+    since: 'text',
+    dealsKopecks: 'number',
+    limitedKopecks: 'number',
+    revision: 'number',
+  },
+  { since: 8 },
+)
 
 /** What an administrator has decided alone on a day. */
 export const decidedDealsItem = declared<{ kopecks: number; sweepAfter: number }>({ kopecks: 'number', sweepAfter: 'number' })

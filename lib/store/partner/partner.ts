@@ -2,7 +2,6 @@ import { ApiError, InvariantViolation } from '../../errors.ts'
 import { type Account, balanceWith, type LedgerEntry, newAccount, waitingAfter } from '../../domain/account/account.ts'
 import { partnerCreatedTold } from '../../domain/feed/event.ts'
 import { isId } from '../../domain/value/id.ts'
-import type { Earner } from '../../domain/lead/lead.ts'
 import type { NamedPartner, Partner, PartnerActivity, ShownPartner } from '../../domain/partner/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../domain/partner/partner-search.ts'
 import { loadAccount } from '../account/account.ts'
@@ -36,19 +35,6 @@ export const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
 /** The partner whose name a lead shows; null for an unassigned lead. */
 export async function loadNamedPartner(partnerId: string | null): Promise<Partner | null> {
   return partnerId === null ? null : ((await loadPartner(partnerId)) ?? null)
-}
-
-/**
- * The partner who earns from a lead, with the account; null for an unassigned lead.
- *
- * @param known the profile, if it was read before: then only the account is read
- * @throws InvariantViolation when the partner is missing: partners are never deleted
- */
-export async function loadEarner(partnerId: string | null, known?: Partner): Promise<Earner> {
-  if (partnerId === null) return null
-  const [partner, account] = await Promise.all([known ?? loadPartner(partnerId), loadAccount(partnerId)])
-  if (!partner || !account) throw new InvariantViolation(`there is no partner ${partnerId}`)
-  return { partner, account }
 }
 
 /** A partner with everything that administrators see. */

@@ -192,6 +192,11 @@ describe('files that are good', () => {
           { leadStatus: 'deal', percentOfDeal: 3, onlyMonths: 12, maxPerDeal: 0.01 },
           { leadStatus: 'deal', fixed: 5, onlyMonths: 120 },
           { leadStatus: 'deal', percentSteps: { apply: 'slices', steps: [{ from: 0, percent: 100 }] } },
+          {
+            leadStatus: 'deal',
+            percentSteps: { apply: 'slices', by: 'month', steps: [{ from: 0, percent: 100 }] },
+            maxPerMonth: 0.01,
+          },
         ),
     ],
     ['a fixed sum and a share for one status', (file) => file.offers[0].rewards.push({ leadStatus: 'deal', fixed: 5 })],
@@ -548,6 +553,25 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     'a limit of a fixed sum',
     (f) => (reward(f).maxPerDeal = 5),
     'offers[0].rewards[0].maxPerDeal: only a share has a limit: a fixed sum says itself what it is',
+  ],
+  [
+    'steps by a week',
+    (f) =>
+      Object.assign(reward(f, 1), {
+        percentOfDeal: undefined,
+        percentSteps: { ...steps('whole', [0]).percentSteps, by: 'week' },
+      }),
+    'offers[0].rewards[1].percentSteps.by: expected "deal", where the steps go by the amount of the deal, or "month", where they go by the sum of the partner\'s deals of the month',
+  ],
+  [
+    'a limit of a month for a fixed sum',
+    (f) => (reward(f).maxPerMonth = 5),
+    'offers[0].rewards[0].maxPerMonth: only a share has a limit: a fixed sum is never cut',
+  ],
+  [
+    'a limit of a month of nothing',
+    (f) => (reward(f, 1).maxPerMonth = 0),
+    'offers[0].rewards[1].maxPerMonth: expected more than zero',
   ],
   ['a limit of nothing', (f) => (reward(f, 1).maxPerDeal = 0), 'offers[0].rewards[1].maxPerDeal: expected more than zero'],
   [

@@ -1,3 +1,4 @@
+import { moscowMonth } from '../../../lib/domain/value/moscow-day.ts'
 import { type Format, formatIn } from '../format/format.ts'
 import type { Language } from '../texts/language.ts'
 import { pluralEn, pluralRu } from '../texts/plural.ts'
@@ -6,8 +7,9 @@ import { pluralEn, pluralRu } from '../texts/plural.ts'
 export interface ShownTerms {
   fixed: number | null
   percentOfDeal: number | null
-  percentSteps: { apply: 'whole' | 'slices'; steps: readonly ShownStep[] } | null
+  percentSteps: { apply: 'whole' | 'slices'; by: 'deal' | 'month'; steps: readonly ShownStep[] } | null
   maxPerDeal: number | null
+  maxPerMonth: number | null
   onlyDeals: { from: number; to: number | null } | null
   onlyMonths: number | null
 }
@@ -21,8 +23,12 @@ interface ShownStep {
 export interface ShownComputed {
   step: ShownStep | null
   withoutLimit: number | null
+  limitedBy: 'Deal' | 'Month' | null
   dealNumber: number | null
   firstDealAt: string | null
+  month: string | null
+  monthDeals: number | null
+  monthEarned: number | null
 }
 
 const words = {
@@ -30,7 +36,10 @@ const words = {
     step: (percent: string, from: string) => `${percent} от ${from}`,
     whole: 'на всю сумму',
     slices: 'каждый процент на свою часть суммы',
+    wholeOfMonth: 'ступени по сумме сделок партнёра за месяц, процент на всю сделку',
+    slicesOfMonth: 'ступени по сумме сделок партнёра за месяц, каждый процент на свою часть',
     limit: (money: string) => `не больше ${money} за сделку`,
+    limitOfMonth: (money: string) => `не больше ${money} за месяц`,
     firstDeal: 'только за первую сделку клиента',
     oneDeal: (number: number) => `только за ${number}-ю сделку клиента`,
     someDeals: (from: number, to: number) => `только за сделки клиента с ${from}-й по ${to}-ю`,
@@ -39,6 +48,10 @@ const words = {
       `в ${count % 10 === 1 && count % 100 !== 11 ? 'первый' : 'первые'} ${pluralRu(count, { one: 'месяц', few: 'месяца', many: 'месяцев' })} от первой сделки клиента`,
     reached: (percent: string, from: string) => `ступень ${percent} от ${from}`,
     withoutLimit: (money: string) => `без ограничения было бы ${money}`,
+    withoutLimitOfMonth: (money: string) => `без предела за месяц было бы ${money}`,
+    monthDeals: (month: string, money: string) => `сделок за ${month} до этой — на ${money}`,
+    monthEarned: (month: string, money: string) => `начислено за ${month} по правилам с пределом — ${money}`,
+    monthsSince: (moment: string) => `Для месяца считаются сделки с ${moment}: прежние в него не вошли.`,
     deal: (number: number) => `сделка клиента № ${number}`,
     firstDealAt: (date: string) => `первая сделка — ${date}`,
   },
@@ -46,7 +59,10 @@ const words = {
     step: (percent: string, from: string) => `${percent} from ${from}`,
     whole: 'of the whole amount',
     slices: 'each percentage of its own part of the amount',
+    wholeOfMonth: 'steps by the sum of the partner’s deals in the month, the percentage of the whole deal',
+    slicesOfMonth: 'steps by the sum of the partner’s deals in the month, each percentage of its own part',
     limit: (money: string) => `at most ${money} a deal`,
+    limitOfMonth: (money: string) => `at most ${money} a month`,
     firstDeal: 'only for the first deal of the client',
     oneDeal: (number: number) => `only for deal ${number} of the client`,
     someDeals: (from: number, to: number) => `only for deals ${from} to ${to} of the client`,
@@ -54,6 +70,10 @@ const words = {
     months: (count: number) => `in the first ${pluralEn(count, { one: 'month', other: 'months' })} from the client’s first deal`,
     reached: (percent: string, from: string) => `the step of ${percent} from ${from}`,
     withoutLimit: (money: string) => `${money} without the limit`,
+    withoutLimitOfMonth: (money: string) => `${money} without the limit of the month`,
+    monthDeals: (month: string, money: string) => `deals of ${month} before this one: ${money}`,
+    monthEarned: (month: string, money: string) => `earned in ${month} by rules with a limit: ${money}`,
+    monthsSince: (moment: string) => `Deals count for the month from ${moment} on: earlier ones do not.`,
     deal: (number: number) => `deal ${number} of the client`,
     firstDealAt: (date: string) => `the first deal was on ${date}`,
   },
@@ -79,12 +99,13 @@ export function shareText(
   const t = words[language]
   const { money } = formatIn(language)
   const steps = percentSteps.steps.map(({ from, percent }) => t.step(percentText(percent, language), money(from)))
-  return `${steps.join(', ')} (${t[percentSteps.apply]})`
+  const { apply, by } = percentSteps
+  return `${steps.join(', ')} (${t[by === 'month' ? (`${apply}OfMonth` as const) : apply]})`
 }
 
-/** For which deals a rule is, and how much of each it earns at most; nothing for all deals without a limit. */
+/** For which deals a rule is, and how much it earns at most; nothing for all deals without a limit. */
 export function dealsTexts(
-  { maxPerDeal, onlyDeals, onlyMonths }: Omit<ShownTerms, 'fixed' | 'percentOfDeal' | 'percentSteps'>,
+  { maxPerDeal, maxPerMonth, onlyDeals, onlyMonths }: Omit<ShownTerms, 'fixed' | 'percentOfDeal' | 'percentSteps'>,
   language: Language,
 ): string[] {
   const t = words[language]
@@ -92,6 +113,7 @@ export function dealsTexts(
     ...(onlyDeals ? [numbersText(onlyDeals, language)] : []),
     ...(onlyMonths ? [t.months(onlyMonths)] : []),
     ...(maxPerDeal ? [t.limit(formatIn(language).money(maxPerDeal))] : []),
+    ...(maxPerMonth ? [t.limitOfMonth(formatIn(language).money(maxPerMonth))] : []),
   ]
 }
 
@@ -103,13 +125,25 @@ function numbersText({ from, to }: { from: number; to: number | null }, language
 }
 
 /** How a rule came to what it earned: only what is not plain from the rule itself. */
-export function computedTexts({ step, withoutLimit, dealNumber, firstDealAt }: ShownComputed, language: Language): string[] {
+export function computedTexts(
+  { step, withoutLimit, limitedBy, dealNumber, firstDealAt, month, monthDeals, monthEarned }: ShownComputed,
+  language: Language,
+): string[] {
   const t = words[language]
-  const { money, date }: Format = formatIn(language)
+  const { money, date, month: monthName }: Format = formatIn(language)
+  const name = month === null ? '' : monthName(`${month}-15T00:00:00Z`)
   return [
+    ...(monthDeals === null ? [] : [t.monthDeals(name, money(monthDeals))]),
     ...(step ? [t.reached(percentText(step.percent, language), money(step.from))] : []),
-    ...(withoutLimit ? [t.withoutLimit(money(withoutLimit))] : []),
+    ...(monthEarned === null ? [] : [t.monthEarned(name, money(monthEarned))]),
+    ...(withoutLimit ? [(limitedBy === 'Month' ? t.withoutLimitOfMonth : t.withoutLimit)(money(withoutLimit))] : []),
     ...(dealNumber ? [t.deal(dealNumber)] : []),
     ...(firstDealAt ? [t.firstDealAt(date(firstDealAt))] : []),
   ]
+}
+
+/** From when on deals count, while the month is not over that the counting began in; otherwise null. */
+export function monthsSinceText(monthsSince: string | null, nowMs: number, language: Language): string | null {
+  if (monthsSince === null || moscowMonth(Date.parse(monthsSince)) !== moscowMonth(nowMs)) return null
+  return words[language].monthsSince(formatIn(language).dateTime(monthsSince))
 }

@@ -159,6 +159,7 @@ describeOnEngine('npm run contour -- export', () => {
           ],
         },
         maxPerDeal: 15_000.01,
+        maxPerMonth: 100_000.5,
       },
       { leadStatus: 'deal', fixed: 500, onlyDeals: { from: 1, to: 1 } },
       { leadStatus: 'deal', level: 2, percentOfDeal: 3, onlyDeals: { from: 2 }, onlyMonths: 12, holdDays: 7 },

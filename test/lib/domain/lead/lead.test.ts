@@ -315,6 +315,7 @@ describe('a move', () => {
         ],
       },
       level: { partnerId, levelRevision: 4 },
+      month: null,
     })
   })
 

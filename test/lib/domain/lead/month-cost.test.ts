@@ -87,6 +87,18 @@ describe('what a month would have cost', () => {
     const leads = owned ? [{ lead: owned.current.lead, acts: owned.acts }] : []
     expect(monthCost({ leads, month: '2026-02', rules: new Map([['another', tenPercent]]) })).toEqual([])
   })
+
+  test('of rules of a month goes by all leads of the partner in the order of time', () => {
+    const leads = [won(600_00, 3), won(600_00, 1)].map((deed) => [deed].reduce(after, storyOf(true)))
+    const steps = [
+      { fromKopecks: 0, percent: 5 },
+      { fromKopecks: 1000_00, percent: 10 },
+    ]
+    const ofMonth: RewardRule = { ...tenPercentRule, reward: { percentSteps: { apply: 'slices', by: 'month', steps } } }
+    expect(total(costIn('2026-02', leads, [ofMonth]), 'wouldPayKopecks')).toBe(50_00 + 20_00)
+    const limited = { ...tenPercentRule, maxPerMonthKopecks: 70_00 }
+    expect(total(costIn('2026-02', leads, [limited]), 'wouldPayKopecks')).toBe(70_00)
+  })
 })
 
 const byAmount = (sum: number, { accruedKopecks }: Story['entries'][number]): number => sum + accruedKopecks

@@ -52,6 +52,57 @@ describe('the most that a deal earns', () => {
   })
 })
 
+describe('steps by the sum of the month', () => {
+  const month = (dealsKopecks: number, limitedKopecks = 0) => ({ dealsKopecks, limitedKopecks })
+
+  test.each([
+    {
+      what: 'of whole pays the deal by the step that the month reaches with it',
+      of: whole,
+      before: 99_000,
+      amount: 1_000,
+      share: 70,
+      step: 7,
+    },
+    { what: 'of whole leaves the deal below on the step before', of: whole, before: 98_999, amount: 1_000, share: 50, step: 5 },
+    { what: 'in slices pays each part by its own step', of: slices, before: 99_000, amount: 2_000, share: 50 + 70, step: 7 },
+    {
+      what: 'in slices across three steps',
+      of: slices,
+      before: 50_000,
+      amount: 500_000,
+      share: 2_500 + 28_000 + 5_000,
+      step: 10,
+    },
+    { what: 'that begins late pays what lies above', of: late, before: 99_000, amount: 2_000, share: 70, step: 7 },
+  ])('$what', ({ of, before, amount, share, step }) => {
+    const found = shareOf({ reward: { percentSteps: { ...of, by: 'month' } } }, amount * rubles, month(before * rubles))
+    expect(found?.kopecks).toBe(share * rubles)
+    expect(found?.step?.percent).toBe(step)
+  })
+
+  test('do not look at the month where they go by the deal', () => {
+    expect(shareOf({ reward: { percentSteps: whole } }, 1_000 * rubles, month(10 ** 12))?.kopecks).toBe(50 * rubles)
+  })
+
+  test.each([
+    { earned: 0, kopecks: 100, limit: null },
+    { earned: 450, kopecks: 50, limit: 'Month' },
+    { earned: 500, kopecks: 0, limit: 'Month' },
+    { earned: 700, kopecks: 0, limit: 'Month' },
+  ])('a limit of 500 leaves $kopecks after $earned', ({ earned, kopecks, limit }) => {
+    const rule = { reward: { percentOfDeal: 10 }, maxPerMonthKopecks: 500 * rubles }
+    const share = shareOf(rule, 1_000 * rubles, month(0, earned * rubles))
+    expect(share).toMatchObject({ kopecks: kopecks * rubles, fullKopecks: 100 * rubles, limit })
+  })
+
+  test('the limit of the deal comes first, and is named where the month has room for it', () => {
+    const rule = { reward: { percentOfDeal: 10 }, maxPerDealKopecks: 80 * rubles, maxPerMonthKopecks: 500 * rubles }
+    expect(shareOf(rule, 1_000 * rubles, month(0, 420 * rubles))).toMatchObject({ kopecks: 80 * rubles, limit: 'Deal' })
+    expect(shareOf(rule, 1_000 * rubles, month(0, 421 * rubles))).toMatchObject({ kopecks: 79 * rubles, limit: 'Month' })
+  })
+})
+
 const amounts = fc.integer({ min: 1, max: 10 ** 14 })
 const percents = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100)
 const anySteps = fc
@@ -111,6 +162,36 @@ describe('whatever the steps', () => {
         const plain = percentOf(amount, percent)
         expect(kopecksBy({ apply: 'slices', steps: same }, amount)).toBe(plain)
         expect(kopecksBy({ apply: 'whole', steps: same }, amount)).toBe(plain)
+      }),
+    )
+  })
+
+  test('slices of a month pay deal by deal what they would for one deal, up to the rounding of each', () => {
+    fc.assert(
+      fc.property(anySteps, fc.array(amounts, { minLength: 1, maxLength: 8 }), (all, deals) => {
+        const ofMonth = { apply: 'slices', by: 'month', steps: all } as const
+        let [sum, earned] = [0, 0]
+        for (const amount of deals) {
+          const share = shareOf({ reward: { percentSteps: ofMonth } }, amount, { dealsKopecks: sum, limitedKopecks: 0 })
+          earned += share?.kopecks ?? Number.NaN
+          sum += amount
+        }
+        expect(Math.abs(earned - kopecksBy({ apply: 'slices', steps: all }, sum))).toBeLessThanOrEqual((deals.length + 1) / 2)
+      }),
+    )
+  })
+
+  test('a month never pays more than its limit, and all of it before it pays nothing', () => {
+    fc.assert(
+      fc.property(percents, fc.array(amounts, { minLength: 1, maxLength: 8 }), amounts, (percent, deals, limit) => {
+        let [earned, full] = [0, 0]
+        for (const amount of deals) {
+          const rule = { reward: { percentOfDeal: percent }, maxPerMonthKopecks: limit }
+          const share = shareOf(rule, amount, { dealsKopecks: 0, limitedKopecks: earned })
+          earned += share?.kopecks ?? Number.NaN
+          full += share?.fullKopecks ?? Number.NaN
+        }
+        expect(earned).toBe(Math.min(full, limit))
       }),
     )
   })

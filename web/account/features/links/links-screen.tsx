@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { discountSize } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
+import { monthsSinceText } from '../../../shared/offers/terms-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import { Button } from '../../look/button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
@@ -40,11 +41,12 @@ export function LinksScreen() {
 }
 
 function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
-  const { title, clientDiscount, rules, rulesUntil, comingRules } = offer
+  const { title, clientDiscount, rules, rulesUntil, monthsSince, comingRules } = offer
   const t = linkTexts.use()
   const sentences = useRuleSentences()
   const language = useLanguage()
   const { date } = useFormat()
+  const counted = monthsSinceText(monthsSince, Date.now(), language)
   return (
     <article className="card stack" aria-label={title}>
       <h3>{title}</h3>
@@ -55,6 +57,7 @@ function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
       </ul>
       {clientDiscount && <p className="quiet">{t.byPromocode(discountSize(clientDiscount, language))}</p>}
       {rulesUntil !== null && <p>{t.rulesUntil(date(rulesUntil))}</p>}
+      {counted !== null && <p>{counted}</p>}
       {comingRules.map((coming) => (
         <section key={coming.from} aria-label={t.rulesFrom(date(coming.from))}>
           <p>

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
+import { monthsSinceText } from '../../../shared/offers/terms-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
@@ -290,7 +292,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
       }
     >
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
-      {offers.map(({ id, title, slug, active, clientDiscount, rewards, ruleSets }) => (
+      {offers.map(({ id, title, slug, active, clientDiscount, rewards, ruleSets, monthsSince }) => (
         <div key={id}>
           <Group gap="xs">
             <Text fw={600}>{title}</Text>
@@ -306,6 +308,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
             })}
           </List>
           {clientDiscount && <Text size="sm">{discount(clientDiscount)}</Text>}
+          <MonthsSince since={monthsSince} />
           {ruleSets
             .filter(({ from, isInForce }) => from !== null && !isInForce && Date.parse(from) > Date.now())
             .map((set) => (
@@ -322,4 +325,9 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
       ))}
     </Part>
   )
+}
+
+function MonthsSince({ since }: { since: string | null }) {
+  const text = monthsSinceText(since, Date.now(), useLanguage())
+  return text !== null && <Text size="sm">{text}</Text>
 }

@@ -118,6 +118,7 @@ export const en = {
     noAmount: (percent: string) => `${percent} is taken of the amount of a deal, and the deal has none`,
     nothing: (percent: string, deal: string) => `${percent} of ${deal} is less than half a kopeck`,
     otherDeal: (rule: string, deal: string) => `the rule applies ${rule}: ${deal}`,
+    monthFull: (how: string) => `the limit of the month leaves nothing: ${how}`,
     belowSteps: (deal: string, percent: string) => `the deal of ${deal} does not reach the first step: ${percent}`,
     noRules: {
       NoPartner: 'the lead had no partner',

@@ -51,7 +51,8 @@ function whyOf(outcome: Outcome, format: Format, { reward: t }: typeof ru, langu
   if (result === 'NoDealAmount') return t.noAmount(percent)
   if (result === 'RoundedToNothing') return t.nothing(percent, deal)
   if (result === 'OtherDeal' || result === 'MonthsOver') return t.otherDeal(deals.join(', '), computed.join(', '))
-  if (result === 'BelowSteps') return t.belowSteps(deal, percent)
+  if (result === 'BelowSteps') return [t.belowSteps(deal, percent), ...computed].join(', ')
+  if (result === 'MonthFull') return t.monthFull([...deals, ...computed].join(', '))
   return [
     rule.fixed === null ? t.share(percent, deal, status) : t.fixed(fixed, status),
     ...deals,

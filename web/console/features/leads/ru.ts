@@ -119,6 +119,7 @@ export const ru = {
     noAmount: (percent: string) => `${percent} считается от суммы сделки, а сделка без суммы`,
     nothing: (percent: string, deal: string) => `${percent} от ${deal} — меньше половины копейки`,
     otherDeal: (rule: string, deal: string) => `правило действует ${rule}: ${deal}`,
+    monthFull: (how: string) => `предел месяца исчерпан: ${how}`,
     belowSteps: (deal: string, percent: string) => `сделка на ${deal} не дошла до первой ступени: ${percent}`,
     noRules: {
       NoPartner: 'у лида не было партнёра',

@@ -43,6 +43,8 @@ export const en = {
   previewLevel: 'Level of the partner',
   noLevel: 'No level',
   previewAmount: 'Amount of the deal',
+  previewMonthDeals: 'Deals this month already',
+  previewMonthEarned: 'Earned this month already',
   count: 'Count',
   previewOf: (level: string, amount: string) => `${level}, a deal of ${amount}`,
   previewTotal: (money: string) => `The partner earns ${money}`,

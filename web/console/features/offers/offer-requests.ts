@@ -44,5 +44,7 @@ export const useLevels = () =>
     select: ({ levels }) => levels,
   })
 
-export const previewReward = (id: string, query: { level?: number; amount?: number }) =>
-  unwrap(api.GET('/api/console/offer/{id}/reward-preview', { params: { path: { id }, query } }))
+export const previewReward = (
+  id: string,
+  query: { level?: number; amount?: number; monthDeals?: number; monthEarned?: number },
+) => unwrap(api.GET('/api/console/offer/{id}/reward-preview', { params: { path: { id }, query } }))

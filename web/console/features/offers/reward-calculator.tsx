@@ -17,9 +17,16 @@ export function RewardCalculator({ offer }: { offer: Offer }) {
   const levels = useLevels()
   const [level, setLevel] = useState('')
   const amount = useAmountField('preview-reward:amount', '10000')
+  const monthDeals = useAmountField('preview-reward:month-deals')
+  const monthEarned = useAmountField('preview-reward:month-earned')
   const preview = useMutation({
-    mutationFn: (of: { level?: number; amount: number }) => previewReward(offer.id, of),
+    mutationFn: (of: Parameters<typeof previewReward>[1]) => previewReward(offer.id, of),
   })
+  // Only rules of a month ask what it came to already.
+  const asked = {
+    deals: offer.rules.some(({ percentSteps }) => percentSteps?.by === 'month'),
+    earned: offer.rules.some(({ maxPerMonth }) => maxPerMonth !== null),
+  }
   const levelName = (of: { number: number; description: string } | null): string =>
     of === null ? t.noLevel : t.level(of.number, of.description)
   return (
@@ -29,8 +36,15 @@ export function RewardCalculator({ offer }: { offer: Offer }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!amount.judge() || amount.kopecks === undefined) return
-          preview.mutate({ ...(level !== '' && { level: Number(level) }), amount: rublesOf(amount.kopecks) })
+          const known = [amount, ...(asked.deals ? [monthDeals] : []), ...(asked.earned ? [monthEarned] : [])]
+          const isTyped = known.map((field) => (field !== amount && field.text.trim() === '') || field.judge())
+          if (isTyped.includes(false) || amount.kopecks === undefined) return
+          preview.mutate({
+            ...(level !== '' && { level: Number(level) }),
+            amount: rublesOf(amount.kopecks),
+            ...(asked.deals && monthDeals.kopecks !== undefined && { monthDeals: rublesOf(monthDeals.kopecks) }),
+            ...(asked.earned && monthEarned.kopecks !== undefined && { monthEarned: rublesOf(monthEarned.kopecks) }),
+          })
         }}
       >
         <Group align="flex-end">
@@ -44,6 +58,8 @@ export function RewardCalculator({ offer }: { offer: Offer }) {
             onChange={(event) => setLevel(event.currentTarget.value)}
           />
           <AmountInput label={t.previewAmount} field={amount} />
+          {asked.deals && <AmountInput label={t.previewMonthDeals} field={monthDeals} />}
+          {asked.earned && <AmountInput label={t.previewMonthEarned} field={monthEarned} />}
           <Button type="submit" variant="default" loading={preview.isPending}>
             {t.count}
           </Button>

@@ -42,6 +42,8 @@ export const ru = {
   previewLevel: 'Уровень партнёра',
   noLevel: 'Без уровня',
   previewAmount: 'Сумма сделки',
+  previewMonthDeals: 'Уже сделок за месяц',
+  previewMonthEarned: 'Уже начислено за месяц',
   count: 'Посчитать',
   previewOf: (level: string, amount: string) => `${level}, сделка на ${amount}`,
   previewTotal: (money: string) => `Партнёр заработает ${money}`,

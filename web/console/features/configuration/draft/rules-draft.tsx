@@ -95,17 +95,27 @@ function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
   )
 }
 
-function Steps({ rule: { apply, steps }, onChange }: RulePart) {
+function Steps({ rule: { apply, by, steps }, onChange }: RulePart) {
   const t = draftTexts.use()
   const edited = (index: number, change: Partial<TypedStep>): void =>
     onChange({ steps: steps.map((step, place) => (place === index ? { ...step, ...change } : step)) })
   return (
     <Stack gap="xs" mt="xs">
       <Select
+        label={t.stepsBy}
+        data={[
+          { value: 'deal', label: t.stepsByDeal },
+          { value: 'month', label: t.stepsByMonth },
+        ]}
+        value={by}
+        allowDeselect={false}
+        onChange={(value) => onChange({ by: value === 'month' ? 'month' : 'deal' })}
+      />
+      <Select
         label={t.stepsApply}
         data={[
-          { value: 'whole', label: t.stepsWhole },
-          { value: 'slices', label: t.stepsSlices },
+          { value: 'whole', label: t.stepsWhole[by] },
+          { value: 'slices', label: t.stepsSlices[by] },
         ]}
         value={apply}
         allowDeselect={false}
@@ -139,9 +149,10 @@ function Steps({ rule: { apply, steps }, onChange }: RulePart) {
 /** What most rules leave empty. */
 function Deals({ rule, onChange }: RulePart) {
   const t = draftTexts.use()
-  const { kind, maxPerDeal, fromDeal, toDeal, onlyMonths } = rule
+  const { kind, maxPerDeal, maxPerMonth, fromDeal, toDeal, onlyMonths } = rule
+  const asksForMonth = (kind === 'percentSteps' && rule.by === 'month') || (kind !== 'fixed' && maxPerMonth !== '')
   // Only at first: a field that is emptied must not close what it stands in.
-  const [isOpen] = useState([maxPerDeal, fromDeal, toDeal, onlyMonths].some((value) => value !== ''))
+  const [isOpen] = useState([maxPerDeal, maxPerMonth, fromDeal, toDeal, onlyMonths].some((value) => value !== ''))
   return (
     <details open={isOpen} className="rule-deals">
       <summary>{t.onlySomeDeals}</summary>
@@ -150,11 +161,19 @@ function Deals({ rule, onChange }: RulePart) {
         <Count label={t.toDeal} value={toDeal} max={100} onChange={(value) => onChange({ toDeal: value })} />
         <Count label={t.onlyMonths} value={onlyMonths} max={120} onChange={(value) => onChange({ onlyMonths: value })} />
         {kind !== 'fixed' && (
-          <Amount label={t.maxPerDeal} value={maxPerDeal} suffix=" ₽" onChange={(value) => onChange({ maxPerDeal: value })} />
+          <>
+            <Amount label={t.maxPerDeal} value={maxPerDeal} suffix=" ₽" onChange={(value) => onChange({ maxPerDeal: value })} />
+            <Amount
+              label={t.maxPerMonth}
+              value={maxPerMonth}
+              suffix=" ₽"
+              onChange={(value) => onChange({ maxPerMonth: value })}
+            />
+          </>
         )}
       </div>
       <Text size="sm" c="dimmed" mt={4}>
-        {t.someDealsHint}
+        {t.someDealsHint} {asksForMonth && t.monthHint}
       </Text>
     </details>
   )

@@ -20,8 +20,10 @@ export interface TypedRule {
   kind: RuleKind
   size: Typed
   apply: 'whole' | 'slices'
+  by: 'deal' | 'month'
   steps: readonly TypedStep[]
   maxPerDeal: Typed
+  maxPerMonth: Typed
   fromDeal: Typed
   toDeal: Typed
   onlyMonths: Typed
@@ -36,8 +38,10 @@ export const newRule = ({ leadStatuses }: Configuration): TypedRule => ({
   kind: 'percentOfDeal',
   size: '',
   apply: 'whole',
+  by: 'deal',
   steps: [{ from: 0, percent: '' }, newStep],
   maxPerDeal: '',
+  maxPerMonth: '',
   fromDeal: '',
   toDeal: '',
   onlyMonths: '',
@@ -58,6 +62,7 @@ export const typedRuleOf = (rule: Rule, of: Configuration): TypedRule => ({
   size: rule.fixed ?? rule.percentOfDeal ?? '',
   ...rule.percentSteps,
   maxPerDeal: rule.maxPerDeal ?? '',
+  maxPerMonth: rule.maxPerMonth ?? '',
   fromDeal: rule.onlyDeals?.from ?? '',
   toDeal: rule.onlyDeals?.to ?? '',
   onlyMonths: rule.onlyMonths ?? '',
@@ -66,12 +71,14 @@ export const typedRuleOf = (rule: Rule, of: Configuration): TypedRule => ({
 
 /** A rule as a contour file has it. */
 export function ruleOf(typed: TypedRule) {
-  const { leadStatus, level, kind, size, apply, steps, maxPerDeal, fromDeal, toDeal, onlyMonths, holdDays } = typed
+  const { leadStatus, level, kind, size, maxPerDeal, maxPerMonth, fromDeal, toDeal, onlyMonths, holdDays } = typed
+  const { apply, by, steps } = typed
   return {
     leadStatus,
     ...(level !== '' && { level: Number(level) }),
-    ...(kind === 'percentSteps' ? { percentSteps: { apply, steps } } : { [kind]: size === '' ? null : size }),
+    ...(kind === 'percentSteps' ? { percentSteps: { apply, by, steps } } : { [kind]: size === '' ? null : size }),
     ...(maxPerDeal !== '' && kind !== 'fixed' && { maxPerDeal }),
+    ...(maxPerMonth !== '' && kind !== 'fixed' && { maxPerMonth }),
     ...((fromDeal !== '' || toDeal !== '') && {
       onlyDeals: { ...(fromDeal !== '' && { from: fromDeal }), ...(toDeal !== '' && { to: toDeal }) },
     }),
