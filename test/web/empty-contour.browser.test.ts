@@ -58,9 +58,9 @@ async function setUpLeads(page: Page): Promise<void> {
     await dialog.getByRole('button', { name: 'Поднять: Переговоры' }).click()
   })
   await publish(page, 'Изменить: Поля лида', async (dialog) => {
-    for (const [index, [systemName, label]] of [
-      ['name', 'Имя клиента'],
-      ['phone', 'Телефон'],
+    for (const [index, { systemName, label }] of [
+      { systemName: 'name', label: 'Имя клиента' },
+      { systemName: 'phone', label: 'Телефон' },
     ].entries()) {
       await dialog.getByRole('button', { name: 'Добавить поле' }).click()
       await text(dialog, 'Системное имя').nth(index).fill(systemName)
