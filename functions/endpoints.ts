@@ -88,6 +88,7 @@ import { showOwnStatement } from './account/show-own-statement/spec.ts'
 import { showPartner } from './external/show-partner/spec.ts'
 import { showPayout } from './external/show-payout/spec.ts'
 import { showPersonalData } from './account/show-personal-data/spec.ts'
+import { showFace } from './session/show-face/spec.ts'
 import { showRegistration } from './session/show-registration/spec.ts'
 import { showSession } from './session/show-session/spec.ts'
 import { showStatement } from './external/show-statement/spec.ts'
@@ -166,6 +167,7 @@ export const endpoints: readonly EndpointSpec[] = [
   showCompanySignIn,
   beginCompanySignIn,
   signInWithCompany,
+  showFace,
   showRegistration,
   registerPartner,
   showSession,

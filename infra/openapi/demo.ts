@@ -39,6 +39,8 @@ export const demo = {
   event: '01941f29-7c00-7000-8000-000000000042-000',
   /** The demo contour's terms for people who register. */
   terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
+  /** How it shows itself. */
+  face: { displayName: 'Партнёры Демобанка', accentColor: '#6d28d9', payoutPromise: 'обычно в течение 3 рабочих дней' },
   /** The contact for its partners. */
   contact: { email: 'partners@demo.example', phone: '+7 495 000-00-00', telegram: '@demo_partners' },
 } as const

@@ -8,6 +8,8 @@ import { leadsUnderWay, legalFieldChecks } from '../domain/contour/contour.ts'
 import { innFault } from '../domain/value/inn.ts'
 import { kopecksFromRubles } from '../domain/value/money.ts'
 import { roleNames } from '../domain/people/permission.ts'
+import { accentPattern } from '../domain/contour/accent.ts'
+import { maxDisplayNameLength, maxPayoutPromiseLength } from '../domain/contour/face.ts'
 import { phonePattern, telegramPattern } from '../domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../domain/partner/registration.ts'
 import { maxDealNumber } from '../domain/offer/deal-facts.ts'
@@ -38,7 +40,8 @@ const oneLine = (text: string): string => text.replace(unseenCharacters, escaped
 const seen = (text: string): boolean => !hasUnseenCharacters(text)
 const unseenFault = 'expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E'
 
-const name = z.string().trim().min(1).max(200).refine(seen, unseenFault)
+const line = (maxLength: number) => z.string().trim().min(1).max(maxLength).refine(seen, unseenFault)
+const name = line(200)
 const slug = z.string().regex(slugPattern, 'expected letters, digits, - and _ (at most 100)')
 /** Links that moved in keep the names they had. */
 const linkSlug = z.string().regex(linkSlugPattern, 'expected letters, digits, -, _, . and ~ (at most 100)')
@@ -392,6 +395,15 @@ const contact = z
   })
   .refine((ways) => Object.values(ways).some((way) => way !== undefined), 'expected at least one of email, phone and telegram')
 
+/** How the program shows itself. Everybody sees it. */
+const displayName = line(maxDisplayNameLength)
+const accentColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(accentPattern, 'expected a colour as # and six digits of 0-9 and a-f, such as #7b2cbf')
+const payoutPromise = line(maxPayoutPromiseLength)
+
 /** The rule of payouts and of `partner set-inn`; there, `--force` stores an invalid one. */
 function refuseWrongInn({ inn, legalType }: z.infer<typeof filePartner>, context: z.RefinementCtx): void {
   const fault = inn ? innFault(inn, legalType) : undefined
@@ -440,6 +452,9 @@ export const contourFileSchema = z.strictObject({
     registration: z.enum(['open', 'closed']).default('closed'),
     terms: terms.optional(),
     contact: contact.optional(),
+    displayName: displayName.optional(),
+    accentColor: accentColor.optional(),
+    payoutPromise: payoutPromise.optional(),
     /** The initial level and groups of partners who register themselves. */
     registeredPartner: z
       .strictObject({ level: z.number().int().nullable().default(null), groups: z.array(name).default([]) })

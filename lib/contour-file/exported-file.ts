@@ -117,6 +117,9 @@ function exportedSettings(settings: Settings, names: Names) {
     registration: settings.registration ?? 'closed',
     ...(settings.terms && { terms: settings.terms }),
     ...(settings.contact && { contact: settings.contact }),
+    ...(settings.displayName !== undefined && { displayName: settings.displayName }),
+    ...(settings.accentColor !== undefined && { accentColor: settings.accentColor }),
+    ...(settings.payoutPromise !== undefined && { payoutPromise: settings.payoutPromise }),
     ...(settings.registeredPartner && { registeredPartner: exportedRegisteredPartner(settings.registeredPartner, names) }),
   }
 }

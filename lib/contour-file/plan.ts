@@ -712,6 +712,7 @@ function settingsOf(file: ContourFile, idOf: IdOf, before: Settings | undefined,
     ...(file.settings.retention && { retention: file.settings.retention }),
     ...registrationOf(file, idOf),
     ...contactOf(file),
+    ...faceOf(file),
     ...feedBegan(before, at),
     ...(file.settings.configuredBy === 'file' && { configuredBy: 'file' as const }),
     primaryStatusId: statusIdOf('primary'),
@@ -803,6 +804,15 @@ function contactOf({ settings }: ContourFile): Pick<Settings, 'contact'> {
   if (!settings.contact) return {}
   const { email, phone, telegram } = settings.contact
   return { contact: { ...(email && { email }), ...(phone && { phone }), ...(telegram && { telegram }) } }
+}
+
+function faceOf({ settings }: ContourFile): Pick<Settings, 'displayName' | 'accentColor' | 'payoutPromise'> {
+  const { displayName, accentColor, payoutPromise } = settings
+  return {
+    ...(displayName !== undefined && { displayName }),
+    ...(accentColor !== undefined && { accentColor }),
+    ...(payoutPromise !== undefined && { payoutPromise }),
+  }
 }
 
 function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, 'registration' | 'terms' | 'registeredPartner'> {

@@ -29,7 +29,7 @@ describe.each([
     await page.getByLabel('Код из письма').fill(await contour().codeFor(email))
     await page.getByRole('button', { name: 'Войти' }).click()
     await page.getByRole('navigation').first().waitFor()
-    await expect.poll(() => page.title()).toContain('demo')
+    await expect.poll(() => page.title()).toContain('Партнёры Демобанка')
     await page.goto(`${contour().baseUrl}/${app}/sessions`)
     await page.getByText('Этот сеанс').waitFor()
     await openMenu(page)

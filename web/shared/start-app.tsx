@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { dropEarlyAnswers } from './api/early-answers.ts'
 import { newQueryClient } from './api/query-client.ts'
 import { keepDrafts } from './draft/drafts.ts'
+import { startFace } from './face/face.ts'
 import { BrokenApp } from './failure/broken-app.tsx'
 import { Boundary } from './failure/boundary.tsx'
 import { loadNotices, UncaughtPlace } from './notices/page-notices.tsx'
@@ -28,6 +29,9 @@ export function startApp(app: ReactNode, screens: readonly [Loadable, ...Loadabl
   followTabs()
   window.addEventListener('pagehide', keepDrafts)
   const client = newQueryClient()
+  startFace()
+  // A page without its answer shows what it did before.
+  void import('./face/read-face.ts').then(({ readFace }) => readFace()).catch(() => undefined)
   const screen = namedScreen(screens)
   const shown = Promise.all([client.prefetchQuery(sessionQuery), screen.read?.(client)])
   void shown.then(dropEarlyAnswers).then(loadNotices)

@@ -1,7 +1,10 @@
 import * as z from 'zod'
 import { roleNames } from '../../../lib/domain/people/permission.ts'
+import { accentPattern } from '../../../lib/domain/contour/accent.ts'
+import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
+import { displayName, payoutPromise } from './face.ts'
 import { leadField } from './lead-field.ts'
 import { leadStatus, listedLeadStatus } from './lead.ts'
 import { rubles, ruble } from './money.ts'
@@ -56,6 +59,13 @@ const settings = z
     registration: field(z.enum(['open', 'closed']), 'Whether partners register themselves', 'open'),
     terms: terms.nullable().meta({ description: 'The terms for people who register; null if there are none' }),
     contact: contact.nullable().meta({ description: 'The contact for partners; null if there is none' }),
+    displayName,
+    accentColor: field(
+      z.string().regex(accentPattern).nullable(),
+      'The accent colour of both apps; null for their own',
+      demo.face.accentColor,
+    ),
+    payoutPromise,
     registeredPartner: registeredPartner.nullable().meta({ description: 'Null means neither level nor groups' }),
   })
   .meta({ id: 'ConfiguredSettings', description: 'Settings of the contour' })

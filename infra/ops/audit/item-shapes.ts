@@ -14,6 +14,8 @@ import { rewardResults } from '../../../lib/domain/offer/reward.ts'
 import { maxRevision } from '../../../lib/domain/value/revision.ts'
 import { maxDiscountTextLength } from '../../../lib/domain/referral/client-discount.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
+import { accentPattern } from '../../../lib/domain/contour/accent.ts'
+import { maxDisplayNameLength, maxPayoutPromiseLength } from '../../../lib/domain/contour/face.ts'
 import { phonePattern, telegramPattern } from '../../../lib/domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.ts'
 import { disabledWhys, testEventType } from '../../../lib/domain/webhook/webhook.ts'
@@ -227,6 +229,9 @@ export const shapes = {
     registration: z.literal('open').optional(),
     terms: terms.optional(),
     contact: contact.optional(),
+    displayName: text.min(1).max(maxDisplayNameLength).optional(),
+    accentColor: z.string().regex(accentPattern).optional(),
+    payoutPromise: text.min(1).max(maxPayoutPromiseLength).optional(),
     registeredPartner: z.object({ levelId: text.nullable(), groupIds: z.array(text) }).optional(),
     feedBegan: moment.optional(),
     primaryStatusId: text,

@@ -37,6 +37,12 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'settings.contact.email': 'Email address that people read',
   'settings.contact.phone': 'Telephone number, shown as written',
   'settings.contact.telegram': 'Telegram name, with or without @',
+  'settings.displayName':
+    "The program's name for people, up to 60 characters: in the header, the title and the sign-in of both apps, in mails, and on the pages of links that lead nowhere. Without it the name of the contour stands there",
+  'settings.accentColor':
+    'The colour of buttons and links in both apps, `#rrggbb`. Any colour will do: where it could not be read, links and marks take the nearest shade that can, in the light and in the dark scheme',
+  'settings.payoutPromise':
+    'When payouts come, in words, up to 200 characters, such as "usually within 3 working days": partners see it where they ask for one',
   'settings.registeredPartner': 'Level and groups of partners who register themselves; by default none',
   'settings.registeredPartner.level': 'Number of the level; null for none',
   'settings.registeredPartner.groups': 'Titles of groups',

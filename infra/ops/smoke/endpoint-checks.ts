@@ -273,6 +273,10 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(/^(401 COMPANY_SIGN_IN_REFUSED|404 COMPANY_SIGN_IN_OFF)$/.test(answered), `expected to be refused, got ${answered}`)
     return 'refused to a stranger'
   },
+  'show-face': async ({ ask }) => {
+    const { displayName } = bodyOf(await ask('show-face'), 200)
+    return displayName === null ? 'the program has no name but that of the contour' : `the program is called ${displayName}`
+  },
   'show-registration': async ({ ask }) => {
     const { registration, terms } = bodyOf(await ask('show-registration'), 200)
     must((registration === 'open') === (terms !== null), `registration is ${registration}, and the terms do not go with that`)

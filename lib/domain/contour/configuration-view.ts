@@ -87,6 +87,9 @@ function settingsView({ settings, levels, groups }: Contour) {
     registration: settings.registration ?? ('closed' as const),
     terms: settings.terms ? { version: settings.terms.version, url: settings.terms.url } : null,
     contact: contactView(settings.contact),
+    displayName: settings.displayName ?? null,
+    accentColor: settings.accentColor ?? null,
+    payoutPromise: settings.payoutPromise ?? null,
     registeredPartner: registeredPartner
       ? {
           level: level ? { id: level.id, number: level.number, description: level.description } : null,

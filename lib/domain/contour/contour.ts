@@ -58,6 +58,12 @@ export interface Settings extends Published {
   registeredPartner?: { levelId: string | null; groupIds: readonly string[] }
   /** The contact for partners who need help, especially blocked ones; absent when none is configured. */
   contact?: ProgramContact
+  /** The program's name for people; absent when the contour's own name stands for it. */
+  displayName?: string
+  /** The accent colour of both apps, #rrggbb; absent for their own. */
+  accentColor?: string
+  /** When payouts come, in the program's own words. */
+  payoutPromise?: string
   /**
    * When this table's feed began (ISO 8601, UTC): when the first file was applied, or when the table was restored to an
    * earlier moment. Absent in tables older than this field. A cursor with another beginning does not belong to this

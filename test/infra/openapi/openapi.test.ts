@@ -98,6 +98,7 @@ describe("the document of people's doors", () => {
       'show-company-sign-in',
       'begin-company-sign-in',
       'sign-in-with-company',
+      'show-face',
       'show-registration',
       'register-partner',
     ])

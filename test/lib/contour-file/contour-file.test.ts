@@ -55,6 +55,9 @@ describe('files that are good', () => {
       registration: 'open',
       terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },
       contact: { email: 'partners@demo.example', phone: '+7 495 000-00-00', telegram: '@demo_partners' },
+      displayName: 'Партнёры Демобанка',
+      accentColor: '#6d28d9',
+      payoutPromise: 'обычно в течение 3 рабочих дней',
       registeredPartner: { level: 1, groups: ['Блогеры'] },
     })
   })
@@ -177,6 +180,10 @@ describe('files that are good', () => {
     ['somebody who is reached by mail alone', (file) => (file.settings.contact = { email: 'help@program.example' })],
     ['somebody who is reached by telephone alone', (file) => (file.settings.contact = { phone: '8 (800) 100-00-00' })],
     ['somebody who is reached by Telegram alone', (file) => (file.settings.contact = { telegram: 'demo5' })],
+    ['a program of the longest name', (file) => (file.settings.displayName = 'Я'.repeat(60))],
+    ['a name that HTML would read', (file) => (file.settings.displayName = '<b>&amp;')],
+    ['a colour in capitals', (file) => (file.settings.accentColor = ' #FFDD2D ')],
+    ['a promise of the longest kind', (file) => (file.settings.payoutPromise = 'я'.repeat(200))],
     ['one attribution day', (file) => (file.settings.attributionDays = 1)],
     ['ten years of attribution', (file) => (file.settings.attributionDays = 3_650)],
     ['the largest amount, 10^12 rubles', (file) => (file.partners[0].openingBalance = 1e12)],
@@ -678,6 +685,32 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
       `settings.contact.telegram: ${telegramExpected}`,
     ],
   ),
+  // The face
+  [
+    'a name of nothing',
+    (f) => (f.settings.displayName = ' '),
+    'settings.displayName: Too small: expected string to have >=1 characters',
+  ],
+  [
+    'a name that no header holds',
+    (f) => (f.settings.displayName = 'Я'.repeat(61)),
+    'settings.displayName: Too big: expected string to have <=60 characters',
+  ],
+  ...['Банк\nКопия: all@bank.example', 'Банк\u202e'].map((name): [string, Edit, string] => [
+    `a name with what nobody sees: ${JSON.stringify(name)}`,
+    (f) => (f.settings.displayName = name),
+    'settings.displayName: expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E',
+  ]),
+  ...['red', '#fff', '#12345g', '6d28d9', '#6d28d9ff', 'url(#6d28d9)', ''].map((color): [string, Edit, string] => [
+    `a colour that is none: ${JSON.stringify(color)}`,
+    (f) => (f.settings.accentColor = color),
+    'settings.accentColor: expected a colour as # and six digits of 0-9 and a-f, such as #7b2cbf',
+  ]),
+  [
+    'a promise that is a story',
+    (f) => (f.settings.payoutPromise = 'я'.repeat(201)),
+    'settings.payoutPromise: Too big: expected string to have <=200 characters',
+  ],
   // The two marks
   [
     'no primary status',

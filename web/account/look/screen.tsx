@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTitle } from '../../shared/look/use-title.ts'
-import { usePerson } from '../../shared/session/session.ts'
+import { useProgramName } from '../../shared/face/use-program-name.ts'
 
 /** A screen with its name, which the tab of the browser says too. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
-  const { contour } = usePerson()
-  useTitle(`${title} · ${contour.name}`)
+  useTitle(`${title} · ${useProgramName()}`)
   return (
     <div className="stack">
       <h1>{title}</h1>

@@ -1,13 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { Boundary } from '../../shared/failure/boundary.tsx'
+import { loadable } from '../../shared/failure/loadable.tsx'
+import { useFace } from '../../shared/face/face.ts'
+import { useTitle } from '../../shared/look/use-title.ts'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
 import { PersonProvider, useSession, useSignOut } from '../../shared/session/session.ts'
 import { useSignInAsked } from '../../shared/session/sign-in-request.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
+import { BrokenPart } from '../look/broken-part.tsx'
 import { Button } from '../look/button.tsx'
 import { Dialog } from '../look/dialog.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
-import { SignInForm } from './sign-in-form.tsx'
+
+/** Loaded only when somebody has to sign in: sessions of partners last a month. */
+const Form = loadable(async () => (await import('./sign-in-form.tsx')).SignInForm)
+
+function SignInForm(props: { known?: string }) {
+  return (
+    <Boundary fallback={(failed) => <BrokenPart {...failed} />}>
+      <Suspense fallback={<ScreenSkeleton rows={2} />}>
+        <Form {...props} />
+      </Suspense>
+    </Boundary>
+  )
+}
 
 /** Lets partners in. If the session ends meanwhile, the partner signs in again over the screen, which stays as it is. */
 export function Door({ children }: { children: ReactNode }) {
@@ -56,9 +73,12 @@ function WrongApp() {
 
 function Outside({ title, children }: { title?: string; children: ReactNode }) {
   const { appNames } = sharedTexts.use()
+  const name = useFace()?.displayName
+  useTitle([title, name ?? appNames.account].filter(Boolean).join(' · '))
   return (
     <main className="outside stack">
       <OpenedAnewNotice />
+      {name && <p className="program-name">{name}</p>}
       {title && (
         <div>
           <p className="quiet">{appNames.account}</p>

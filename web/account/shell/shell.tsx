@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useProgramName } from '../../shared/face/use-program-name.ts'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
 import { OpeningPlace } from '../../shared/notices/page-notices.tsx'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
-import { usePerson } from '../../shared/session/session.ts'
 import { screens } from '../screens.ts'
 import { accountTexts } from '../texts/account-texts.ts'
 import { PersonMenu } from './person-menu.tsx'
@@ -12,7 +12,7 @@ import { PersonMenu } from './person-menu.tsx'
 /** The frame of every screen: the navigation, and the person. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = accountTexts.use()
-  const { contour } = usePerson()
+  const name = useProgramName()
   const [location] = useLocation()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => showCurrent(nav.current), [location])
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t.skip}
       </a>
       <header className="shell-header">
-        <strong>{contour.name}</strong>
+        <strong>{name}</strong>
         <PersonMenu />
       </header>
       <main id="content" className="shell-content" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { usePerson } from '../../shared/session/session.ts'
+import { useProgramName } from '../../shared/face/use-program-name.ts'
 import { useTitle } from '../../shared/look/use-title.ts'
 
 interface ScreenProps {
@@ -12,8 +12,7 @@ interface ScreenProps {
 
 /** A screen with its name, which the tab of the browser says too. */
 export function Screen({ title, aside, children }: ScreenProps) {
-  const { contour } = usePerson()
-  useTitle(`${title} · ${contour.name}`)
+  useTitle(`${title} · ${useProgramName()}`)
   return (
     <Stack>
       <Group justify="space-between" align="baseline">

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { useProgramName } from '../../shared/face/use-program-name.ts'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
 import { OpeningPlace } from '../../shared/notices/page-notices.tsx'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
-import { useMay, usePerson } from '../../shared/session/session.ts'
+import { useMay } from '../../shared/session/session.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { type ConsoleScreen, screens } from '../screens.ts'
 import { consoleTexts } from '../texts/console-texts.ts'
@@ -13,14 +14,14 @@ import { PersonMenu } from './person-menu.tsx'
 /** The frame of every screen: the navigation, and the person. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = consoleTexts.use()
-  const { contour } = usePerson()
+  const name = useProgramName()
   return (
     <div className="shell">
       <a className="skip" href="#content">
         {t.skip}
       </a>
       <header className="shell-header">
-        <span className="shell-name">{contour.name}</span>
+        <span className="shell-name">{name}</span>
         <PersonMenu />
       </header>
       <nav className="shell-nav" aria-label={t.navigation}>

@@ -112,6 +112,14 @@ export const registrationCorruptions: readonly Corruption[] = [
     plant: (table) => ({ item: table.edit(settings(table), { contact: {} }), says: /contact: expected a way to reach somebody/ }),
   },
   {
+    what: 'a colour that is none',
+    plant: (table) => ({ item: table.edit(settings(table), { accentColor: 'red' }), says: /accentColor: / }),
+  },
+  {
+    what: 'a name of nothing',
+    plant: (table) => ({ item: table.edit(settings(table), { displayName: '' }), says: /displayName: / }),
+  },
+  {
     what: 'a name of Telegram that leads elsewhere',
     plant: (table) => ({
       item: table.edit(settings(table), { contact: { telegram: '@help/../other' } }),

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../look/status-badge.tsx'
 import { configurationTexts } from './configuration-texts.ts'
 import { DraftButton, DraftsAllowed } from './draft/draft-button.tsx'
 import { draftTexts } from './draft/draft-texts.ts'
+import { FaceDraft } from './draft/face-draft.tsx'
 import { FieldsDraft } from './draft/fields-draft.tsx'
 import { GroupsDraft } from './draft/groups-draft.tsx'
 import { LegalTypeDraft, type LegalTypeName, legalTypeNames } from './draft/legal-type-draft.tsx'
@@ -20,7 +21,7 @@ import { useRuleTime } from './draft/rule-times.tsx'
 import { SettingsDraft } from './draft/settings-draft.tsx'
 import { StatusesDraft } from './draft/statuses-draft.tsx'
 
-type List = 'settings' | 'statuses' | 'fields' | 'levels' | 'groups'
+type List = 'settings' | 'face' | 'statuses' | 'fields' | 'levels' | 'groups'
 /** What is edited; an offer by its id, and a new one without. */
 type Edited = List | { offerId: string | undefined } | { legalType: LegalTypeName }
 
@@ -46,6 +47,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
         </Text>
       )}
       <Settings settings={of.settings} edit={edit('settings', t.settings)} />
+      <Face settings={of.settings} edit={edit('face', t.face)} />
       <Part title={t.statuses} aside={edit('statuses', t.statuses)}>
         <List type="ordered" size="sm">
           {of.leadStatuses.map(({ id, title, systemName, primary, target }) => (
@@ -87,6 +89,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
 
 function EditedPart({ edited, of, onClose }: { edited: Edited; of: Configuration; onClose: () => void }) {
   if (edited === 'settings') return <SettingsDraft of={of} onClose={onClose} />
+  if (edited === 'face') return <FaceDraft of={of} onClose={onClose} />
   if (edited === 'statuses') return <StatusesDraft of={of} onClose={onClose} />
   if (edited === 'fields') return <FieldsDraft of={of} onClose={onClose} />
   if (edited === 'levels') return <LevelsDraft of={of} onClose={onClose} />
@@ -115,17 +118,8 @@ function EditButton({ what, isOfManagers = false, onClick }: EditButtonProps) {
 function Settings({ settings, edit }: { settings: Configuration['settings']; edit: ReactNode }) {
   const t = configurationTexts.use()
   const { money } = useFormat()
-  const {
-    minimumPayout,
-    requireInnForPayouts,
-    fourEyes,
-    requirePasskeys,
-    attributionDays,
-    retention,
-    registration,
-    terms,
-    contact,
-  } = settings
+  const { minimumPayout, requireInnForPayouts, fourEyes, requirePasskeys, attributionDays, retention, registration, terms } =
+    settings
   const { level, groups } = settings.registeredPartner ?? { level: null, groups: [] }
   const begun = [...(level ? [t.level(level.number, level.description)] : []), ...groups.map(({ title }) => t.group(title))]
   return (
@@ -146,8 +140,30 @@ function Settings({ settings, edit }: { settings: Configuration['settings']; edi
             </Anchor>
           </Fact>
         )}
-        <Fact name={t.contact}>{waysOf(contact) || t.noContact}</Fact>
         {registration === 'open' && <Fact name={t.registered}>{begun.length === 0 ? t.noLevel : begun.join(', ')}</Fact>}
+      </dl>
+    </Part>
+  )
+}
+
+function Face({ settings, edit }: { settings: Configuration['settings']; edit: ReactNode }) {
+  const t = configurationTexts.use()
+  const { displayName, accentColor, payoutPromise, contact } = settings
+  return (
+    <Part title={t.face} aside={edit}>
+      <dl className="facts">
+        <Fact name={t.displayName}>{displayName ?? t.nameOfContour}</Fact>
+        <Fact name={t.accentColor}>
+          {accentColor === null ? (
+            t.ownColor
+          ) : (
+            <>
+              <span className="swatch" style={{ background: accentColor }} /> <code>{accentColor}</code>
+            </>
+          )}
+        </Fact>
+        <Fact name={t.payoutPromise}>{payoutPromise ?? t.noPromise}</Fact>
+        <Fact name={t.contact}>{waysOf(contact) || t.noContact}</Fact>
       </dl>
     </Part>
   )

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { components } from '../../../../shared/api.d.ts'
 import { useIntendedAct } from '../../../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../../../shared/api/client.ts'
+import { readFace } from '../../../../shared/face/read-face.ts'
 import { offersQuery } from '../../../look/use-offers.ts'
 
 export type DraftTrial = components['schemas']['DraftTrial']
@@ -32,6 +33,7 @@ export function usePublication(part: string, done: () => void) {
     onDone: () => {
       void client.invalidateQueries({ queryKey: ['configuration'] })
       void client.invalidateQueries({ queryKey: offersQuery.queryKey })
+      readFace().catch(() => undefined)
       done()
     },
   })

@@ -8,7 +8,7 @@ type Settings = Configuration['settings']
 
 const numbers = ['minimumPayout', 'attributionDays', 'coolDownHours', 'dealLimit', 'retention'] as const
 const switches = ['requireInn', 'fourEyes', 'refuseUncovered', 'coolDownKeys', 'requirePasskeys', 'registration'] as const
-const texts = ['termsVersion', 'termsUrl', 'contactEmail', 'contactPhone', 'contactTelegram'] as const
+const texts = ['termsVersion', 'termsUrl'] as const
 /** These two may be empty. */
 const hints = { dealLimit: 'dealLimitHint', retention: 'retentionHint' } as const
 const rubles: ReadonlySet<string> = new Set(['minimumPayout', 'dealLimit'])
@@ -66,7 +66,7 @@ export function SettingsDraft({ of: { settings }, onClose }: { of: Configuration
 }
 
 function typedOf(settings: Settings): Typed {
-  const { retention, terms, contact } = settings
+  const { retention, terms } = settings
   return {
     minimumPayout: settings.minimumPayout,
     attributionDays: settings.attributionDays,
@@ -81,9 +81,6 @@ function typedOf(settings: Settings): Typed {
     registration: settings.registration === 'open',
     termsVersion: terms?.version ?? '',
     termsUrl: terms?.url ?? '',
-    contactEmail: contact?.email ?? '',
-    contactPhone: contact?.phone ?? '',
-    contactTelegram: contact?.telegram ?? '',
   }
 }
 
@@ -91,8 +88,6 @@ function typedOf(settings: Settings): Typed {
 function settingsOf(typed: Typed) {
   const version = typed.termsVersion.trim()
   const url = typed.termsUrl.trim()
-  const ways = { email: typed.contactEmail, phone: typed.contactPhone, telegram: typed.contactTelegram }
-  const given = Object.entries(ways).filter(([, way]) => way.trim() !== '')
   return {
     minimumPayout: typed.minimumPayout,
     attributionDays: typed.attributionDays,
@@ -106,6 +101,5 @@ function settingsOf(typed: Typed) {
     requirePasskeys: typed.requirePasskeys,
     registration: typed.registration ? 'open' : 'closed',
     terms: version === '' && url === '' ? null : { version, url },
-    contact: given.length === 0 ? null : Object.fromEntries(given),
   }
 }

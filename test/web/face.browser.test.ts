@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { contrast } from '../../lib/domain/contour/accent.ts'
+import { accessibilityFaults, isTooWide } from './support/axe.ts'
+import { journeys } from './support/journey.ts'
+
+const { open } = journeys('demo')
+const olga = 'olga@demo.example'
+const anna = 'anna@partners.example'
+const name = 'Партнёры Демобанка'
+const phone = { width: 390, scheme: 'dark' } as const
+
+/** The colours of a button as the browser draws them, as #rrggbb. */
+async function colorsOf(page: Page, button: string): Promise<{ ground: string; text: string }> {
+  const drawn = await page.getByRole('button', { name: button, exact: true }).evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element)
+    return { backgroundColor, color }
+  })
+  const hex = (color: string): string =>
+    `#${(color.match(/\d+/g) ?? [])
+      .slice(0, 3)
+      .map((channel) => Number(channel).toString(16).padStart(2, '0'))
+      .join('')}`
+  return { ground: hex(drawn.backgroundColor), text: hex(drawn.color) }
+}
+
+test.each([
+  { app: 'account', title: 'Вход · Партнёры Демобанка' },
+  { app: 'console', title: 'Вход · Партнёры Демобанка' },
+] as const)('a visitor of the $app reads whose program it is, and presses buttons of its colour', async ({ app, title }) => {
+  for (const look of [{}, phone]) {
+    const page = await open(app, '', look)
+    await page.getByText(name, { exact: true }).waitFor()
+    await expect.poll(() => page.title()).toBe(title)
+    await expect.poll(() => colorsOf(page, 'Получить код')).toEqual({ ground: '#6d28d9', text: '#ffffff' })
+    expect(await isTooWide(page)).toBe(false)
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+})
+
+test('people who are signed in read it in the header and in the title', async () => {
+  const console = await open('console', '/payouts', { as: olga })
+  await console.getByRole('banner').getByText(name, { exact: true }).waitFor()
+  await expect.poll(() => console.title()).toBe(`Выплаты · ${name}`)
+  const account = await open('account', '/balance', { as: anna, ...phone })
+  await account.getByRole('banner').getByText(name, { exact: true }).waitFor()
+  await expect.poll(() => account.title()).toBe(`Баланс · ${name}`)
+})
+
+test('an owner gives the program another name and a pale colour, sees how it looks, and everybody sees it', async () => {
+  const page = await open('console', '/configuration', { as: olga })
+  await page.getByRole('button', { name: 'Изменить: Как выглядит программа' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Как выглядит программа' })
+  await dialog.getByLabel('Имя программы').fill('Банк <b>Ромашка</b>')
+  await dialog.getByLabel('Цвет', { exact: true }).fill('#FFDD2D')
+  await dialog.getByRole('region', { name: 'Тёмное оформление' }).getByText('Банк <b>Ромашка</b>').waitFor()
+  await dialog.getByText(/Светлое оформление: ссылки и отметки будут #\w{6}.*контраст 1,3 : 1/).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await dialog.getByRole('cell', { name: 'имя программы' }).waitFor()
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await page.getByRole('banner').getByText('Банк <b>Ромашка</b>', { exact: true }).waitFor()
+
+  for (const look of [{}, phone]) {
+    const visitor = await open('account', '', look)
+    await visitor.getByText('Банк <b>Ромашка</b>', { exact: true }).waitFor()
+    await expect.poll(() => colorsOf(visitor, 'Получить код')).toEqual({ ground: '#ffdd2d', text: '#000000' })
+    expect(await accessibilityFaults(visitor)).toEqual([])
+  }
+  expect(contrast('#ffdd2d', '#000000')).toBeGreaterThan(4.5)
+})
