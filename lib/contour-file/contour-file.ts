@@ -119,6 +119,8 @@ const reward = z
   .strictObject({
     leadStatus: name,
     level: z.number().int().nullish(),
+    /** Only for partners of this group, in place of the rules for all. */
+    group: name.optional(),
     fixed: positiveRubles.optional(),
     percentOfDeal: percent.optional(),
     percentSteps: percentSteps.optional(),
@@ -138,6 +140,10 @@ const reward = z
       [fixed, percentOfDeal, steps].filter((size) => size !== undefined).length === 1,
     'expected one of fixed, percentOfDeal and percentSteps',
   )
+  .refine(({ group, level }) => group === undefined || level === undefined || level === null, {
+    path: ['group'],
+    message: 'a rule for a group is for partners of every level: leave one of them out',
+  })
   .refine(({ fixed, maxPerDeal }) => fixed === undefined || maxPerDeal === undefined, {
     path: ['maxPerDeal'],
     message: 'only a share has a limit: a fixed sum says itself what it is',
@@ -695,6 +701,7 @@ export function faultsBetweenParts(content: unknown): string[] {
     ...strangers(rewards, 'leadStatus', statuses, 'leadStatuses', 'systemName'),
     ...idleShares(offers.flatMap(rewardsThatBegin), statuses),
     ...strangers(rewards, 'level', levels, 'levels', 'number'),
+    ...strangers(rewards, 'group', groups, 'groups', 'title'),
     ...strangers(offers, 'closedFor', partners, 'partners', 'email'),
     ...strangers(partners, 'legalType', legalTypes, 'legalTypes', 'type'),
     ...strangers(partners, 'level', levels, 'levels', 'number'),
@@ -775,7 +782,12 @@ function twinRules(rules: readonly Placed[]): string[] {
   const parts = rules.map(({ part, place }) => ({
     place,
     part: {
-      rule: [canonical(part.leadStatus, 'leadStatus'), part.level ?? 'any level', kindOf(part), ...dealsOf(part)].join(', '),
+      rule: [
+        canonical(part.leadStatus, 'leadStatus'),
+        part.group ?? part.level ?? 'any level',
+        kindOf(part),
+        ...dealsOf(part),
+      ].join(', '),
     },
   }))
   return twins(parts, 'rule')

@@ -191,12 +191,13 @@ function exportedRuleSet({ from, until, leadsUnderWay, rewards }: RuleSet, names
 }
 
 function exportedRule(
-  { statusId, levelId, reward, maxPerDealKopecks, maxPerMonthKopecks, onlyDeals, onlyMonths, holdDays }: RewardRule,
+  { statusId, levelId, groupId, reward, maxPerDealKopecks, maxPerMonthKopecks, onlyDeals, onlyMonths, holdDays }: RewardRule,
   names: Names,
 ) {
   return {
     leadStatus: names.status(statusId),
     ...(levelId === null ? {} : { level: names.level(levelId) }),
+    ...(groupId !== undefined && { group: names.group(groupId) }),
     ...exportedReward(reward),
     ...(maxPerDealKopecks !== undefined && { maxPerDeal: rublesFromKopecks(maxPerDealKopecks) }),
     ...(maxPerMonthKopecks !== undefined && { maxPerMonth: rublesFromKopecks(maxPerMonthKopecks) }),

@@ -309,13 +309,14 @@ function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): 
   const asks = legalTypes.some(({ fields }) => fields.length > 0)
   const isNewRole = administrators.some(({ roles }) => roles && hasNewRole(roles))
   const isRicher = ({
+    group,
     percentSteps,
     maxPerDeal,
     maxPerMonth,
     onlyDeals,
     onlyMonths,
   }: ContourFile['offers'][number]['rewards'][number]) =>
-    [percentSteps, maxPerDeal, maxPerMonth, onlyDeals, onlyMonths].some((part) => part !== undefined)
+    [group, percentSteps, maxPerDeal, maxPerMonth, onlyDeals, onlyMonths].some((part) => part !== undefined)
   const rules = offers.flatMap(({ rewards, laterRules }) => [...rewards, ...laterRules.flatMap((set) => set.rewards)])
   const grants = [...offers, ...promocodes].some(({ clientDiscount }) => clientDiscount)
   const isBeyond = optionLists(file, idOf, state).some(({ said, before }) => isBeyondPrevious(said, before))

@@ -208,10 +208,11 @@ function storedRules(rewards: FileOffer['rewards'], idOf: IdOf): RewardRule[] {
 }
 
 function storedRule(rule: FileOffer['rewards'][number], idOf: IdOf): RewardRule {
-  const { leadStatus, level, maxPerDeal, maxPerMonth, onlyDeals, onlyMonths, holdDays } = rule
+  const { leadStatus, level, group, maxPerDeal, maxPerMonth, onlyDeals, onlyMonths, holdDays } = rule
   return {
     statusId: idOf('STATUS', leadStatus),
     levelId: level === null || level === undefined ? null : idOf('LEVEL', level),
+    ...(group !== undefined && { groupId: idOf('GROUP', group) }),
     reward: storedReward(rule),
     ...(maxPerDeal !== undefined && { maxPerDealKopecks: maxPerDeal }),
     ...(maxPerMonth !== undefined && { maxPerMonthKopecks: maxPerMonth }),

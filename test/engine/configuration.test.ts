@@ -193,7 +193,15 @@ describeOnEngine('GET /api/console/configuration', () => {
       ['two', false],
       ['one', true],
     ])
-    const plainRule = { percentSteps: null, maxPerDeal: null, maxPerMonth: null, onlyDeals: null, onlyMonths: null }
+    const plainRule = {
+      group: null,
+      isException: false,
+      percentSteps: null,
+      maxPerDeal: null,
+      maxPerMonth: null,
+      onlyDeals: null,
+      onlyMonths: null,
+    }
     expect(offers[1].rewards).toEqual([
       {
         ...plainRule,

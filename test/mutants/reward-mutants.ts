@@ -75,6 +75,22 @@ export const rewardMutants: readonly Mutant[] = [
     stages: ['dealRules'],
   },
   {
+    name: 'groups-not-noted-in-the-account',
+    file: 'lib/store/partner/profile-edited.ts',
+    weakens: 'nothing is earned by a group that the partner has left meanwhile',
+    from: '[accountGroupsChanged(partnerId)]',
+    to: '[]',
+    stages: ['groupRules'],
+  },
+  {
+    name: 'groups-read-beside-the-account',
+    file: 'lib/store/lead/lead-context.ts',
+    weakens: 'groups are read after the account, which notes their changes',
+    from: 'hasGroupRules ? await loadPartner(partnerId) : known',
+    to: 'known ?? of.partner ?? (await loadPartner(partnerId))',
+    stages: ['groupRules'],
+  },
+  {
     name: 'month-begun-twice',
     file: 'lib/store/lead/deal-month.ts',
     weakens: 'the first two deals of a month are counted one after the other',

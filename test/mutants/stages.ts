@@ -49,6 +49,7 @@ export const stages = {
   shares: ['test/lib/domain/offer/share.test.ts'],
   dealFacts: ['test/lib/domain/offer/deal-facts.test.ts'],
   dealRules: ['test/engine/deal-rules.test.ts'],
+  groupRules: ['test/engine/group-rules.test.ts'],
   monthRules: ['test/engine/month-rules.test.ts'],
   domainBinding: ['test/lib/domain/lead/lead-binding.test.ts'],
   plan: ['test/lib/contour-file/plan.test.ts'],

@@ -153,7 +153,7 @@ const correctionMutants: readonly Mutant[] = [
     name: 'bound-lead-moves-for-nobody',
     file: 'lib/store/lead/lead-context.ts',
     weakens: 'an act that finds its lead bound meanwhile is rewarded',
-    from: 'isBound ? await loadEarner(current.lead, monthNamed(contour, current.lead, at)) : earner',
+    from: 'isBound ? await loadEarner(current.lead, { contour, at }) : earner',
     to: 'earner',
     stages: ['bindings'],
   },

@@ -86,8 +86,8 @@ export const targetMutants: readonly Mutant[] = [
     name: 'rule-twice-in-another-spelling',
     file: 'lib/contour-file/contour-file.ts',
     weakens: 'a rule that repeats another one in another spelling is refused',
-    from: "rule: [canonical(part.leadStatus, 'leadStatus'),",
-    to: 'rule: [part.leadStatus,',
+    from: "canonical(part.leadStatus, 'leadStatus'),\n        part.group",
+    to: 'part.leadStatus,\n        part.group',
     stages: ['contourFile'],
   },
   {

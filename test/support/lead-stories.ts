@@ -123,7 +123,7 @@ function told(story: Story, { lead, deals, act }: LeadWithDeals & { act: LeadAct
 
 export function boundAfter(story: Story): Story {
   const bound = bindLead({
-    terms: { offer, promocode: null, account: story.account },
+    terms: { offer, promocode: null, account: story.account, groupIds: [] },
     current: story.current,
     acts: story.acts,
     reason: null,

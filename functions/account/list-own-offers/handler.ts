@@ -8,5 +8,5 @@ import { loadActivity } from '../../../lib/store/partner/partner.ts'
 export const handler = personEndpoint(listOwnOffers, async ({ login, caller, at }) => {
   const { personId } = await login
   const [contour, { closedOfferIds }, { is: partner }] = await Promise.all([loadContour(), loadActivity(personId), caller])
-  return { answer: openOffers(contour.offers, closedOfferIds).map((offer) => ownOfferView(contour, offer, partner.levelId, at)) }
+  return { answer: openOffers(contour.offers, closedOfferIds).map((offer) => ownOfferView(contour, offer, partner, at)) }
 })

@@ -8,7 +8,7 @@ import { monthCostView, mostTouched } from '../../../lib/domain/lead/month-cost-
 import { closedMonth, moscowDayStart } from '../../../lib/domain/value/moscow-day.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { loadChangedLeads } from '../../../lib/store/lead/changed-leads.ts'
-import { partnerLookup } from '../../../lib/store/partner/partner.ts'
+import { loadGroups, partnerLookup } from '../../../lib/store/partner/partner.ts'
 import { contourName } from '../../../lib/store/table/environment.ts'
 
 /** Each is a query of its own, and one waits for the answer. */
@@ -26,7 +26,12 @@ export const handler = personEndpoint(costDraft, async ({ body: { draft }, calle
   )
   const ruled = offersWithRules(planned)
   if (leads === null) return { answer: { month, leads: count, maxLeads, cost: null } }
-  const costs = monthCost({ leads, month, rules: new Map(ruled.map(({ id, rewards }) => [id, rewards])) })
+  const rules = new Map(ruled.map(({ id, rewards }) => [id, rewards]))
+  const groups = await loadGroupsOf(
+    leads.flatMap(({ lead }) => lead.partnerId ?? []),
+    rules,
+  )
+  const costs = monthCost({ leads, month, rules, groups })
   const names = await partnerLookup()(mostTouched(costs).map(({ partnerId }) => partnerId))
   return { answer: { month, leads: count, maxLeads, cost: monthCostView(costs, ruled, names) } }
 })
@@ -38,4 +43,10 @@ function offersWithRules({ plan: { offers, statusChanges } }: PlannedDraft) {
     const rewards = changes.findLast(({ what }) => what === 'Published')?.set.rewards satisfies readonly RewardRule[] | undefined
     return before && rewards ? [{ id, slug, title, rewards }] : []
   })
+}
+
+/** Only rules for groups ask which ones partners are in. */
+async function loadGroupsOf(partnerIds: readonly string[], rules: ReadonlyMap<string, readonly RewardRule[]>) {
+  const isAsked = [...rules.values()].flat().some(({ groupId }) => groupId !== undefined)
+  return isAsked ? loadGroups([...new Set(partnerIds)]) : new Map<string, readonly string[]>()
 }

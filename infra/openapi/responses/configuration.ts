@@ -10,7 +10,7 @@ import { leadStatus, listedLeadStatus } from './lead.ts'
 import { rubles, ruble } from './money.ts'
 import { clientDiscount } from './lead.ts'
 import { monthsSince, ruleSet } from './offer.ts'
-import { rewardTerms } from './reward-rule.ts'
+import { groupOfRule, rewardTerms } from './reward-rule.ts'
 import { legalField } from './legal-details.ts'
 import { group, legalType, level } from './partner.ts'
 import { contact, terms } from './registration.ts'
@@ -99,6 +99,7 @@ const rewardRule = z
     level: level
       .nullable()
       .meta({ description: 'The level that the rule is for, replacing the rule without a level; null means all levels' }),
+    group: groupOfRule,
     ...rewardTerms,
     holdDays: field(z.int().min(0), 'For how many days it waits before it can be paid out', 0),
   })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { groupOfRule } from './reward-rule.ts'
 import { demo } from '../demo.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { rubles, signedRubles } from './money.ts'
@@ -49,6 +50,7 @@ const explanation = z
     ruleLevel: rewardedLevel
       .nullable()
       .meta({ description: 'Of a reward: the level that its rule is for; null for a rule that is for all' }),
+    ruleGroup: groupOfRule,
     holdDays: field(z.int().nullable(), 'Of a reward: for how many days it waits; null when it was free at once', null),
   })
   .meta({ id: 'EntryExplanation', description: 'Why a movement is what it is, beyond its cause' })

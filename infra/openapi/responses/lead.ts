@@ -8,7 +8,7 @@ import { field, id, idOrNull, moment, momentOrNull, name } from './answer-field.
 import { leadFieldType } from './lead-field.ts'
 import { double, ruble, rubles } from './money.ts'
 import { earnedByRuleSet } from './rule-set-name.ts'
-import { rewardComputed, rewardResult, rewardTerms } from './reward-rule.ts'
+import { groupOfRule, rewardComputed, rewardResult, rewardTerms } from './reward-rule.ts'
 import { namedPartner } from './partner.ts'
 
 /** A value can be as long as a request body. */
@@ -168,6 +168,7 @@ const rule = z
   .object({
     status: leadStatus.nullable().meta({ description: 'The status of the rule; null if it no longer exists' }),
     level: level.nullable().meta({ description: 'The level of the rule; null for a rule for all levels' }),
+    group: groupOfRule,
     ...rewardTerms,
     holdDays: field(z.int(), 'For how many days it waits before it is available; 0 for none', 0).meta({ minimum: 0 }),
   })

@@ -6,7 +6,7 @@ import { administrator } from './administrator.ts'
 import { field, id, moment, momentOrNull, name, text } from './answer-field.ts'
 import { clientDiscount, leadStatus, namedOffer } from './lead.ts'
 import { ruble, rubles } from './money.ts'
-import { rewardResult, rewardTerms } from './reward-rule.ts'
+import { groupOfRule, rewardResult, rewardTerms } from './reward-rule.ts'
 import { level, namedPartner } from './partner.ts'
 
 const maxSlugLength = 100
@@ -127,6 +127,7 @@ const rewardRule = ruleFields
         'Only for partners of this level, replacing the rules for all; null means partners of a level without rules of its own',
     }),
   })
+  .extend({ group: groupOfRule })
   .meta({ id: 'OfferRule', description: 'What a partner earns when a lead reaches a status' })
 
 const until = momentOrNull('When they end, and the rules before them hold again; null if they do not end', null)

@@ -1,13 +1,23 @@
 import * as z from 'zod'
-import { field, momentOrNull } from './answer-field.ts'
+import { field, id, momentOrNull, name } from './answer-field.ts'
 import { double, ruble, rubles } from './money.ts'
 
 const step = z
   .object({ from: rubles('Amounts from this one on', 100_000), percent: field(double(), 'The percentage', 7) })
   .meta({ id: 'PercentStep', description: 'A step of a percentage' })
 
+/** The group that a rule is an exception for. */
+export const groupOfRule = z
+  .object({ id: id('the group', '6f0b8c3e-3f5d-5c1a-9d2e-0c7f5a1b2c3d'), title: name('Title of the group', 'Агентства') })
+  .nullable()
+  .meta({
+    id: 'GroupOfRule',
+    description: 'Only for partners of this group, in place of the rules for all; null for no exception',
+  })
+
 /** What a rule earns and for which deals, as every door shows it. */
 export const rewardTerms = {
+  isException: field(z.boolean(), 'Whether it is an exception for a group of partners, in place of the rules for all', false),
   fixed: field(
     z.number().nullable(),
     'Rubles, once for each lead; for each of certain deals if `onlyDeals` or `onlyMonths` says so. Null for a percentage',

@@ -288,7 +288,8 @@ function rewardFact(of: {
   createdAt: string
   earnedBy: { actId: string; at: string } | undefined
 }): Claim['fact'] {
-  const { statusId, levelId, ...terms } = of.rule
+  const { statusId, levelId, groupId, ...terms } = of.rule
+  const whom = groupId === undefined ? (levelId ?? 'any level') : `group ${groupId}`
   return [
     of.partnerId,
     of.revision,
@@ -296,7 +297,7 @@ function rewardFact(of: {
     of.actId,
     of.statusId,
     of.offerId,
-    `${termsText(terms, of.given)} in ${statusId} at ${levelId ?? 'any level'}`,
+    `${termsText(terms, of.given)} in ${statusId} at ${whom}`,
     of.levelId,
     of.dealId,
     of.dealAmountKopecks,
@@ -308,7 +309,7 @@ function rewardFact(of: {
 
 /** Most rules say one thing: then nothing has to be put in order. */
 function termsText(
-  { reward, holdDays: _wait, ...deals }: Omit<RewardRule, 'statusId' | 'levelId'>,
+  { reward, holdDays: _wait, ...deals }: Omit<RewardRule, 'statusId' | 'levelId' | 'groupId'>,
   given: GivenFacts = {},
 ): string {
   const [[kind, value] = []] = Object.entries(reward)

@@ -155,9 +155,10 @@ const names: Readonly<Record<ItemKind, string>> = {
 const named = (key: Key, kind: string, { id }: { id: string }): Finding[] =>
   differing(key, 'id', id, key.sk.replace(`${kind}#`, ''))
 function rulesFindings(rules: readonly RewardRule[], key: Key, ids: KnownContour['ids']): Finding[] {
-  return rules.flatMap(({ statusId, levelId }) => [
+  return rules.flatMap(({ statusId, levelId, groupId }) => [
     ...unknownOf(key, 'the status of a reward rule,', statusId, ids.STATUS),
     ...unknownOf(key, 'the level of a reward rule,', levelId, ids.LEVEL),
+    ...unknownOf(key, 'the group of a reward rule,', groupId, ids.GROUP),
   ])
 }
 

@@ -79,6 +79,7 @@ const clientDiscount = z.union([
 const rule = z.object({
   statusId: text,
   levelId: text.nullable(),
+  groupId: text.optional(),
   reward: z.union([
     z.object({ fixedKopecks: z.int().min(1) }),
     z.object({ percentOfDeal: percent }),

@@ -5,7 +5,7 @@ import { broughtById, earnedBefore, type Lead, type LeadAct, maxShownDeals } fro
 import { earningsOf, isBoundDeal, numbersOf } from '../../../lib/domain/lead/lead-binding.ts'
 import { type DealFacts, type GivenFacts, nextDealFacts } from '../../../lib/domain/offer/deal-facts.ts'
 import { type MonthSums, monthOfDeal } from '../../../lib/domain/offer/deal-month.ts'
-import { type DealReward, earningAct, isOnce, runRewards } from '../../../lib/domain/offer/reward.ts'
+import { type DealReward, earningAct, isOnce, type RulesFor, runRewards } from '../../../lib/domain/offer/reward.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { dealKey, type Key, keyOf, leadKey, moveKey } from '../../../lib/store/keys.ts'
 import { actItem } from '../../../lib/store/lead/lead-items.ts'
@@ -248,7 +248,7 @@ function rewardRunFindings(of: Parameters<typeof actFindings>[0], key: Key): Fin
   const run = (dealReward: DealReward | null) =>
     runRewards({
       offer: hadEarner ? { id: '', rewards: rewards.outcomes.map(({ rule }) => rule), inForce: rewards.ruleSet ?? null } : null,
-      partner: hadEarner ? { levelId: rewards.levelId } : null,
+      partner: hadEarner ? partnerThen(rewards) : null,
       statusId: toStatusId,
       occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
       deal,
@@ -280,6 +280,12 @@ function rewardRunFindings(of: Parameters<typeof actFindings>[0], key: Key): Fin
     ),
   ]
 }
+
+/** In which groups the partner was, only the rules tell that they earned by. */
+const partnerThen = ({ levelId, outcomes }: LeadAct['rewards']): RulesFor => ({
+  levelId,
+  groupIds: outcomes.flatMap(({ rule }) => rule.groupId ?? []),
+})
 
 /** What the act knew of the deals before it. Most rules ask nothing, and looking costs. */
 function factsOf({ act, earlier, lead, reading }: Parameters<typeof actFindings>[0]): DealFacts {
@@ -324,7 +330,7 @@ function boundWith({ rewards, binds }: LeadAct, earlier: readonly LeadAct[], bef
     rewardedStatusIds: rewarded,
     dealReward,
     deals: standing,
-  } = earningsOf(earlier, offer, rewards.levelId, before, binds?.months ?? [])
+  } = earningsOf(earlier, offer, partnerThen(rewards), before, binds?.months ?? [])
   return { outcomes, rewarded, dealReward, ...(standing.size > 0 && { boundDealNumbers: numbersOf(standing) }) }
 }
 

@@ -189,9 +189,10 @@ function levelName(contour: Contour, id: string | null): string | null {
 }
 
 function ruleName(contour: Contour, rule: RewardRule): string {
-  const { statusId, levelId, holdDays } = rule
+  const { statusId, levelId, groupId, holdDays } = rule
   const what = rewardText(rule, 'the deal')
+  const group = contour.groups.find(({ id }) => id === groupId)?.title
   const level = levelName(contour, levelId)
   const hold = holdDays === undefined ? '' : `, free after ${holdDays} days`
-  return `${what} for ${statusName(contour, statusId)}${level === null ? '' : `, level ${level}`}${hold}`
+  return `${what} for ${statusName(contour, statusId)}${level === null ? '' : `, level ${level}`}${group === undefined ? '' : `, group ${group}`}${hold}`
 }

@@ -122,6 +122,8 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'offers[].laterRules[].withdrawn': 'Отменяет их, пока не начались; начавшиеся заканчиваются сразу',
   'offers[].rewards[].leadStatus': 'systemName статуса, за который начисляется',
   'offers[].rewards[].level': 'Номер уровня; null или ничего — для всех уровней',
+  'offers[].rewards[].group':
+    'Название группы: исключение для её партнёров вместо общих правил этого статуса. Не вместе с уровнем',
   'offers[].rewards[].fixed': 'Рубли, один раз на лид и статус. Одно из fixed, percentOfDeal и percentSteps',
   'offers[].rewards[].percentOfDeal':
     'Процент от каждой сделки, больше 0 и не больше 100, два знака после запятой. Либо это, либо fixed',

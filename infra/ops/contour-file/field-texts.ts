@@ -123,6 +123,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].laterRules[].withdrawn': 'Takes them back before they begin; rules that have begun end at once',
   'offers[].rewards[].leadStatus': 'systemName of the status that earns it',
   'offers[].rewards[].level': 'The number of its level; null or absent for every level',
+  'offers[].rewards[].group':
+    'The title of a group: an exception for its partners, in place of the rules for all in this status. Not together with a level',
   'offers[].rewards[].fixed': 'Rubles, once per lead and status. One of fixed, percentOfDeal and percentSteps',
   'offers[].rewards[].percentOfDeal':
     'Percent of every deal, more than 0, at most 100, two decimals. One of fixed, percentOfDeal and percentSteps',

@@ -38,7 +38,7 @@ export interface Account extends Balance {
    */
   levelId: string | null
   /**
-   * Incremented whenever the level is set, even to the same one. A decision made before that is never written after it.
+   * Incremented whenever the level is set, even to the same one, and when the groups change. A decision made before that is never written after it.
    */
   levelRevision: number
 }

@@ -5,6 +5,7 @@ import type { Contour } from '../contour/contour.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { levelView, ruleSetSaid } from '../offer/reward-view.ts'
+import { groupOfRule } from '../offer/offer.ts'
 import { computedView, ruleRewardView } from '../offer/terms-view.ts'
 
 /** The head of a statement: the figures, and what waits by day. */
@@ -104,11 +105,11 @@ export function reviewedStatementView(of: Parameters<typeof statementView>[0] & 
 }
 
 /** What an administrator needs to understand a movement besides its cause; null when the cause says everything. */
-function explanationOf(cause: EntryCause, { levels }: Contour) {
-  if (cause.kind === 'Reversal') return { entryRevision: cause.entryRevision, ruleLevel: null, holdDays: null }
+function explanationOf(cause: EntryCause, { levels, groups }: Contour) {
+  if (cause.kind === 'Reversal') return { entryRevision: cause.entryRevision, ruleLevel: null, ruleGroup: null, holdDays: null }
   if (cause.kind !== 'Reward') return null
   const { levelId, holdDays } = cause.rule
   const level = levels.find(({ id }) => id === levelId)
   const ruleLevel = level ? { id: level.id, number: level.number, description: level.description } : null
-  return { entryRevision: null, ruleLevel, holdDays: holdDays ?? null }
+  return { entryRevision: null, ruleLevel, ruleGroup: groupOfRule(groups, cause.rule), holdDays: holdDays ?? null }
 }

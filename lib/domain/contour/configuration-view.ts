@@ -1,6 +1,7 @@
 import { isRemoved, type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
 import { ruleRewardView } from '../offer/terms-view.ts'
 import type { Contour, LegalField, LegalTypeName, RewardRule } from './contour.ts'
+import { groupOfRule } from '../offer/offer.ts'
 import { offerOnRulesOf } from '../offer/rule-set.ts'
 import { offerRulesView } from '../offer/rule-set-view.ts'
 import { legalFieldView } from '../partner/legal-details.ts'
@@ -99,12 +100,13 @@ function settingsView({ settings, levels, groups }: Contour) {
   }
 }
 
-function ruleView(rule: RewardRule, { statuses, levels }: Contour) {
+function ruleView(rule: RewardRule, { statuses, levels, groups }: Contour) {
   const { statusId, levelId, holdDays } = rule
   const level = levels.find(({ id }) => id === levelId)
   return {
     leadStatus: statusView(statuses, statusId),
     level: level ? { id: level.id, number: level.number, description: level.description } : null,
+    group: groupOfRule(groups, rule),
     ...ruleRewardView(rule),
     holdDays: holdDays ?? 0,
   }

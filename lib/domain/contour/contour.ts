@@ -233,11 +233,13 @@ export interface RuleSet extends RuleSetName {
 
 /**
  * One rule of an offer: entering the status earns a fixed sum, or a share of every deal. A rule with a level replaces
- * the rule without one. Rules that apply to the same deal add up.
+ * the rule without one, and a rule with a group replaces both. Rules that apply to the same deal add up.
  */
 export interface RewardRule {
   statusId: string
   levelId: string | null
+  /** Only for partners of this group, as an exception; absent for all. A rule with a group has no level. */
+  groupId?: string
   reward: Reward
   /** The most that one deal earns by this rule; absent for no limit. */
   maxPerDealKopecks?: number

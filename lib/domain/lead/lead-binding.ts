@@ -28,7 +28,15 @@ import {
   monthWith,
 } from '../offer/deal-month.ts'
 import { asksForNumbers, type OfferOnRules, offerOnRules } from '../offer/rule-set.ts'
-import { type DealReward, type EarnedBefore, earningAct, isOnce, type RewardOutcome, runRewards } from '../offer/reward.ts'
+import {
+  type DealReward,
+  type EarnedBefore,
+  earningAct,
+  isOnce,
+  type RewardOutcome,
+  type RulesFor,
+  runRewards,
+} from '../offer/reward.ts'
 
 /** The new owner of an unassigned lead, as a person names it: by the client's promocode, or as a partner and an offer. */
 export type NamedOwner = { promocode: string } | { partnerId: string; offerId: string }
@@ -49,6 +57,8 @@ export interface BindingTerms {
   offer: Offer
   promocode: Promocode | null
   account: Account
+  /** The partner's groups, read after the account. */
+  groupIds: readonly string[]
   /** The months that the lead's deals will be counted in; absent when the offer counts none. */
   months?: readonly DealMonth[]
 }
@@ -97,7 +107,7 @@ export function bindLead(of: {
   const onRules = offerOnRules(offer, { createdAt: before.createdAt, at })
   const ruleSet = onRules.inForce ?? undefined
   const months = terms.months?.map(({ month, dealsKopecks, limitedKopecks }) => ({ month, dealsKopecks, limitedKopecks }))
-  const earnings = earningsOf(of.acts, onRules, levelId, earnedBefore(before), months)
+  const earnings = earningsOf(of.acts, onRules, { levelId, groupIds: terms.groupIds }, earnedBefore(before), months)
   const { outcomes, rewardedStatusIds, dealReward, deals: standing } = earnings
   const monthChanges = monthsChanged(terms.months, earnings)
   const actId = newId()
@@ -178,7 +188,7 @@ export const numbersOf = (deals: Earnings['deals']): Readonly<Record<string, num
   Object.fromEntries([...deals.values()].map(({ revision, number }) => [String(revision), number]))
 
 /**
- * What the acts of an unassigned lead would have earned under these rules and on this level, without what was canceled since.
+ * What the acts of an unassigned lead would have earned for this partner under these rules, without what was canceled since.
  *
  * @param before what it had earned before its first act: what moved in with it earns nothing
  * @param months what the months of its deals had come to; absent when the offer counts none
@@ -186,11 +196,11 @@ export const numbersOf = (deals: Earnings['deals']): Readonly<Record<string, num
 export function earningsOf(
   acts: readonly LeadAct[],
   offer: OfferOnRules,
-  levelId: string | null,
+  partner: RulesFor,
   before: ReturnType<typeof earnedBefore>,
   months?: readonly BoundMonth[],
 ): Earnings {
-  const earnedBy = (earned: Earnings, act: LeadAct) => (earnsNothing(act) ? [] : earnedByRules(earned, act, { offer, levelId }))
+  const earnedBy = (earned: Earnings, act: LeadAct) => (earnsNothing(act) ? [] : earnedByRules(earned, act, { offer, partner }))
   return earningsByActs(acts, { ...before, ...(months && { months: sumsOf(months) }) }, earnedBy)
 }
 
@@ -231,13 +241,13 @@ export const earnsNothing = ({ rewards }: LeadAct): boolean => isPaidOtherwise.h
 export function earnedByRules(
   before: Earnings,
   act: LeadAct,
-  { offer, levelId }: { offer: OfferOnRules; levelId: string | null },
+  { offer, partner }: { offer: OfferOnRules; partner: RulesFor },
 ): BoundOutcome[] {
   const { deal, fromStatusId, toStatusId } = act
   const month = before.months && (before.months.get(monthOfDeal(act.createdAt)) ?? emptyMonth)
   const { outcomes } = runRewards({
     offer,
-    partner: { levelId },
+    partner,
     statusId: toStatusId,
     occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
     deal,

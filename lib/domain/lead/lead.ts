@@ -33,7 +33,7 @@ import {
   monthWith,
 } from '../offer/deal-month.ts'
 import { asksForNumbers, offerOnRules } from '../offer/rule-set.ts'
-import { type DealReward, dependsOnLevel, earnedElsewhere, isOnce, type RewardRun, runRewards } from '../offer/reward.ts'
+import { type DealReward, dependsOnPartner, earnedElsewhere, isOnce, type RewardRun, runRewards } from '../offer/reward.ts'
 
 /** A client's application. Its deals and acts are stored separately, one by one. */
 export interface Lead {
@@ -396,7 +396,7 @@ function leadChange(of: {
     ? { levelId: null, noRules: occasion, outcomes: [] }
     : runRewards({
         offer: onRules,
-        partner: earner?.account ?? null,
+        partner: earner && { levelId: earner.account.levelId, groupIds: earner.partner.groupIds },
         statusId: toStatusId,
         occasion,
         deal,
@@ -420,7 +420,7 @@ function leadChange(of: {
   }
   const earnedFixed = rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && isOnce(rule))
   const rewardedStatusIds = earnedFixed ? new Set([...before.rewardedStatusIds, toStatusId]) : before.rewardedStatusIds
-  const isByLevel = !isCarrying(occasion) && onRules !== null && dependsOnLevel(onRules.rewards, toStatusId)
+  const isByLevel = !isCarrying(occasion) && onRules !== null && dependsOnPartner(onRules.rewards, toStatusId)
   return {
     before,
     lead: {

@@ -32,7 +32,8 @@ export interface PartnerCost {
 
 /**
  * What the acts of a month would have cost if other rules had held, beside what they did cost. A lead that was bound later earned
- * everything at the binding, so it counts in the month of the binding. Each act is judged with the level that the partner had then.
+ * everything at the binding, so it counts in the month of the binding. Each act is judged with the level that the partner had then, and with
+ * the groups that they have now.
  *
  * @param of.month a Moscow month, such as 2026-10
  * @param of.rules the other rules, by the offer's id; leads of other offers do not count
@@ -42,6 +43,8 @@ export function monthCost(of: {
   leads: readonly WholeLead[]
   month: string
   rules: ReadonlyMap<string, readonly RewardRule[]>
+  /** The present groups of partners, by their ids. */
+  groups: ReadonlyMap<string, readonly string[]>
 }): PartnerCost[] {
   const owned = of.leads.filter(({ lead }) => lead.partnerId !== null && lead.offerId !== null && of.rules.has(lead.offerId))
   const together = Map.groupBy(owned, ({ lead: { partnerId, offerId } }) => `${partnerId} ${offerId}`)
@@ -49,7 +52,7 @@ export function monthCost(of: {
     const { partnerId, offerId } = leads[0]?.lead ?? {}
     const rewards = of.rules.get(offerId ?? '') ?? []
     if (!partnerId || !offerId) return []
-    const would = wouldEarn(leads, { id: offerId, rewards, inForce: null })
+    const would = wouldEarn(leads, { id: offerId, rewards, inForce: null }, of.groups.get(partnerId) ?? [])
     const costs = leads.flatMap((whole) => leadCost(whole, of.month, would.get(whole)) ?? [])
     if (costs.length === 0) return []
     const sumOf = (name: keyof (typeof costs)[number]): number => costs.reduce((sum, cost) => sum + cost[name], 0)
@@ -65,7 +68,11 @@ type RulesToTry = Parameters<typeof earnedByRules>[2]['offer']
  * What the leads of a partner with one offer would have earned: act by act in the order of time, since rules of a month depend on the
  * deals of all leads.
  */
-function wouldEarn(leads: readonly WholeLead[], offer: RulesToTry): ReadonlyMap<WholeLead, Earnings> {
+function wouldEarn(
+  leads: readonly WholeLead[],
+  offer: RulesToTry,
+  groupIds: readonly string[],
+): ReadonlyMap<WholeLead, Earnings> {
   let months: NonNullable<Earnings['months']> = new Map()
   const earned = new Map(leads.map((whole) => [whole, nothingEarned(earnedBefore(whole.lead))]))
   const acts = leads.flatMap((whole) => whole.acts.map((act) => ({ act, whole })))
@@ -73,8 +80,9 @@ function wouldEarn(leads: readonly WholeLead[], offer: RulesToTry): ReadonlyMap<
     const before = earned.get(whole)
     if (!before) continue
     const { levelId } = earningAct(whole, act).rewards
+    const partner = { levelId, groupIds }
     const after = earningsAfter({ ...before, months }, act, (known) =>
-      act.binds || earnsNothing(act) ? [] : earnedByRules(known, act, { offer, levelId }),
+      act.binds || earnsNothing(act) ? [] : earnedByRules(known, act, { offer, partner }),
     )
     earned.set(whole, after)
     months = after.months ?? months

@@ -1,6 +1,7 @@
 import type { Contour, Offer } from '../contour/contour.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
+import type { RulesFor } from './reward.ts'
 import { offerRulesView, ownRulesView } from './rule-set-view.ts'
 
 /**
@@ -24,14 +25,14 @@ export function offerView(contour: Contour, offer: Offer, closedFor: readonly Na
   }
 }
 
-/** An offer as a partner of a level sees it: with what that partner earns in each status. */
-export function ownOfferView(contour: Contour, offer: Offer, levelId: string | null, at: string) {
+/** An offer as a partner sees it: with what that partner earns in each status. */
+export function ownOfferView(contour: Contour, offer: Offer, partner: RulesFor, at: string) {
   const { id, slug, title } = offer
   return {
     id,
     slug,
     title,
     clientDiscount: clientDiscountView(offer.clientDiscount),
-    ...ownRulesView(contour, offer, levelId, at),
+    ...ownRulesView(contour, offer, partner, at),
   }
 }

@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts'
 import type { Contour, Offer, RewardRule } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
 import { statusView } from '../lead/lead-status.ts'
-import { rulesFor } from './reward.ts'
+import { type RulesFor, rulesFor } from './reward.ts'
 import { ruleRewardView } from './terms-view.ts'
 
 /** Whether an offer is closed for one partner; exists only after it was closed for them once. */
@@ -108,8 +108,14 @@ export function rewardRuleView({ statuses, settings }: Pick<Contour, 'statuses' 
   }
 }
 
-/** The rules for partners of a level, in the order of the statuses. */
-export const rulesOfLevel = ({ statuses }: Contour, rules: readonly RewardRule[], levelId: string | null): RewardRule[] =>
-  statuses.flatMap((status) => rulesFor(rules, status.id, levelId))
+/** The rules for a partner, in the order of the statuses. */
+export const rulesOfPartner = ({ statuses }: Contour, rules: readonly RewardRule[], partner: RulesFor): RewardRule[] =>
+  statuses.flatMap((status) => rulesFor(rules, status.id, partner))
+
+/** The group that a rule is an exception for; null for a rule that is none. */
+export function groupOfRule(groups: Contour['groups'], { groupId }: Pick<RewardRule, 'groupId'>) {
+  const group = groups.find(({ id }) => id === groupId)
+  return group ? { id: group.id, title: group.title } : null
+}
 
 export const levelView = ({ id, number, description }: Contour['levels'][number]) => ({ id, number, description })

@@ -2,6 +2,7 @@ import type { Contour, Level, RuleSetName } from '../contour/contour.ts'
 import type { LeadAct } from '../lead/lead.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
+import { groupOfRule } from './offer.ts'
 import { computedView, ruleRewardView } from './terms-view.ts'
 
 /** A level with its present names; null for none, and for one that no longer exists. */
@@ -20,7 +21,7 @@ export const ruleSetSaid = (ruleSet: RuleSetName | undefined) =>
  *
  * @param takenBack revisions of the partner's entries that were taken back since
  */
-export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, takenBack: ReadonlySet<number>) {
+export function rewardsExplained({ statuses, levels, groups }: Contour, act: LeadAct, takenBack: ReadonlySet<number>) {
   const { levelId, noRules, ruleSet, outcomes } = act.rewards
   // An act has one entry per accrued reward, in the same order.
   const accrued = outcomes.filter(({ result }) => result === 'Accrued')
@@ -38,6 +39,7 @@ export function rewardsExplained({ statuses, levels }: Contour, act: LeadAct, ta
         rule: {
           status: statusView(statuses, rule.statusId),
           level: levelView(levels, rule.levelId),
+          group: groupOfRule(groups, rule),
           ...ruleRewardView(rule),
           holdDays: rule.holdDays ?? 0,
         },

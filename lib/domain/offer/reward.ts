@@ -65,20 +65,35 @@ export interface RewardRun {
   outcomes: readonly RewardOutcome[]
 }
 
-/**
- * The rules for a status and a partner's level: those for the level if there are any, otherwise those without a level.
- *
- * @example rulesFor(offer, dealStatusId, levelTwoId) // the rules of level 2, if the status has any
- */
-export function rulesFor(rules: readonly RewardRule[], statusId: string, levelId: string | null): readonly RewardRule[] {
-  const ofStatus = rules.filter((rule) => rule.statusId === statusId)
-  const ofLevel = ofStatus.filter((rule) => rule.levelId !== null && rule.levelId === levelId)
-  return ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.levelId === null)
+/** What decides which rules of an offer are for a partner. */
+export interface RulesFor {
+  levelId: string | null
+  /** Absent where no rule of the offer is for a group. */
+  groupIds?: readonly string[]
 }
 
-/** Whether the rewards of a status depend on the level. */
-export const dependsOnLevel = (rules: readonly RewardRule[], statusId: string): boolean =>
-  rules.some((rule) => rule.statusId === statusId && rule.levelId !== null)
+/**
+ * The rules for a status and a partner: those of a group of the partner, as an exception; else those of the level; else those for
+ * everybody. They are never mixed. Of several groups, the one that comes first in the rules of the offer decides.
+ *
+ * @example rulesFor(offer, dealStatusId, { levelId: levelTwoId }) // the rules of level 2, if the status has any
+ */
+export function rulesFor(
+  rules: readonly RewardRule[],
+  statusId: string,
+  { levelId, groupIds = [] }: RulesFor,
+): readonly RewardRule[] {
+  const ofStatus = rules.filter((rule) => rule.statusId === statusId)
+  const exception = ofStatus.find(({ groupId }) => groupId !== undefined && groupIds.includes(groupId))
+  if (exception) return ofStatus.filter(({ groupId }) => groupId === exception.groupId)
+  const general = ofStatus.filter(({ groupId }) => groupId === undefined)
+  const ofLevel = general.filter((rule) => rule.levelId !== null && rule.levelId === levelId)
+  return ofLevel.length > 0 ? ofLevel : general.filter((rule) => rule.levelId === null)
+}
+
+/** Whether the rewards of a status depend on the level or the groups. */
+export const dependsOnPartner = (rules: readonly RewardRule[], statusId: string): boolean =>
+  rules.some((rule) => rule.statusId === statusId && (rule.levelId !== null || rule.groupId !== undefined))
 
 /**
  * Whether a rule accrues once for a lead and status: a fixed sum that is not for certain deals. All other rules are of deals: they
@@ -96,7 +111,7 @@ export const isOnce = ({ reward, onlyDeals, onlyMonths }: RewardRule): boolean =
 export function runRewards(of: {
   /** On the rules that apply to this act. */
   offer: OfferOnRules | null
-  partner: { levelId: string | null } | null
+  partner: RulesFor | null
   statusId: string
   /** 'Entered' runs all rules of the status; 'DealAdded' only those of deals. */
   occasion: 'Entered' | 'DealAdded'
@@ -111,7 +126,7 @@ export function runRewards(of: {
   if (!offer || !partner) return { levelId: null, noRules: 'NoPartner', outcomes: [] }
   const { levelId } = partner
   const by = offer.inForce ? { levelId, ruleSet: offer.inForce } : { levelId }
-  const rules = rulesFor(offer.rewards, statusId, levelId).filter(
+  const rules = rulesFor(offer.rewards, statusId, partner).filter(
     (rule) => occasion === 'Entered' || dealReward?.actRevision === null || !isOnce(rule),
   )
   if (rules.length === 0) return { ...by, noRules: 'NoRuleForStatus', outcomes: [] }

@@ -1,5 +1,6 @@
 import type { Contour, Offer, RewardRule } from '../contour/contour.ts'
-import { levelView, rewardRuleView, rulesOfLevel } from './offer.ts'
+import { groupOfRule, levelView, rewardRuleView, rulesOfPartner } from './offer.ts'
+import type { RulesFor } from './reward.ts'
 import { administratorView } from '../people/actor.ts'
 import type { RecordedRules } from './rule-history.ts'
 import { hasBegun, offerOnRulesOf, ruleSetsOf, standingRules } from './rule-set.ts'
@@ -8,7 +9,7 @@ import { hasBegun, offerOnRulesOf, ruleSetsOf, standingRules } from './rule-set.
 function rulesView(contour: Contour, rules: readonly RewardRule[]) {
   return rules.map((rule) => {
     const level = contour.levels.find((one) => one.id === rule.levelId)
-    return { level: level ? levelView(level) : null, ...rewardRuleView(contour, rule) }
+    return { level: level ? levelView(level) : null, group: groupOfRule(contour.groups, rule), ...rewardRuleView(contour, rule) }
   })
 }
 
@@ -28,12 +29,12 @@ export function offerRulesView(contour: Contour, offer: Offer, at: string) {
   return { rules: rulesView(contour, rewards), ruleSets, monthsSince: offer.monthsSince ?? null }
 }
 
-/** The rules of an offer as a partner of a level sees them: those for leads created now, until when, and what comes from which day. */
-export function ownRulesView(contour: Contour, offer: Offer, levelId: string | null, at: string) {
+/** The rules of an offer as a partner sees them: those for leads created now, until when, and what comes from which day. */
+export function ownRulesView(contour: Contour, offer: Offer, partner: RulesFor, at: string) {
   const { rewards, inForce } = offerOnRulesOf(offer, at)
   const { laterRules = [], monthsSince = null } = offer
   const view = (rules: readonly RewardRule[]) =>
-    rulesOfLevel(contour, rules, levelId).map((rule) => rewardRuleView(contour, rule))
+    rulesOfPartner(contour, rules, partner).map((rule) => rewardRuleView(contour, rule))
   // Some never hold: another set begins meanwhile.
   const coming = laterRules.filter((set) => !hasBegun(set, at) && offerOnRulesOf(offer, set.from).inForce?.number === set.number)
   return {

@@ -132,5 +132,9 @@ export function ruleSetsOf({
 export const asksForNumbers = (offer: OfferRules): boolean =>
   ruleSetsOf(offer).some(({ rewards }) => rewards.some(({ onlyDeals }) => onlyDeals !== undefined))
 
+/** Whether any rule that leads of an offer go by, or will go by, is for a group of partners. */
+export const asksForGroups = (offer: OfferRules): boolean =>
+  ruleSetsOf(offer).some(({ rewards }) => rewards.some(({ groupId }) => groupId !== undefined))
+
 /** Whether any rule that leads of an offer go by, or will go by, asks what the deals of a month came to. */
 export const asksForMonths = (offer: OfferRules): boolean => ruleSetsOf(offer).some(({ rewards }) => rewards.some(asksForMonth))

@@ -4,8 +4,9 @@ import { type GivenFacts, givenMonth } from './deal-facts.ts'
 import { shareOf } from './share.ts'
 
 /** The reward of a rule: a fixed sum in rubles, or a share in percent, and for which deals. */
-export function ruleRewardView({ reward, maxPerDealKopecks, maxPerMonthKopecks, onlyDeals, onlyMonths }: RewardRule) {
+export function ruleRewardView({ groupId, reward, maxPerDealKopecks, maxPerMonthKopecks, onlyDeals, onlyMonths }: RewardRule) {
   return {
+    isException: groupId !== undefined,
     fixed: 'fixedKopecks' in reward ? rublesFromKopecks(reward.fixedKopecks) : null,
     percentOfDeal: 'percentOfDeal' in reward ? reward.percentOfDeal : null,
     percentSteps: 'percentSteps' in reward ? percentStepsView(reward.percentSteps) : null,

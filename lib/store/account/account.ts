@@ -101,6 +101,21 @@ export function accountLevelSet(partnerId: string, levelId: string | null): Step
   }
 }
 
+/** Other groups count like another level: no decision that was made with the former ones is written after it. */
+export function accountGroupsChanged(partnerId: string): Step {
+  return {
+    write: {
+      Update: {
+        Key: accountKey(partnerId),
+        UpdateExpression: 'ADD levelRevision :one',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':one': 1 },
+      },
+    },
+    refused: () => new InvariantViolation(`partner ${partnerId} has no account`),
+  }
+}
+
 /** For an act that earned nothing but might have earned something on another level. */
 export function levelStillAsRead({ partnerId, levelRevision }: Pick<Account, 'partnerId' | 'levelRevision'>): Step {
   return {

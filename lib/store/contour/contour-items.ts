@@ -132,6 +132,7 @@ export const administratorItem = declared<
 export const ruleAttributes: AttributesOf<RewardRule> = {
   statusId: 'text',
   levelId: { orNull: 'text' },
+  groupId: { optional: 'text', since: 8 },
   reward: {
     map: {
       fixedKopecks: { optional: 'number' },

@@ -6,6 +6,7 @@ import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
 import { bindLead, type BindingTerms, type LeadBinding, monthsBound, type NamedOwner } from '../../domain/lead/lead-binding.ts'
 import { leadView } from '../../domain/lead/lead-view.ts'
 import { openOffer } from '../../domain/offer/offer.ts'
+import { asksForGroups } from '../../domain/offer/rule-set.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
 import type { Role } from '../../domain/people/permission.ts'
 import type { Promocode } from '../../domain/referral/promocode.ts'
@@ -91,7 +92,8 @@ export async function bindingOf(of: {
   const own = acts.filter(({ revision }) => revision <= lead.revision)
   const months = await loadMonthsBound({ partnerId, offer }, own)
   if (of.roles) refuseBindingAboveLimit(contour.settings, of.roles, own)
-  const binding = bindLead({ ...of, terms: { offer, promocode, account, ...months }, current, acts: own })
+  const { groupIds } = asksForGroups(offer) ? ((await loadPartner(partnerId)) ?? partner) : partner
+  const binding = bindLead({ ...of, terms: { offer, promocode, account, groupIds, ...months }, current, acts: own })
   const steps = leadBound(binding, beside)
   // Written in parts, it could stay half bound.
   if (steps.length > maxSteps) throw tooManyRewards(binding.act.rewards.outcomes.length)

@@ -1,6 +1,7 @@
 import type { Contour } from '../../domain/contour/contour.ts'
 import type { Earner, Lead, LeadWithDeals } from '../../domain/lead/lead.ts'
-import { type DealMonthName, monthOfDeal } from '../../domain/offer/deal-month.ts'
+import { monthOfDeal } from '../../domain/offer/deal-month.ts'
+import { asksForGroups } from '../../domain/offer/rule-set.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
 import { ApiError, InvariantViolation } from '../../errors.ts'
 import { loadContour } from '../contour/contour.ts'
@@ -25,43 +26,42 @@ export interface LeadContext {
  */
 export async function loadLeadContext(leadId: string, at: string, known: LeadContext | undefined): Promise<LeadContext> {
   if (known) {
+    const { contour } = known
     const [current, earner] = await Promise.all([
       loadLead(leadId, known.current),
-      loadEarner(known.current.lead, monthNamed(known.contour, known.current.lead, at), known.earner?.partner),
+      loadEarner(known.current.lead, { contour, at, partner: known.earner?.partner }),
     ])
     if (!current) throw new ApiError('LEAD_NOT_FOUND')
-    const { partnerId } = current.lead
     // An unassigned lead may have been bound meanwhile: then its new partner earns.
-    const isBound = partnerId !== known.current.lead.partnerId
-    const { contour } = known
-    return { contour, current, earner: isBound ? await loadEarner(current.lead, monthNamed(contour, current.lead, at)) : earner }
+    const isBound = current.lead.partnerId !== known.current.lead.partnerId
+    return { contour, current, earner: isBound ? await loadEarner(current.lead, { contour, at }) : earner }
   }
   const [contour, current] = await Promise.all([loadContour(), loadLead(leadId)])
   if (!current) throw new ApiError('LEAD_NOT_FOUND')
-  return { contour, current, earner: await loadEarner(current.lead, monthNamed(contour, current.lead, at)) }
-}
-
-/** The month that a deal of the lead is counted in now; undefined when its offer counts none, or it has no partner. */
-function monthNamed({ offers }: Contour, { partnerId, offerId }: Lead, at: string): DealMonthName | undefined {
-  const since = offers.find(({ id }) => id === offerId)?.monthsSince
-  if (partnerId === null || offerId === null || since === undefined) return undefined
-  return { partnerId, offerId, month: monthOfDeal(at), since }
+  return { contour, current, earner: await loadEarner(current.lead, { contour, at }) }
 }
 
 /**
- * The partner who earns from a lead, with the account; null for an unassigned lead.
+ * The partner who earns from a lead, with the account, and with the month where the offer counts months; null for an unassigned lead.
  *
- * @param month read beside them
- * @param known the profile, if it was read before
+ * @param of.partner the profile, if it was read before
  * @throws InvariantViolation when the partner is missing: partners are never deleted
  */
-async function loadEarner({ partnerId }: Lead, month: DealMonthName | undefined, known?: Partner): Promise<Earner> {
+async function loadEarner(
+  { partnerId, offerId }: Lead,
+  of: { contour: Contour; at: string; partner?: Partner | undefined },
+): Promise<Earner> {
   if (partnerId === null) return null
-  const [partner, account, counted] = await Promise.all([
-    known ?? loadPartner(partnerId),
+  const offer = of.contour.offers.find(({ id }) => id === offerId)
+  const since = offer?.monthsSince
+  const hasGroupRules = offer !== undefined && asksForGroups(offer)
+  const [known, account, month] = await Promise.all([
+    hasGroupRules ? undefined : (of.partner ?? loadPartner(partnerId)),
     loadAccount(partnerId),
-    month && loadDealMonth(month),
+    offer && since !== undefined ? loadDealMonth({ partnerId, offerId: offer.id, month: monthOfDeal(of.at), since }) : undefined,
   ])
+  // Groups are read after the account, which notes every change of them: so no decision rests on groups that are older than it.
+  const partner = hasGroupRules ? await loadPartner(partnerId) : known
   if (!partner || !account) throw new InvariantViolation(`there is no partner ${partnerId}`)
-  return { partner, account, ...(counted && { month: counted }) }
+  return { partner, account, ...(month && { month }) }
 }

@@ -32,6 +32,14 @@ export async function loadActivity(partnerId: string): Promise<PartnerActivity> 
 
 export const noActivity: PartnerActivity = { counts: {}, lastActivityAt: null }
 
+/** The groups of some partners, by partner id. */
+export async function loadGroups(partnerIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const attributes = { id: true, groupIds: true } as const
+  const items = await getItems(partnerIds.map(partnerKey), Object.keys(attributes))
+  const profiles = items.map((item) => profileItem.readPart<'id' | 'groupIds'>(item, attributes))
+  return new Map(profiles.map(({ id, groupIds }) => [id, groupIds]))
+}
+
 /** The partner whose name a lead shows; null for an unassigned lead. */
 export async function loadNamedPartner(partnerId: string | null): Promise<Partner | null> {
   return partnerId === null ? null : ((await loadPartner(partnerId)) ?? null)

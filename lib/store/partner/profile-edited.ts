@@ -5,7 +5,7 @@ import { movedMoments } from '../../domain/payout/cool-down.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
 import { payingAttributes } from '../../domain/payout/paying-attributes.ts'
 import { searchAttributes } from '../../domain/partner/partner-search.ts'
-import { accountLevelSet } from '../account/account.ts'
+import { accountGroupsChanged, accountLevelSet } from '../account/account.ts'
 import { partnerKey } from '../keys.ts'
 import { emailChanged } from './partner.ts'
 import { editedPaidBy, type KnownPayees } from './same-details.ts'
@@ -13,7 +13,7 @@ import type { Step } from '../table/transact.ts'
 import { editStep } from '../table/edit-step.ts'
 
 /**
- * Edits some attributes of a profile. A level is copied to the account, because rewards use it from there. Search attributes and
+ * Edits some attributes of a profile. A level is copied to the account, because rewards use it from there; other groups are noted there, because rules may be for groups. Search attributes and
  * the taken address follow. A block ends all logins, and so does a new address: a person signed in by the old address may be the
  * one it was taken from. The moments of such changes stay in the profile, because payouts wait after them. The partner is
  * notified of a new address and of changed payment details.
@@ -23,7 +23,7 @@ import { editStep } from '../table/edit-step.ts'
  * @param payees the partners with the same details, if the caller is told: if they changed, the edit is decided again
  */
 export function profileEdited(partnerId: string, attributes: Partial<Partner>, before?: Partner, payees?: KnownPayees): Step[] {
-  const { levelId, email, isBlocked } = attributes
+  const { levelId, groupIds, email, isBlocked } = attributes
   if (email !== undefined && !before) throw new InvariantViolation('an edit of the address must depend on the old address')
   // An address that differs only in letter case is the same one.
   const isReaddressed = email !== undefined && before !== undefined && email.toLowerCase() !== before.email.toLowerCase()
@@ -45,6 +45,7 @@ export function profileEdited(partnerId: string, attributes: Partial<Partner>, b
       ],
     },
     ...(levelId === undefined ? [] : [accountLevelSet(partnerId, levelId)]),
+    ...(levelId === undefined && groupIds !== undefined ? [accountGroupsChanged(partnerId)] : []),
     ...(isReaddressed ? emailChanged(partnerId, before.email, email) : []),
     ...editedPaidBy(partnerId, attributes, before, payees),
   ]

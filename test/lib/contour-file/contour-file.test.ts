@@ -576,6 +576,11 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     'offers[0].rewards[0].maxPerMonth: only a share has a limit: a fixed sum is never cut',
   ],
   [
+    'a rule for a group and a level',
+    (f) => Object.assign(reward(f, 1), { level: 1, group: f.groups[0].title }),
+    'offers[0].rewards[1].group: a rule for a group is for partners of every level: leave one of them out',
+  ],
+  [
     'a limit of a month of nothing',
     (f) => (reward(f, 1).maxPerMonth = 0),
     'offers[0].rewards[1].maxPerMonth: expected more than zero',
@@ -876,6 +881,7 @@ const toNothing: readonly [what: string, edit: Edit, expected: string][] = [
     (f) => (f.offers[0].landingUrl = 'https://landing.example/\u0000'),
     'offers[0].landingUrl: a text holds U+0000, which not every database can keep',
   ],
+  ['the group of a reward', (f) => (reward(f, 1).group = 'Никакая'), 'offers[0].rewards[1].group: "Никакая" is not among groups'],
   ['the level of a reward', (f) => (reward(f, 2).level = 3), 'offers[0].rewards[2].level: 3 is not among levels'],
   [
     'a partner an offer is closed for',

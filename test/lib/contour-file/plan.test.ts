@@ -776,6 +776,7 @@ describe('a rule of deals', () => {
   test.each<{ what: string; rule: Loose }>([
     { what: 'by steps', rule: { leadStatus: 'deal', percentSteps: { apply: 'whole', steps: [{ from: 0, percent: 5 }] } } },
     { what: 'with a limit', rule: { ...ofDeal, maxPerDeal: 5 } },
+    { what: 'for a group', rule: { ...ofDeal, group: 'Блогеры' } },
     { what: 'with a limit for the month', rule: { ...ofDeal, maxPerMonth: 5 } },
     { what: 'for certain deals', rule: { ...ofDeal, onlyDeals: { to: 1 } } },
     { what: 'for the first months', rule: { ...ofDeal, onlyMonths: 1 } },

@@ -57,6 +57,7 @@ export const en = {
     fourEyesSince: 'two people for a payout since',
     requirePasskeys: 'passkeys are required',
     refuseUncoveredPayouts: 'uncovered requests are not paid',
+    groupId: 'group',
     groupIds: 'groups',
     groups: 'groups',
     hidden: 'hidden',

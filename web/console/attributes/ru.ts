@@ -55,6 +55,7 @@ export const ru = {
     fourEyesSince: 'правило двух людей с',
     requirePasskeys: 'ключи доступа обязательны',
     refuseUncoveredPayouts: 'непокрытые заявки не выплачиваются',
+    groupId: 'группа',
     groupIds: 'группы',
     groups: 'группы',
     hidden: 'скрыто',

@@ -5,6 +5,7 @@ import { pluralEn, pluralRu } from '../texts/plural.ts'
 
 /** How much a rule earns and for which deals, as the API shows it. */
 export interface ShownTerms {
+  isException: boolean
   fixed: number | null
   percentOfDeal: number | null
   percentSteps: { apply: 'whole' | 'slices'; by: 'deal' | 'month'; steps: readonly ShownStep[] } | null
@@ -40,6 +41,7 @@ const words = {
     slicesOfMonth: 'ступени по сумме сделок партнёра за месяц, каждый процент на свою часть',
     limit: (money: string) => `не больше ${money} за сделку`,
     limitOfMonth: (money: string) => `не больше ${money} за месяц`,
+    exception: 'по особым условиям',
     firstDeal: 'только за первую сделку клиента',
     oneDeal: (number: number) => `только за ${number}-ю сделку клиента`,
     someDeals: (from: number, to: number) => `только за сделки клиента с ${from}-й по ${to}-ю`,
@@ -63,6 +65,7 @@ const words = {
     slicesOfMonth: 'steps by the sum of the partner’s deals in the month, each percentage of its own part',
     limit: (money: string) => `at most ${money} a deal`,
     limitOfMonth: (money: string) => `at most ${money} a month`,
+    exception: 'by special terms',
     firstDeal: 'only for the first deal of the client',
     oneDeal: (number: number) => `only for deal ${number} of the client`,
     someDeals: (from: number, to: number) => `only for deals ${from} to ${to} of the client`,
@@ -105,7 +108,7 @@ export function shareText(
 
 /** For which deals a rule is, and how much it earns at most; nothing for all deals without a limit. */
 export function dealsTexts(
-  { maxPerDeal, maxPerMonth, onlyDeals, onlyMonths }: Omit<ShownTerms, 'fixed' | 'percentOfDeal' | 'percentSteps'>,
+  { isException, maxPerDeal, maxPerMonth, onlyDeals, onlyMonths }: Omit<ShownTerms, 'fixed' | 'percentOfDeal' | 'percentSteps'>,
   language: Language,
 ): string[] {
   const t = words[language]
@@ -114,6 +117,7 @@ export function dealsTexts(
     ...(onlyMonths ? [t.months(onlyMonths)] : []),
     ...(maxPerDeal ? [t.limit(formatIn(language).money(maxPerDeal))] : []),
     ...(maxPerMonth ? [t.limitOfMonth(formatIn(language).money(maxPerMonth))] : []),
+    ...(isException ? [t.exception] : []),
   ]
 }
 

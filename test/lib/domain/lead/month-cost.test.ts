@@ -11,7 +11,12 @@ const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'
 const offerId = storyOf(true).current.lead.offerId ?? ''
 
 const costIn = (month: string, stories: readonly Story[], rules: readonly RewardRule[] = rewards): PartnerCost[] =>
-  monthCost({ leads: stories.map(({ current: { lead }, acts }) => ({ lead, acts })), month, rules: new Map([[offerId, rules]]) })
+  monthCost({
+    leads: stories.map(({ current: { lead }, acts }) => ({ lead, acts })),
+    month,
+    rules: new Map([[offerId, rules]]),
+    groups: new Map([[partnerId, ['group-1']]]),
+  })
 
 const total = (costs: readonly PartnerCost[], of: 'paidKopecks' | 'wouldPayKopecks' | 'deals'): number =>
   costs.reduce((sum, cost) => sum + cost[of], 0)
@@ -85,7 +90,14 @@ describe('what a month would have cost', () => {
     const [owned, unassigned] = [storyOf(true), storyOf(false)].map((story) => [won(100_00)].reduce(after, story))
     expect(costIn('2026-02', unassigned ? [unassigned] : [])).toEqual([])
     const leads = owned ? [{ lead: owned.current.lead, acts: owned.acts }] : []
-    expect(monthCost({ leads, month: '2026-02', rules: new Map([['another', tenPercent]]) })).toEqual([])
+    expect(monthCost({ leads, month: '2026-02', rules: new Map([['another', tenPercent]]), groups: new Map() })).toEqual([])
+  })
+
+  test('goes by the groups that partners have now', () => {
+    const story = [won(100_00)].reduce(after, storyOf(true))
+    const exception = (groupId: string): RewardRule => ({ ...tenPercentRule, groupId, reward: { percentOfDeal: 30 } })
+    expect(total(costIn('2026-02', [story], [...tenPercent, exception('group-1')]), 'wouldPayKopecks')).toBe(30_00)
+    expect(total(costIn('2026-02', [story], [...tenPercent, exception('group-2')]), 'wouldPayKopecks')).toBe(10_00)
   })
 
   test('of rules of a month goes by all leads of the partner in the order of time', () => {

@@ -54,7 +54,65 @@ describe('the rules that stand', () => {
       stand: [fixedOfLevel],
     },
   ])('$what', ({ of, statusId, levelId, stand }) => {
-    expect(rulesFor(of, statusId, levelId)).toEqual(stand)
+    expect(rulesFor(of, statusId, { levelId })).toEqual(stand)
+  })
+})
+
+const audiences = [
+  {},
+  { levelId: levelSeven },
+  { groupId: 'group-1' },
+  { groupId: 'group-2' },
+] as const satisfies Partial<RewardRule>[]
+const anyRules = fc.array(fc.constantFrom(...audiences)).map((all) =>
+  all.map((audience, index): RewardRule => ({
+    statusId: won.id,
+    levelId: null,
+    ...audience,
+    reward: { percentOfDeal: index + 1 },
+  })),
+)
+const audienceOf = ({ levelId, groupId }: RewardRule): string => groupId ?? levelId ?? 'everybody'
+
+describe('an exception for a group', () => {
+  const forGroup = (groupId: string): RewardRule => ({ ...rules.percent, groupId })
+
+  test.each([
+    {
+      what: 'takes the place of the rules of the level and of everybody',
+      of: [rules.percent, rules.percentOfLevel, forGroup('g')],
+      groupIds: ['g'],
+      stand: [forGroup('g')],
+    },
+    { what: 'is not for partners of other groups', of: [rules.percent, forGroup('g')], groupIds: ['h'], stand: [rules.percent] },
+    {
+      what: 'of two groups of a partner is the one that comes first in the rules',
+      of: [forGroup('h'), forGroup('g')],
+      groupIds: ['g', 'h'],
+      stand: [forGroup('h')],
+    },
+    { what: 'alone leaves nothing to the others', of: [forGroup('g')], groupIds: [], stand: [] },
+  ])('$what', ({ of, groupIds, stand }) => {
+    expect(rulesFor(of, won.id, { levelId: levelSeven, groupIds })).toEqual(stand)
+  })
+
+  test('or the rules of the level, or those of everybody: always those of one of them, and all of these', () => {
+    const levels = fc.constantFrom(levelSeven, null)
+    const groups = fc.subarray(['group-2', 'group-1', 'group-3'])
+    fc.assert(
+      fc.property(anyRules, levels, groups, (of, levelId, groupIds) => {
+        const stand = rulesFor(of, won.id, { levelId, groupIds })
+        const whose = new Set(stand.map(audienceOf))
+        expect(whose.size).toBeLessThanOrEqual(1)
+        expect(of.filter((rule) => whose.has(audienceOf(rule)))).toEqual(stand)
+        const own = of.filter(({ groupId, levelId: ofLevel }) =>
+          groupId ? groupIds.includes(groupId) : ofLevel === null || ofLevel === levelId,
+        )
+        const rank = ({ groupId, levelId: ofLevel }: RewardRule): number => (groupId ? 0 : ofLevel === null ? 2 : 1)
+        expect(stand.map(rank)).toEqual(stand.map(() => Math.min(...own.map(rank))))
+        expect(stand.length > 0).toBe(own.length > 0)
+      }),
+    )
   })
 })
 

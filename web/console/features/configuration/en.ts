@@ -68,6 +68,7 @@ export const en = {
   offers: 'Offers',
   active: 'active',
   stopped: 'stopped',
+  forGroup: (sentence: string, group: string) => `${sentence} (only the group “${group}”)`,
   forLevel: (sentence: string, number: number) => `${sentence} (level ${number})`,
   administrators: 'Administrators',
   noRoles: 'no roles',

@@ -317,9 +317,9 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
             <EditButton what={words.offerTitle(title)} isOfManagers onClick={() => onEdit({ offerId: id })} />
           </Group>
           <List size="sm">
-            {rewards.map(({ leadStatus, level, ...rule }) => {
+            {rewards.map(({ leadStatus, level, group, ...rule }) => {
               const [sentence = ''] = sentences([{ ...rule, status: leadStatus, isTarget: isTarget(leadStatus?.id) }])
-              const said = level ? t.forLevel(sentence, level.number) : sentence
+              const said = group ? t.forGroup(sentence, group.title) : level ? t.forLevel(sentence, level.number) : sentence
               return <List.Item key={said}>{said}</List.Item>
             })}
           </List>

@@ -69,6 +69,7 @@ export const ru = {
   offers: 'Предложения',
   active: 'работает',
   stopped: 'остановлено',
+  forGroup: (sentence: string, group: string) => `${sentence} (только группа «${group}»)`,
   forLevel: (sentence: string, number: number) => `${sentence} (уровень ${number})`,
   administrators: 'Администраторы',
   noRoles: 'без ролей',

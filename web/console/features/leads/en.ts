@@ -109,6 +109,7 @@ export const en = {
     fixed: (amount: string, status: string) => `a fixed reward of ${amount} for the status “${status}”`,
     share: (percent: string, deal: string, status: string) => `${percent} of the deal of ${deal} in the status “${status}”`,
     level: (number: number, description: string) => `a rule of level ${number} (“${description}”)`,
+    group: (title: string) => `an exception for the group “${title}”`,
     anyLevel: 'a rule of all levels',
     hold: (count: number) => `free to be paid after ${pluralEn(count, { one: 'day', other: 'days' })}`,
     earned: (at: string) => `for the act of ${at}`,

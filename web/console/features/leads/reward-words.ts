@@ -57,8 +57,14 @@ function whyOf(outcome: Outcome, format: Format, { reward: t }: typeof ru, langu
     rule.fixed === null ? t.share(percent, deal, status) : t.fixed(fixed, status),
     ...deals,
     ...computed,
-    rule.level ? t.level(rule.level.number, rule.level.description) : t.anyLevel,
+    ruleFor(rule, t),
     ...(rule.holdDays > 0 ? [t.hold(rule.holdDays)] : []),
     ...(earnedAt === null ? [] : [t.earned(format.dateTime(earnedAt))]),
   ].join(', ')
+}
+
+/** Whom a rule is for. */
+function ruleFor({ level, group }: Outcome['rule'], t: (typeof ru)['reward']): string {
+  if (group) return t.group(group.title)
+  return level ? t.level(level.number, level.description) : t.anyLevel
 }

@@ -110,6 +110,7 @@ export const ru = {
     fixed: (amount: string, status: string) => `фиксированное вознаграждение ${amount} за статус «${status}»`,
     share: (percent: string, deal: string, status: string) => `${percent} от сделки на ${deal} в статусе «${status}»`,
     level: (number: number, description: string) => `правило уровня ${number} («${description}»)`,
+    group: (title: string) => `исключение для группы «${title}»`,
     anyLevel: 'правило для всех уровней',
     hold: (count: number) => `доступно к выводу через ${days(count)}`,
     earned: (at: string) => `за действие от ${at}`,

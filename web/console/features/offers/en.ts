@@ -9,6 +9,7 @@ export const en = {
   landing: 'Leads to',
   rules: 'What a partner earns',
   everyLevel: 'All partners',
+  exceptionFor: (group: string) => `Exception: the group “${group}”`,
   otherLevels: 'Other partners',
   level: (number: number, name: string) => (name === '' ? `Level ${number}` : `Level ${number} “${name}”`),
   without: 'Deals may come without an amount',

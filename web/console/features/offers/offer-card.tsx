@@ -58,23 +58,33 @@ export function OfferCard({ offer }: { offer: Offer }) {
   )
 }
 
-/** The rules in sentences: first those of levels, then those of everybody else. */
+/** The rules in sentences: first the exceptions, then those of levels, then those of everybody else. */
 function Rules({ offer: { rules } }: { offer: Offer }) {
   const t = offerTexts.use()
   const sentences = useRuleSentences()
-  const levels = [...new Map(rules.flatMap(({ level }) => (level ? [[level.id, level] as const] : []))).values()]
+  const general = rules.filter(({ group }) => group === null)
+  const exceptions = Map.groupBy(
+    rules.filter(({ group }) => group !== null),
+    ({ group }) => group?.title ?? '',
+  )
+  const levels = [...new Map(general.flatMap(({ level }) => (level ? [[level.id, level] as const] : []))).values()]
   const groups = [
+    ...[...exceptions].map(([title, of]) => ({ key: title, name: t.exceptionFor(title), of })),
     ...levels.map((level) => ({
       key: level.id,
       name: t.level(level.number, level.description),
       // A rule of the level replaces the general ones, status by status.
-      of: rules.filter(
+      of: general.filter(
         (rule) =>
           rule.level?.id === level.id ||
-          (rule.level === null && !rules.some((own) => own.level?.id === level.id && own.status?.id === rule.status?.id)),
+          (rule.level === null && !general.some((own) => own.level?.id === level.id && own.status?.id === rule.status?.id)),
       ),
     })),
-    { key: 'others', name: levels.length === 0 ? t.everyLevel : t.otherLevels, of: rules.filter(({ level }) => level === null) },
+    {
+      key: 'others',
+      name: levels.length === 0 ? t.everyLevel : t.otherLevels,
+      of: general.filter(({ level }) => level === null),
+    },
   ]
   return (
     <section aria-label={t.rules}>

@@ -7,6 +7,7 @@ export const ru = {
   landing: 'Куда ведёт',
   rules: 'Что зарабатывает партнёр',
   everyLevel: 'Все партнёры',
+  exceptionFor: (group: string) => `Исключение: группа «${group}»`,
   otherLevels: 'Остальные партнёры',
   level: (number: number, name: string) => (name === '' ? `Уровень ${number}` : `Уровень ${number} «${name}»`),
   without: 'Сделку можно провести и без суммы',

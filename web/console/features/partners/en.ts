@@ -187,6 +187,7 @@ export const en = {
     rewardPercentNoSum: (percent: string) => `${percent} of a deal without an amount`,
     rewardOffer: (offer: string) => `offer “${offer}”`,
     ruleOfLevel: (level: string) => `rule of level ${level}`,
+    ruleOfGroup: (title: string) => `an exception for the group “${title}”`,
     ruleForAll: 'rule for all levels',
     levelThen: (level: string) => `the partner’s level then: ${level}`,
     noLevelThen: 'the partner had no level',

@@ -41,7 +41,8 @@ export function useEntryWords(): (entry: Entry) => EntryWords {
           ? s.rewardPercentNoSum(share)
           : s.rewardPercent(share, money(dealAmount))
         : s.rewardFixed(money(fixed), status?.title ?? s.goneStatus)
-    const rule = explanation?.ruleLevel ? s.ruleOfLevel(levelName(explanation.ruleLevel)) : s.ruleForAll
+    const ofLevel = explanation?.ruleLevel ? s.ruleOfLevel(levelName(explanation.ruleLevel)) : s.ruleForAll
+    const rule = explanation?.ruleGroup ? s.ruleOfGroup(explanation.ruleGroup.title) : ofLevel
     return {
       title: s.reward,
       details: [

@@ -186,6 +186,7 @@ export const ru = {
     rewardPercentNoSum: (percent: string) => `${percent} от сделки без суммы`,
     rewardOffer: (offer: string) => `предложение «${offer}»`,
     ruleOfLevel: (level: string) => `правило уровня ${level}`,
+    ruleOfGroup: (title: string) => `исключение для группы «${title}»`,
     ruleForAll: 'правило для всех уровней',
     levelThen: (level: string) => `уровень партнёра тогда: ${level}`,
     noLevelThen: 'уровня у партнёра не было',

@@ -21,6 +21,9 @@ export const en: typeof ru = {
   after: 'Then',
   noLevel: 'without a level',
   ofLevel: (level: number) => `level ${level}`,
+  ofGroup: (title: string) => `of the group “${title}”`,
+  exceptionHint:
+    'Rules for a group are an exception: its partners earn by these alone, whatever their level. For a partner in several such groups, those of the group that comes first apply.',
   offerTitle: (title: string) => `Offer “${title}”`,
   newOffer: 'New offer',
   addOffer: 'Add an offer',

@@ -20,6 +20,11 @@ export function RulesDraft({
   return (
     <Stack gap="xs">
       <Text fw={600}>{t.rules}</Text>
+      {of.groups.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {t.exceptionHint}
+        </Text>
+      )}
       {rules.map((rule, index) => (
         <Fieldset key={index} legend={t.rule(index + 1)} p="sm">
           <WhenAndWho of={of} rule={rule} onChange={(change) => edited(index, change)} />
@@ -51,12 +56,19 @@ interface RulePart {
   onChange: (change: Partial<TypedRule>) => void
 }
 
+/** Levels are numbers, so no level looks like a group. */
+const groupPrefix = 'group '
+
+const whomOf = (value: string): Pick<TypedRule, 'level' | 'group'> =>
+  value.startsWith(groupPrefix) ? { level: '', group: value.slice(groupPrefix.length) } : { level: value, group: '' }
+
 function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
   const t = draftTexts.use()
   const statuses = of.leadStatuses.map(({ systemName, title }) => ({ value: systemName, label: title }))
   const levels = [
     { value: '', label: t.anyLevel },
     ...of.levels.map(({ number }) => ({ value: String(number), label: t.ofLevel(number) })),
+    ...of.groups.map(({ title }) => ({ value: groupPrefix + title, label: t.ofGroup(title) })),
   ]
   const kinds = ruleKinds.map((kind) => ({ value: kind, label: t.ruleKinds[kind] }))
   return (
@@ -71,9 +83,9 @@ function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
       <Select
         label={t.ruleLevel}
         data={levels}
-        value={rule.level}
+        value={rule.group === '' ? rule.level : groupPrefix + rule.group}
         allowDeselect={false}
-        onChange={(level) => onChange({ level: level ?? '' })}
+        onChange={(value) => onChange(whomOf(value ?? ''))}
       />
       <Select
         label={t.ruleKind}

@@ -17,6 +17,8 @@ export interface TypedRule {
   leadStatus: string | null
   /** The number of the level as text; empty for all levels. */
   level: string
+  /** The title of the group that it is an exception for; empty for none. */
+  group: string
   kind: RuleKind
   size: Typed
   apply: 'whole' | 'slices'
@@ -35,6 +37,7 @@ export const newStep: TypedStep = { from: '', percent: '' }
 export const newRule = ({ leadStatuses }: Configuration): TypedRule => ({
   leadStatus: leadStatuses.find(({ target }) => target)?.systemName ?? null,
   level: '',
+  group: '',
   kind: 'percentOfDeal',
   size: '',
   apply: 'whole',
@@ -58,6 +61,7 @@ export const typedRuleOf = (rule: Rule, of: Configuration): TypedRule => ({
   ...newRule(of),
   leadStatus: of.leadStatuses.find(({ id }) => id === rule.status?.id)?.systemName ?? null,
   level: rule.level ? String(rule.level.number) : '',
+  group: rule.group?.title ?? '',
   kind: rule.percentSteps ? 'percentSteps' : rule.fixed === null ? 'percentOfDeal' : 'fixed',
   size: rule.fixed ?? rule.percentOfDeal ?? '',
   ...rule.percentSteps,
@@ -71,11 +75,12 @@ export const typedRuleOf = (rule: Rule, of: Configuration): TypedRule => ({
 
 /** A rule as a contour file has it. */
 export function ruleOf(typed: TypedRule) {
-  const { leadStatus, level, kind, size, maxPerDeal, maxPerMonth, fromDeal, toDeal, onlyMonths, holdDays } = typed
+  const { leadStatus, level, group, kind, size, maxPerDeal, maxPerMonth, fromDeal, toDeal, onlyMonths, holdDays } = typed
   const { apply, by, steps } = typed
   return {
     leadStatus,
     ...(level !== '' && { level: Number(level) }),
+    ...(group !== '' && { group }),
     ...(kind === 'percentSteps' ? { percentSteps: { apply, by, steps } } : { [kind]: size === '' ? null : size }),
     ...(maxPerDeal !== '' && kind !== 'fixed' && { maxPerDeal }),
     ...(maxPerMonth !== '' && kind !== 'fixed' && { maxPerMonth }),
