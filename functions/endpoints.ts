@@ -95,6 +95,10 @@ import { showStatement } from './external/show-statement/spec.ts'
 import { signIn } from './session/sign-in/spec.ts'
 import { signOut } from './session/sign-out/spec.ts'
 import { unblockPartner } from './console/unblock-partner/spec.ts'
+import { exportConfiguration } from './external/export-configuration/spec.ts'
+import { changeConfiguration } from './external/change-configuration/spec.ts'
+import { changeConfigurationPart } from './external/change-configuration-part/spec.ts'
+import { previewConfiguration } from './external/preview-configuration/spec.ts'
 import { tryConfiguration } from './console/try-configuration/spec.ts'
 import { publishDraft } from './console/publish-draft/spec.ts'
 import { tryDraft } from './console/try-draft/spec.ts'
@@ -158,6 +162,10 @@ export const endpoints: readonly EndpointSpec[] = [
   removeWebhook,
   testWebhook,
   resendEvent,
+  exportConfiguration,
+  changeConfiguration,
+  changeConfigurationPart,
+  previewConfiguration,
   openReferralLink,
   previewReferralLink,
   requestSignInCode,

@@ -302,6 +302,12 @@ export const errorTable = {
     message: (of: { leads: number }) => `Смена статуса затрагивает лиды (${of.leads}): подтвердите это число`,
   },
   CONFIGURATION_REVISION_REQUIRED: { status: 400, message: 'Укажите revision конфигурации, которую вы изменяете' },
+  CONFIGURATION_PART_REQUIRED: {
+    status: 400,
+    message: 'Укажите части конфигурации: settings, levels, groups, legalTypes, leadStatuses, leadFields или offers',
+  },
+  CONFIGURATION_CONTENT_REQUIRED: { status: 400, message: 'Укажите часть конфигурации целиком в поле «content»' },
+  CONFIGURATION_PART_UNKNOWN: { status: 404, message: 'Такой части конфигурации нет' },
   CONFIRMED_LEADS_INVALID: { status: 400, message: 'Поле «confirmedLeads»: ожидаются целые числа лидов от 0' },
   CONFIGURATION_CHANGED: { status: 409, message: 'Конфигурацию изменили, пока вы её правили: посмотрите на неё ещё раз' },
   CONFIGURED_BY_FILE: {

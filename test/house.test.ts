@@ -37,7 +37,7 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/contract': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'zod'],
   'lib/store': ['lib/errors.ts', 'lib/domain', 'lib/store', '@aws-sdk', 'node:'],
   // An act is one operation for all doors: keys, the console, the account. Each door adds what is its own.
-  'lib/act': ['lib/errors.ts', 'lib/domain', 'lib/contract/cursor.ts', 'lib/store', 'lib/webhook', 'lib/act'],
+  'lib/act': ['lib/errors.ts', 'lib/domain', 'lib/contract/cursor.ts', 'lib/store', 'lib/webhook', 'lib/contour-file', 'lib/act'],
   'lib/http': ['lib/errors.ts', 'lib/domain', 'lib/contract', 'lib/store', 'lib/http', '@middy', 'zod', 'aws-lambda', 'node:'],
   // The file as it is written takes the whole of zod: only what reads such files imports it. It may name functions.
   'lib/contour-file': [

@@ -54,6 +54,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       { name: 'Partners', description: 'The people who bring clients' },
       { name: 'Events', description: 'What happened, in order' },
       { name: 'Webhooks', description: 'Addresses that events are sent to' },
+      { name: 'Configuration', description: 'The program: settings, offers with their rules, levels, statuses, fields' },
       { name: 'Sent events', description: 'What a webhook is sent' },
       { name: 'Referral links', description: 'How clients come' },
     ],

@@ -6,7 +6,17 @@ import type { ErrorCode } from '../../lib/errors.ts'
 /** What documents say about an endpoint beyond its spec. It is separate from the spec, which is bundled into functions. */
 export interface EndpointDocument {
   spec: EndpointSpec
-  tag: 'Leads' | 'Payouts' | 'Partners' | 'Events' | 'Webhooks' | 'Referral links' | 'Signing in' | 'Console' | 'Account'
+  tag:
+    | 'Leads'
+    | 'Payouts'
+    | 'Partners'
+    | 'Events'
+    | 'Webhooks'
+    | 'Configuration'
+    | 'Referral links'
+    | 'Signing in'
+    | 'Console'
+    | 'Account'
   /** One sentence for a list of endpoints. */
   summary: string
   /** The same for the Russian pages; only integrators' endpoints are in their table. */

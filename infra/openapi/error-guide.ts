@@ -1223,15 +1223,15 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   DRAFT_REFUSED: {
     when: {
-      en: 'The configuration with the draft would contradict itself; violations has the place of each fault.',
-      ru: 'С черновиком конфигурация противоречила бы себе; violations называет место каждой ошибки.',
+      en: 'With the change the configuration would contradict itself, or the caller may not change it so; violations has the place of each fault.',
+      ru: 'С изменением конфигурация противоречила бы себе, или её нельзя так менять тому, кто просит; violations называет место каждой ошибки.',
     },
     advice: fixAndSend,
   },
   DRAFT_UNCONFIRMED: {
     when: {
-      en: 'The draft moves the target or the primary status, and confirmedLeads does not say how many leads that touches now.',
-      ru: 'Черновик меняет целевой или начальный статус, а confirmedLeads не называет, скольких лидов это сейчас касается.',
+      en: 'The change moves the target or the primary status, and confirmedLeads does not say how many leads that touches now.',
+      ru: 'Изменение меняет целевой или начальный статус, а confirmedLeads не называет, скольких лидов это сейчас касается.',
     },
     advice: fixAndSend,
   },
@@ -1242,6 +1242,30 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: fixAndSend,
   },
+  CONFIGURATION_PART_REQUIRED: {
+    when: {
+      en: 'The body names no part of the configuration.',
+      ru: 'Тело не называет ни одной части конфигурации.',
+    },
+    advice: fixAndSend,
+  },
+  CONFIGURATION_CONTENT_REQUIRED: {
+    when: {
+      en: 'content is missing.',
+      ru: 'content отсутствует.',
+    },
+    advice: fixAndSend,
+  },
+  CONFIGURATION_PART_UNKNOWN: {
+    when: {
+      en: 'The address names no part of the configuration that is changed with a key.',
+      ru: 'Адрес не называет части конфигурации, которую меняют ключом.',
+    },
+    advice: {
+      en: 'Parts are settings, levels, groups, legalTypes, leadStatuses, leadFields and offers.',
+      ru: 'Части: settings, levels, groups, legalTypes, leadStatuses, leadFields и offers.',
+    },
+  },
   CONFIRMED_LEADS_INVALID: {
     when: {
       en: 'confirmedLeads has something else than numbers of leads.',
@@ -1251,12 +1275,12 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   CONFIGURATION_CHANGED: {
     when: {
-      en: 'Somebody published a draft or applied a file since the revision that was read.',
-      ru: 'С прочитанной revision кто-то опубликовал черновик или применил файл.',
+      en: 'Somebody changed the configuration since the revision that was read.',
+      ru: 'С прочитанной revision конфигурацию кто-то изменил.',
     },
     advice: {
-      en: 'Read the configuration, try the draft on it again, and publish it with the present revision.',
-      ru: 'Прочитайте конфигурацию, проверьте черновик на ней ещё раз и опубликуйте его с нынешней revision.',
+      en: 'Read the configuration, try the change on it again, and publish it with the present revision.',
+      ru: 'Прочитайте конфигурацию, проверьте изменение на ней ещё раз и опубликуйте его с нынешней revision.',
     },
   },
   CONFIGURED_BY_FILE: {

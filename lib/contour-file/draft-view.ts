@@ -4,11 +4,13 @@ import type { PlannedDraft } from './draft.ts'
 import { statusChangeView } from './plan-view.ts'
 
 /** What publishing a draft does, without the steps that write it. */
-export function plannedDraftView({ plan: { changes, statusChanges }, earnings }: PlannedDraft) {
+export function plannedDraftView({ plan: { changes, statusChanges, notApplied, unnamed }, earnings }: PlannedDraft) {
   return {
     changes: changes.map(({ what, kind, differences }) => ({ what, kind, differences })),
     statusChanges: statusChanges.map(statusChangeView),
     earnings,
+    notApplied,
+    unnamed,
   }
 }
 

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { contourOf } from '../store/contour/contour.ts'
 import { countLeads } from '../store/lead/lead-census.ts'
 import { ApiError } from '../errors.ts'
-import { opens } from '../domain/people/administrator-roles.ts'
-import type { Role } from '../domain/people/permission.ts'
-import { checkedContourFile, ContourFileError, readContent } from './contour-file.ts'
+import type { Settings } from '../domain/contour/contour.ts'
+import { coolDownHoursOf } from '../domain/payout/cool-down.ts'
+import { checkedContourFile, type ContourFile, ContourFileError, isObject, readContent } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
 import type { ContourState } from './contour-state.ts'
 import { draftMerged, placeByName } from './draft-merged.ts'
@@ -18,42 +18,55 @@ import { statusChangesOf } from './status-changes.ts'
 const maxSteps = 80
 const shownName = 'The draft'
 
-/** A draft that may be published, and what it does. */
+/** What somebody wants changed, in one of two ways. */
+export type SaidChange =
+  /** JSON: the parts and things of a contour file that change. Members that a thing does not give stay as they are. */
+  | { draft: string }
+  /** Whole parts of a contour file: what a named thing does not give has the default of the file. */
+  | { parts: Readonly<Record<string, unknown>> }
+
+/** Who publishes, as far as it decides what they may change. */
+export interface ChangedBy {
+  /** Whether it is all of the configuration, not only offers, levels and groups. */
+  changesAll: boolean
+  /** Whether it is a key: settings that guard people and money from keys are not changed with one. */
+  isKey: boolean
+}
+
+/** A change of the configuration that may be published, and what it does. */
 export interface PlannedDraft {
-  plan: Pick<Plan, 'changes' | 'statusChanges' | 'offers'>
+  plan: Pick<Plan, 'changes' | 'statusChanges' | 'offers' | 'notApplied' | 'unnamed'>
   earnings: readonly ComparedEarning[]
 }
 
 /**
- * What publishing a draft would do. A draft is a piece of a contour file: the parts and the things that change, each named as in the file.
- * It is judged by the rules of the whole file.
+ * What publishing a change would do. It is judged by the rules of the whole contour file.
  *
- * @param of.text the draft's JSON
  * @throws ContourFileError naming every fault, with the thing's name in its place
  * @throws ApiError UPGRADE_NOT_CLOSED: the previous release would undo what is published; CONFIGURED_BY_FILE: files alone change it
  */
 export async function planDraft(of: {
-  text: string
+  said: SaidChange
   contour: string
   state: ContourState
-  /** Of the person who drafts it. */
-  roles: readonly Role[]
+  by: ChangedBy
   moment: Pick<PlannedAt, 'at' | 'newId' | 'by'>
   /** Who publishes it: the id of an administrator, or the title of a key. */
   publishedBy?: string
 }): Promise<PlannedDraft> {
-  const { text, contour, state, roles, moment, publishedBy } = of
+  const { said, contour, state, by, moment, publishedBy } = of
   // A form that was closed never comes back, so reading it is enough.
   if (!isUpgraded(state.configuration)) throw new ApiError('UPGRADE_NOT_CLOSED')
   const before = contourOf([...state.configuration.values()])
   if (before.settings.configuredBy === 'file') throw new ApiError('CONFIGURED_BY_FILE')
-  const draft = readContent(text, shownName)
-  if (isDeepStrictEqual(draft, {})) return { plan: { changes: [], statusChanges: [], offers: [] }, earnings: [] }
+  const changed = 'draft' in said ? readContent(said.draft, shownName) : said.parts
+  if (isDeepStrictEqual(changed, {})) return nothingPlanned
   // Ids are made from the contour's name: under another one, everything would be made a second time.
   if (!isNameOf(contour, before.statuses)) throw new ContourFileError(shownName, [`contour: the table does not hold ${contour}`])
   const present = presentFile(contour, state)
-  const content = draftMerged(present, draft, shownName)
-  refusePartsOfOwners(draft, roles)
+  const content = 'draft' in said ? draftMerged(present, changed, shownName) : { ...present, ...said.parts }
+  if (!by.changesAll) refusePartsOfOwners(changed)
+  if ('parts' in said) refuseClosures(said.parts)
   try {
     const file = checkedContourFile(content, shownName)
     const marked = statusChangesOf(file, state.configuration).flatMap(({ from, to }) => [from.id, to.id])
@@ -62,9 +75,11 @@ export async function planDraft(of: {
       file,
       { ...state, census },
       { ...moment, publishedAt: moment.at, ...(publishedBy !== undefined && { publishedBy }) },
-      ['offers', 'configuration'],
+      // Whole parts are read as files: there, whether an offer is stopped is daily work, which only a new offer takes from a file.
+      'draft' in said ? ['offers', 'configuration'] : ['configuration'],
     )
     refuseFileAlone(plan)
+    if (by.isKey) refuseGuards(before.settings, file)
     refuseBackfill(plan)
     refuseTooMuch(plan)
     return { plan, earnings: earningsCompared(before, file, plan, moment.at) }
@@ -72,9 +87,31 @@ export async function planDraft(of: {
     if (!(error instanceof ContourFileError)) throw error
     throw new ContourFileError(
       shownName,
-      error.faults.map((fault) => placeByName(fault, content, draft)),
+      error.faults.map((fault) => ('draft' in said ? placeByName(fault, content, changed) : placeInParts(fault, content, said))),
     )
   }
+}
+
+const nothingPlanned: PlannedDraft = {
+  plan: { changes: [], statusChanges: [], offers: [], notApplied: [], unnamed: [] },
+  earnings: [],
+}
+
+/** Parts that were sent keep their places; the sender does not know those of the others. */
+function placeInParts(fault: string, content: Record<string, unknown>, { parts }: { parts: object }): string {
+  const [part = ''] = /^\w+/.exec(fault) ?? []
+  return Object.hasOwn(parts, part) ? fault : placeByName(fault, content, parts)
+}
+
+/** Partners are no part of the configuration, so it is not known here for whom offers are closed. */
+function refuseClosures({ offers }: { offers?: unknown }): void {
+  if (!Array.isArray(offers)) return
+  const faults = offers.flatMap((offer: unknown, index) =>
+    isObject(offer) && Array.isArray(offer.closedFor) && offer.closedFor.length > 0
+      ? [`offers[${index}].closedFor: an offer is closed for a partner in the console, or by a contour file`]
+      : [],
+  )
+  if (faults.length > 0) throw new ContourFileError(shownName, faults)
 }
 
 /** Taken back in the console, it would say nothing. */
@@ -87,12 +124,31 @@ function refuseFileAlone({ changes }: PlannedDraft['plan']): void {
 const partsOfManagers: ReadonlySet<string> = new Set(['offers', 'levels', 'groups'])
 
 /** @throws ContourFileError naming each part that the person may not change */
-function refusePartsOfOwners(draft: unknown, roles: readonly Role[]): void {
-  if (opens(roles, 'settings.manage')) return
+function refusePartsOfOwners(draft: unknown): void {
   const faults = Object.keys(draft as object)
     .filter((part) => !partsOfManagers.has(part))
     .map(
       (part) => `${part}: your roles change only ${[...partsOfManagers].join(', ')}: this part takes an owner (settings.manage)`,
+    )
+  if (faults.length > 0) throw new ContourFileError(shownName, faults)
+}
+
+/** Settings that stand between a key or a person and money, as a file says them. */
+const guardsOf = (settings: Settings) => ({
+  fourEyes: settings.fourEyes ?? false,
+  requirePasskeys: settings.requirePasskeys ?? false,
+  dealLimit: settings.dealLimitKopecks,
+  coolDownHours: coolDownHoursOf(settings),
+  coolDownKeys: settings.coolDownKeys ?? false,
+  refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
+})
+
+/** A stolen key must not take away what would stop it. In the console they take an owner's fresh proof. */
+function refuseGuards(before: Settings, { settings }: ContourFile): void {
+  const faults = Object.entries(guardsOf(before))
+    .filter(([guard, value]) => settings[guard as keyof ContourFile['settings']] !== value)
+    .map(
+      ([guard]) => `settings.${guard}: it guards payouts, from keys too: an owner changes it in the console, or a contour file`,
     )
   if (faults.length > 0) throw new ContourFileError(shownName, faults)
 }

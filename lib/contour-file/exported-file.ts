@@ -10,6 +10,7 @@ import type {
   RuleSet,
   Settings,
 } from '../domain/contour/contour.ts'
+import type { ConfigurationPart } from '../domain/contour/configuration-parts.ts'
 import { coolDownHoursOf } from '../domain/payout/cool-down.ts'
 import { rublesFromKopecks } from '../domain/value/money.ts'
 import type { OfferClosure } from '../domain/offer/offer.ts'
@@ -94,6 +95,18 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       ...exportedDiscount(clientDiscount),
     })),
   }
+}
+
+/** The parts that are changed with a key, as a contour file has them; for whom offers are closed is no part of the configuration. */
+export function exportedParts(configuration: Contour): Record<ConfigurationPart, unknown> {
+  const none = { roles: [], apiKeys: [], partners: [], links: [], promocodes: [], closures: [] }
+  const { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers } = exportedFile({
+    contour: '',
+    configuration,
+    ...none,
+  })
+  const open = offers.map(({ closedFor: _closedFor, ...offer }) => offer)
+  return { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers: open }
 }
 
 function exportedLegalField({ systemName, label, type, options, required, hidden, check }: LegalField) {

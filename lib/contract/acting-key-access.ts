@@ -13,3 +13,11 @@ export const actingMoneyKeyAccess: readonly TableAccess[] = [
   keptAnswerAccess,
   { partition: 'CONTOUR', actions: ['Query'] },
 ]
+
+/** The same for a key that changes the configuration. */
+export const publishingKeyAccess: readonly TableAccess[] = [
+  ...moneyKeyAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query', 'PutItem', 'UpdateItem'] },
+  { partition: 'ROLES', actions: ['Query'] },
+]

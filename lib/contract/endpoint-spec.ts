@@ -189,9 +189,9 @@ export const moneyKeyAccess: readonly TableAccess[] = [
   { partition: 'KEYUSES', actions: ['UpdateItem'] },
 ]
 
-/** Whether its acts may change what a partner has: all balances are in these partitions. */
+/** Whether its acts may change what a partner has, or what partners earn from now on: all balances and rules are in these partitions. */
 export const movesMoney = ({ table }: Pick<EndpointSpec, 'table'>): boolean =>
-  table.some(({ partition, actions }) => partition === 'PARTNER#*' && actions.includes('UpdateItem'))
+  table.some(({ partition, actions }) => ['PARTNER#*', 'CONTOUR'].includes(partition) && actions.includes('UpdateItem'))
 
 /**
  * Reads the caller's login and records its use. Each endpoint declares its own access to the login's end, because acts do more

@@ -5,9 +5,9 @@ import { keyGuard } from '../store/key/key-guard.ts'
 import type { Step } from '../store/table/transact.ts'
 import { type ApiKeyOwner, forgetKey } from './authenticate.ts'
 
-const ofMoney = /^(?:PARTNER#|PAYOUTS$)/
+const ofMoney = /^(?:PARTNER#|PAYOUTS$|CONTOUR$)/
 
-/** Whether a step changes a balance or a payout request. */
+/** Whether a step changes a balance, a payout request, or the configuration, which says what is earned. */
 function writesMoney({ write }: Step): boolean {
   if ('ConditionCheck' in write) return false
   const item = 'Put' in write ? write.Put.Item : 'Update' in write ? write.Update.Key : write.Delete.Key

@@ -72,6 +72,19 @@ describeOnEngine('the guides, against the demo contour', () => {
       expect(paid).toMatchObject([{ status: 'Paid', adminComment: 'order 17' }])
     })
 
+    test.each([
+      { guide: 'program-in-code.md', fixed: 700, level: 3 },
+      { guide: 'ru/program-in-code.md', fixed: 800, level: 4 },
+    ])('$guide reads the program, tries a change and publishes it', async ({ guide, fixed, level }) => {
+      const output = await follow(guide)
+      expect(output).not.toContain('"statusCode"')
+      expect(output).toMatch(/^revision settings levels groups legalTypes leadStatuses leadFields offers$/m)
+      const { levels, offers } = (await contour.ask('GET', '/configuration')).body
+      expect(levels.at(-1)).toMatchObject({ number: level })
+      const { laterRules } = offers.find(({ slug }: { slug: string }) => slug === 'consultation')
+      expect(laterRules.at(-1).rewards).toEqual([{ leadStatus: 'deal', fixed }])
+    })
+
     test('ru/getting-started.md does the same as the English one', async () => {
       const output = await follow('ru/getting-started.md')
       expect(output).toMatch(/"status":"Requested".*"status":"Approved".*"status":"Paid"/s)

@@ -17,6 +17,7 @@ import type { Item } from '../../lib/store/table/item.ts'
 import { measuredRequests } from '../bench/measured-requests.ts'
 import { fillAuditedContour } from '../support/audited-contour.ts'
 import { call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour } from '../support/lead-contour.ts'
 import { letIn } from '../support/logins.ts'
@@ -203,6 +204,18 @@ describeOnEngine('the chronicle', () => {
     expect(line && [...saidOf(line), line.reason]).toEqual([type, 'administrator', 'offer', null, body.reason])
   })
 
+  test.each([
+    { name: 'change-configuration', path: {}, member: 'offers' },
+    { name: 'change-configuration-part', path: { part: 'offers' }, member: 'content' },
+  ])('and of $name, which the requests above leave as it was too', async ({ name, path, member }) => {
+    await newContour(leadContour)
+    const offers = [{ slug: 'free', title: 'Подарок', landingUrl: 'https://land.example' }]
+    const body = { [member]: offers, revision: 1, reason: 'a better word' }
+    expect((await call(handlers.get(name) as Handler, { key: testKey, path, body })).status).toBe(200)
+    const [line] = await newestLines()
+    expect(line && [...saidOf(line), line.reason]).toEqual(['configuration.published', 'key', 'offer', null, body.reason])
+  })
+
   test('and so of every endpoint that writes where acts stand', () => {
     const writing = endpoints.filter(({ table }) =>
       table.some(({ partition, actions }) => isActPartition(partition) && actions.some((action) => writes.has(action))),
@@ -212,6 +225,8 @@ describeOnEngine('the chronicle', () => {
       'PUT /api/console/offer/{id}',
       'POST /api/console/offer/{id}/closure',
       'POST /api/console/configuration/publication',
+      'PUT /configuration',
+      'PUT /configuration/{part}',
       // It only notes the owner of the passkey, where that was not recorded yet: no act.
       'POST /api/session/passkey',
     ])

@@ -10,7 +10,7 @@ import { useTable } from '../../infra/use-table.ts'
 import { applyContourFile, type ApplyOptions } from '../../infra/ops/contour-file/apply.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { signInSecretKey } from '../../lib/store/keys.ts'
-import { tableName as presentTable } from '../../lib/store/table/environment.ts'
+import { contourName as presentContour, tableName as presentTable } from '../../lib/store/table/environment.ts'
 import { undeclaredIn } from '../support/declared.ts'
 import { testSignInSecret } from '../support/logins.ts'
 import { askEngine, itemOf, preparingAgent, unjudgedSignature } from './engine-request.ts'
@@ -83,10 +83,11 @@ const keptTables = 8
  * beside 400 others takes eight times as long as beside five.
  *
  * @param scene what it is to be filled with, by identity
+ * @param contour the name of its contour, which ids are made from
  */
-export async function newTable(scene?: object): Promise<string> {
+export async function newTable(scene?: object, contour = 'test'): Promise<string> {
   const tableName = `test-${randomUUID()}`
-  useTable(endpoint ?? '', tableName, 'test')
+  useTable(endpoint ?? '', tableName, contour)
   for (const old of tables.splice(0, tables.length + 1 - keptTables))
     await askEngine(endpoint ?? '', 'DeleteTable', { TableName: old.tableName })
   await askEngine(endpoint ?? '', 'CreateTable', tableInput(tableName))
@@ -98,12 +99,12 @@ export async function newTable(scene?: object): Promise<string> {
  * Points everything in this process to a table that holds these items and no others. Where the oldest one was filled with the same
  * scene, only what tests have changed in it is put right, in a third of the time that a new one takes.
  */
-async function tableWith(items: readonly object[], scene: object): Promise<void> {
+async function tableWith(items: readonly object[], scene: object, contour: string): Promise<void> {
   const oldest = tables.length >= keptTables && tables[0]?.scene === scene ? tables[0] : undefined
   const changed = oldest && changesBetween(await allItems(oldest.tableName), items)
-  if (!changed || changed.has(signInSecretName)) return writeItems(await newTable(scene), items.map(put))
+  if (!changed || changed.has(signInSecretName)) return writeItems(await newTable(scene, contour), items.map(put))
   tables.push(...tables.splice(0, 1))
-  useTable(endpoint ?? '', oldest.tableName, 'test')
+  useTable(endpoint ?? '', oldest.tableName, contour)
   await writeItems(oldest.tableName, [...changed.values()])
 }
 
@@ -147,11 +148,11 @@ export async function newContour(content: object, options: ApplyOptions = {}): P
   const name = Object.keys(options).length === 0 ? `${text}${vi.isFakeTimers() ? Date.now() : ''}` : undefined
   const known = name === undefined ? undefined : applied.get(name)
   if (known) {
-    await tableWith(known.items, known)
+    await tableWith(known.items, known, known.file.contour)
     return structuredClone(known.file)
   }
-  const tableName = await newTable()
   const file = parseContourFile(text, 'test contour')
+  const tableName = await newTable(undefined, file.contour)
   await applyContourFile(file, options)
   // Somebody has signed in before: functions remember the secret of a table for good, by its name.
   await writeItems(tableName, [put(marshall({ ...signInSecretKey, secret: testSignInSecret }))])
@@ -179,9 +180,10 @@ export async function keptUnknownTable(): Promise<MakeTable> {
 
 function tablesWith(items: readonly object[]): MakeTable {
   const kept = JSON.stringify(items)
+  const contour = presentContour()
   return async (others = {}) => {
     const text = Object.entries(others).reduce((all, [from, to]) => all.replaceAll(from, to), kept)
-    await tableWith(JSON.parse(text) as object[], items)
+    await tableWith(JSON.parse(text) as object[], items, contour)
   }
 }
 

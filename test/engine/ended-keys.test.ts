@@ -7,6 +7,7 @@ import { endpoints } from '../../functions/endpoints.ts'
 import { movesMoney } from '../../lib/contract/endpoint-spec.ts'
 import type { Permission } from '../../lib/domain/people/permission.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
 import { apiKeyKey } from '../../lib/store/keys.ts'
@@ -80,6 +81,19 @@ const acts: readonly Act[] = [
       const { id, dealId } = await wonLead()
       return { path: { id, dealId }, body: {} }
     },
+  },
+  {
+    name: 'change-configuration',
+    scope: 'settings.manage',
+    request: async () => ({ body: { revision: (await loadContour()).revision, legalTypes: [{ type: 'IE' }] } }),
+  },
+  {
+    name: 'change-configuration-part',
+    scope: 'settings.manage',
+    request: async () => ({
+      path: { part: 'legalTypes' },
+      body: { revision: (await loadContour()).revision, content: [{ type: 'IE' }] },
+    }),
   },
 ]
 

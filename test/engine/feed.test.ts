@@ -207,6 +207,8 @@ const unheard: Readonly<Record<string, string>> = {
   'change-administrator': 'how people sign in is nobody else’s business',
   'switch-offer': 'it is configuration, which the feed does not tell of',
   'publish-draft': 'it is configuration, which the feed does not tell of',
+  'change-configuration': 'it is configuration, which the feed does not tell of',
+  'change-configuration-part': 'it is configuration, which the feed does not tell of',
   ...Object.fromEntries(
     endpoints
       .filter(({ permission }) => permission === 'webhooks.manage')

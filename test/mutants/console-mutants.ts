@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts'
 export const consoleMutants: readonly Mutant[] = [
   {
     name: 'draft-published-over-another',
-    file: 'functions/console/publish-draft/handler.ts',
+    file: 'lib/act/publish-configuration.ts',
     weakens: 'two people never overwrite one another',
     from: "    configurationChanged(revision, at, () => new ApiError('CONFIGURATION_CHANGED')),\n",
     to: '',
@@ -12,7 +12,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'target-moved-past-another-number-of-leads',
-    file: 'functions/console/publish-draft/handler.ts',
+    file: 'lib/act/publish-configuration.ts',
     weakens: 'a moved mark holds for the leads that the person was told of',
     from: 'confirmed[mark] !== leads',
     to: 'confirmed[mark] === undefined',
@@ -30,9 +30,25 @@ export const consoleMutants: readonly Mutant[] = [
     name: 'manager-changes-what-owners-decide',
     file: 'lib/contour-file/draft.ts',
     weakens: 'a manager changes offers, levels and groups alone',
-    from: '  refusePartsOfOwners(draft, roles)\n',
+    from: '  if (!by.changesAll) refusePartsOfOwners(changed)\n',
     to: '',
     stages: ['publishDraft'],
+  },
+  {
+    name: 'guards-taken-away-with-a-key',
+    file: 'lib/contour-file/draft.ts',
+    weakens: 'a key does not change the settings that guard payouts from keys',
+    from: '    if (by.isKey) refuseGuards(before.settings, file)\n',
+    to: '',
+    stages: ['configurationWithAKey'],
+  },
+  {
+    name: 'stopped-offer-opened-with-a-key',
+    file: 'lib/contour-file/draft.ts',
+    weakens: 'whether an offer is stopped is daily work, which a part of the configuration leaves alone',
+    from: "'draft' in said ? ['offers', 'configuration'] : ['configuration']",
+    to: "['offers', 'configuration']",
+    stages: ['configurationWithAKey'],
   },
   {
     name: 'new-role-given-beside-the-previous-release',

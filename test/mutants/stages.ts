@@ -10,6 +10,7 @@ export const stages = {
   administrators: ['test/engine/administrators.test.ts'],
   publishDraft: ['test/engine/publish-draft.test.ts'],
   clientDiscount: ['test/engine/client-discount.test.ts'],
+  configurationWithAKey: ['test/engine/configuration-with-a-key.test.ts'],
   ruleSets: ['test/lib/domain/offer/rule-set.test.ts'],
   plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],
   fileAndConsole: ['test/engine/file-and-console.test.ts'],

@@ -96,10 +96,10 @@ async function publish(slug: OfferName, draft: object, atMs: number, chance: Cha
   const state = await loadDraftState()
   const moment = { at: new Date(atMs).toISOString(), newId }
   const { plan } = await planDraft({
-    text: JSON.stringify({ offers: [{ slug, ...draft }] }),
+    said: { draft: JSON.stringify({ offers: [{ slug, ...draft }] }) },
     contour: 'simulation',
     state,
-    roles: ['owner'],
+    by: { changesAll: true, isKey: false },
     moment,
   })
   const steps = [...plan.changes.flatMap((change) => [...change.steps]), configurationChanged(state.revision.revision, moment.at)]

@@ -22,7 +22,7 @@ export const lambdaEnvironment = (endpoint: string): Record<string, string> => (
   AWS_SESSION_TOKEN: 'the token of the session',
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   TABLE_NAME: 'contour',
-  CONTOUR: 'bundled',
+  CONTOUR: 'test',
 })
 
 /** A bundle, and what it is asked. */

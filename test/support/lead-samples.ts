@@ -3,7 +3,7 @@ import type { Lead, LeadAct } from '../../lib/domain/lead/lead.ts'
 import type { Promocode } from '../../lib/domain/referral/promocode.ts'
 import type { Session } from '../../lib/domain/referral/referral.ts'
 import { ApiError, type Violation } from '../../lib/errors.ts'
-import { actors, contourOf, moment, partnerId } from './samples.ts'
+import { actors, contourOf, moment, partnerId, statusIds } from './samples.ts'
 
 /** Leads and what they hang on, each good by itself; a test says only what it is about. */
 
@@ -11,9 +11,9 @@ export const leadId = '019537aa-0000-7000-8000-0000000000f0'
 export const sessionId = 'sessionsessionsession1'
 
 export const statuses = {
-  fresh: { id: 'status-new', systemName: 'fresh', title: 'Свежий', position: 0 },
-  called: { id: 'status-called', systemName: 'called', title: 'Позвонили', position: 1 },
-  won: { id: 'status-won', systemName: 'won', title: 'Победа', position: 2 },
+  fresh: { id: statusIds.fresh, systemName: 'fresh', title: 'Свежий', position: 0 },
+  called: { id: statusIds.called, systemName: 'called', title: 'Позвонили', position: 1 },
+  won: { id: statusIds.won, systemName: 'won', title: 'Победа', position: 2 },
 } as const satisfies Record<string, LeadStatus>
 
 export const fields = {

@@ -1,3 +1,4 @@
+import { configurationId } from '../../lib/domain/contour/configuration-id.ts'
 import type { Account } from '../../lib/domain/account/account.ts'
 import type { Actor } from '../../lib/domain/people/actor.ts'
 import type { Administrator, Contour, LegalType, Settings } from '../../lib/domain/contour/contour.ts'
@@ -29,12 +30,19 @@ export const actors = {
   Partner: { kind: 'Partner' },
 } as const satisfies Record<Actor['kind'], Actor>
 
+/** As a file of contour `test` makes them. */
+export const statusIds = {
+  fresh: configurationId('test', 'STATUS', 'fresh'),
+  called: configurationId('test', 'STATUS', 'called'),
+  won: configurationId('test', 'STATUS', 'won'),
+}
+
 export const settings: Settings = {
   minimumPayoutKopecks: 10_000,
   requireInnForPayouts: true,
   attributionDays: 90,
-  primaryStatusId: 'status-new',
-  targetStatusId: 'status-won',
+  primaryStatusId: statusIds.fresh,
+  targetStatusId: statusIds.won,
 }
 
 export const legalTypes: readonly LegalType[] = [

@@ -5,6 +5,7 @@ import { draftRefused } from '../../../lib/contour-file/draft-view.ts'
 import type { RewardRule } from '../../../lib/domain/contour/contour.ts'
 import { monthCost } from '../../../lib/domain/lead/month-cost.ts'
 import { monthCostView, mostTouched } from '../../../lib/domain/lead/month-cost-view.ts'
+import { opens } from '../../../lib/domain/people/administrator-roles.ts'
 import { closedMonth, moscowDayStart } from '../../../lib/domain/value/moscow-day.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 import { loadChangedLeads } from '../../../lib/store/lead/changed-leads.ts'
@@ -21,9 +22,9 @@ export const handler = personEndpoint(costDraft, async ({ body: { draft }, calle
     caller,
     loadChangedLeads(new Date(moscowDayStart(`${month}-01`)).toISOString(), maxLeads),
   ])
-  const planned = await planDraft({ text: draft, contour: contourName(), state, roles, moment: { at, newId } }).catch(
-    draftRefused,
-  )
+  const by = { changesAll: opens(roles, 'settings.manage'), isKey: false }
+  const planning = { said: { draft }, contour: contourName(), state, by, moment: { at, newId } }
+  const planned = await planDraft(planning).catch(draftRefused)
   const ruled = offersWithRules(planned)
   if (leads === null) return { answer: { month, leads: count, maxLeads, cost: null } }
   const rules = new Map(ruled.map(({ id, rewards }) => [id, rewards]))

@@ -1,7 +1,7 @@
 import { publishDraft } from './spec.ts'
+import { publicationFields } from '../../../infra/openapi/configuration-acts.ts'
 import { draftField } from '../../../infra/openapi/draft-field.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { bodyFields } from '../../../infra/openapi/offer-parameters.ts'
 import { described } from '../../../infra/openapi/request-body.ts'
 import { publication } from '../../../infra/openapi/responses/configuration-draft.ts'
 
@@ -13,12 +13,7 @@ export const document = {
     'Publishes a draft: all of it in one transaction, or nothing. Requests that come afterwards use it; rewards already earned stay. Two people never overwrite one another: the revision must be the one that was seen. A contour file does not undo what was published, unless it is told to. Offers, levels and groups take `rewards.manage`; a draft that names other parts takes `settings.manage`, and is refused without.',
   body: described('ConfigurationPublication', publishDraft.body, {
     draft: draftField,
-    revision: { description: 'The revision of the configuration that was seen', examples: [7] },
-    confirmedLeads: {
-      description: 'If the draft moves a mark of a status: how many leads that touches, as try-draft says (target, primary)',
-      examples: [{ target: 214 }],
-    },
-    reason: bodyFields.reason,
+    ...publicationFields,
   }),
   answer: publication,
   takenOver:

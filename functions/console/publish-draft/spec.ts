@@ -8,9 +8,11 @@ import {
   proofAccess,
 } from '../../../lib/contract/endpoint-spec.ts'
 import { optionalReason } from '../../../lib/contract/offer-fields.ts'
+import { publishConfigurationAct } from '../../../lib/contract/publish-configuration.ts'
 
 /** An owner changes the configuration: what a draft says holds from now on. */
 export const publishDraft = {
+  ...publishConfigurationAct,
   name: 'publish-draft',
   method: 'POST',
   path: '/api/console/configuration/publication',
@@ -18,14 +20,12 @@ export const publishDraft = {
   permission: 'rewards.manage',
   // What everybody earns, and who may be paid, follows from it.
   stepUp: true,
-  streamed: false,
   body: z.object({
     draft: draft(),
     revision: configurationRevision(),
     confirmedLeads: confirmedLeads(),
     reason: optionalReason(),
   }),
-  success: 200,
   errors: [
     ...bodyErrors,
     'CONFIGURATION_REVISION_REQUIRED',
@@ -33,24 +33,14 @@ export const publishDraft = {
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
-    'UPGRADE_NOT_CLOSED',
-    'CONFIGURED_BY_FILE',
-    'CONFIGURATION_CHANGED',
-    'DRAFT_REFUSED',
-    'DRAFT_UNCONFIRMED',
+    ...publishConfigurationAct.errors,
   ],
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
-    // What was published of rules, for good.
-    { partition: 'RULES#*', actions: ['PutItem', 'UpdateItem'] },
-    { partition: 'CONFIGURATIONS', actions: ['PutItem'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
     proofAccess,
-    { partition: 'EVENTS#*', actions: ['PutItem'] },
-    // Counted when a draft changes where leads begin or make deals.
-    { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },
-    { partition: 'LEAD#*', actions: ['BatchGetItem'] },
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem', 'PutItem', 'UpdateItem'] },
+    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
+    ...publishConfigurationAct.table,
   ],
 } as const satisfies EndpointSpec

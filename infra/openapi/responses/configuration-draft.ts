@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { maxViolations } from '../../../lib/errors.ts'
-import { field, momentOrNull } from './answer-field.ts'
-import { differences, statusChange, what } from './configuration-trial.ts'
+import { field, momentOrNull, text } from './answer-field.ts'
+import { differences, notApplied, statusChange, what } from './configuration-trial.ts'
 import { rubles } from './money.ts'
 
-const revision = field(z.int().min(0), 'How often the configuration was changed: publishing needs the revision that was seen', 7)
+export const revision = field(
+  z.int().min(0),
+  'How often the configuration was changed: publishing needs the revision that was seen',
+  7,
+)
 
 const fault = z
   .object({
-    path: field(
-      z.string(),
-      'Where it is: the part, the name of the thing, and its member',
-      'offers[loan].rewards[0].percentOfDeal',
-    ),
-    message: field(z.string(), 'What is wrong, in English as the command says it', 'expected a percentage'),
+    path: field(text(), 'Where it is: the part, the name of the thing, and its member', 'offers[loan].rewards[0].percentOfDeal'),
+    message: field(text(), 'What is wrong, in English as the command says it', 'expected a percentage'),
   })
-  .meta({ id: 'DraftFault', description: 'A fault of a draft' })
+  .meta({ id: 'DraftFault', description: 'A fault of a change of the configuration' })
 
 const change = z
   .object({
@@ -23,13 +23,13 @@ const change = z
     kind: field(z.enum(['create', 'update']), '`update` if it exists already', 'update'),
     differences: differences.meta({ description: 'What an update changes; a creation has none' }),
   })
-  .meta({ id: 'DraftChange', description: 'What the draft changes' })
+  .meta({ id: 'DraftChange', description: 'What is changed' })
 
 const earning = z
   .object({
     offer: z
-      .object({ slug: field(z.string(), 'Its slug', 'loan'), title: field(z.string(), 'Its title', 'Кредит') })
-      .meta({ description: 'The offer' }),
+      .object({ slug: field(text(), 'Its slug', 'loan'), title: field(text(), 'Its title', 'Кредит') })
+      .meta({ description: 'The offer', examples: [{ slug: 'loan', title: 'Кредит' }] }),
     level: field(z.int().nullable(), "The number of the partner's level; null without one", 2),
     from: momentOrNull('When the rules that earn it begin; null for at once', null),
     before: rubles('Rubles that a lead with a deal of 100,000 rubles earns now; null for a new offer', 15_000).nullable(),
@@ -45,20 +45,21 @@ const plan = z
     changes: z.array(change).meta({ description: 'What is created and updated' }),
     statusChanges: z.array(statusChange).meta({ description: 'Which marks of statuses move, and how many leads that touches' }),
     earnings: z.array(earning).meta({ description: 'The offers and levels that earn something else' }),
+    notApplied: z
+      .array(notApplied)
+      .meta({ description: "Differences that stay, because they are people's daily work: whether an offer is stopped" }),
+    unnamed: field(z.array(text()), 'What a part or a list does not name: it stays as it is', ['level 3']),
   })
-  .meta({ id: 'DraftPlan', description: 'What publishing the draft does' })
+  .meta({ id: 'DraftPlan', description: 'What publishing does' })
 
 /** What a draft would change. */
 export const draftTrial = z
   .object({
     revision,
-    faults: z
-      .array(fault)
-      .max(maxViolations)
-      .meta({ description: 'Why it cannot be published; empty for a draft without faults' }),
-    plan: plan.nullable().meta({ description: 'Null for a draft with faults' }),
+    faults: z.array(fault).max(maxViolations).meta({ description: 'Why it cannot be published; empty if it can' }),
+    plan: plan.nullable().meta({ description: 'Null if there are faults' }),
   })
-  .meta({ id: 'DraftTrial', description: 'What publishing a draft would change, or why it would be refused' })
+  .meta({ id: 'DraftTrial', description: 'What publishing would change, or why it would be refused' })
 
 /** What a published draft changed. */
 export const publication = z

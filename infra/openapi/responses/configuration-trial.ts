@@ -3,13 +3,19 @@ import { dailyWork } from '../../../lib/contour-file/plan.ts'
 import { statusMarks } from '../../../lib/contour-file/status-changes.ts'
 import { field, momentOrNull, text } from './answer-field.ts'
 
-export const what = field(z.string(), 'What it is, by name', 'lead status called')
+export const what = field(text(), 'What it is, by name', 'lead status called')
 
 const difference = z
   .object({
-    attribute: field(z.string(), 'Name of what differs', 'title'),
-    from: z.unknown().optional().meta({ description: 'What the table says, ids as names; absent where it says nothing' }),
-    to: z.unknown().optional().meta({ description: 'What the file says; absent where it says nothing' }),
+    attribute: field(text(), 'Name of what differs', 'title'),
+    from: z
+      .unknown()
+      .optional()
+      .meta({ description: 'What the table says, ids as names; absent where it says nothing', examples: ['Позвонили'] }),
+    to: z
+      .unknown()
+      .optional()
+      .meta({ description: 'What the file says; absent where it says nothing', examples: ['Дозвонились'] }),
   })
   .meta({ id: 'ConfigurationDifference', description: 'One difference between the file and the table' })
 
@@ -24,7 +30,7 @@ const change = z
   })
   .meta({ id: 'ConfigurationChange', description: 'What applying the file would change' })
 
-const notApplied = z
+export const notApplied = z
   .object({
     what,
     kind: field(z.enum(dailyWork), 'The KIND that applies it anyway: `apply --overwrite KIND`', 'offers'),
@@ -39,9 +45,7 @@ const notApplied = z
 const kept = z
   .object({
     what,
-    attributes: field(z.array(z.string()), 'What stands otherwise than in the file; empty for a thing it does not name', [
-      'rewards',
-    ]),
+    attributes: field(z.array(text()), 'What stands otherwise than in the file; empty for a thing it does not name', ['rewards']),
     publishedAt: momentOrNull('When it was published; null if another file changed it', '2026-11-28T09:15:00.000Z'),
     publishedBy: field(
       z.string().nullable(),
@@ -57,13 +61,13 @@ const leadsIn = (which: string) =>
       leads: field(z.int().min(0), 'How many', 12),
       deals: field(z.int().min(0), 'How many deals they have that are not canceled', 14),
     })
-    .meta({ description: `Leads in the status ${which}` })
+    .meta({ description: `Leads in the status ${which}`, examples: [{ leads: 12, deals: 14 }] })
 
 export const statusChange = z
   .object({
     mark: field(z.enum(statusMarks), 'Which mark another status would get', 'target'),
-    from: field(z.string(), 'systemName of the status that has it', 'deal'),
-    to: field(z.string(), 'systemName of the status that would get it', 'paid'),
+    from: field(text(), 'systemName of the status that has it', 'deal'),
+    to: field(text(), 'systemName of the status that would get it', 'paid'),
     leads: field(
       z.int().min(0),
       'How many leads it touches, counted a moment ago: `apply --confirm-MARK-change LEADS` confirms it',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type EventType, eventTypes } from '../../../lib/domain/feed/event.ts'
-import { keyScopes } from '../../../lib/domain/people/permission.ts'
+import { keyScopes, scopesToldApart } from '../../../lib/domain/people/permission.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
@@ -43,7 +43,7 @@ const link = z
   })
   .meta({ id: 'EventLink', description: 'A referral link' })
 
-const promisedScopes = keyScopes.filter((scope) => scope !== 'partners.details')
+const promisedScopes = keyScopes.filter((scope) => !scopesToldApart.has(scope))
 
 const key = z
   .object({
@@ -54,6 +54,7 @@ const key = z
     revokedAt: momentOrNull('When it was revoked; null if it was not', null),
     scopes: field(z.array(z.enum(promisedScopes)).nullable(), 'What it opens; null for everything', ['payouts.read']),
     showsLegalDetails: field(z.boolean(), 'Whether it has the scope partners.details too', false),
+    changesConfiguration: field(z.boolean(), 'Whether it has the scope settings.manage too', false),
   })
   .meta({ id: 'EventKey', description: 'An API key, without its secret' })
 

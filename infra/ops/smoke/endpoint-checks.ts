@@ -1,6 +1,6 @@
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../../functions/endpoints.ts'
-import { type Ask, askingAt, bodyOf } from './api.ts'
+import { type Answer, type Ask, askingAt, bodyOf } from './api.ts'
 import { type Check, checkOf, must, onceIndexed } from './check.ts'
 import type { Scene } from './scene.ts'
 
@@ -48,6 +48,18 @@ export async function endpointChecks(baseUrl: string, scene: Scene): Promise<Che
   for (const { name } of unasked) checks.push({ what: routeOf(name), outcome: 'Failed', detail: 'nothing asks it' })
   checks.push(await checkOf('a wrong key', () => refusesWrongKey(baseUrl)))
   return checks
+}
+
+/** Parts of the configuration that were sent as they stand; refused where files alone change it, or an upgrade is under way. */
+function leftAsItIs(answer: Answer): string {
+  if (answer.status === 409) {
+    const { code } = bodyOf(answer, 409)
+    must(code === 'CONFIGURED_BY_FILE' || code === 'UPGRADE_NOT_CLOSED', `it is refused with ${code}`)
+    return `refused: ${code}`
+  }
+  const { plan } = bodyOf(answer, 200)
+  must(plan?.changes?.length === 0, 'what was sent as it stands changes something')
+  return 'sent as it stands, it changes nothing'
 }
 
 function routeOf(name: string): string {
@@ -179,6 +191,19 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
       'what was done to the payout is not among the newest acts',
     )
     return 'the payout is there, with who decided it'
+  },
+  // Each is sent as it stands, so nothing changes.
+  'change-configuration': async ({ ask }) => {
+    const { revision, groups } = bodyOf(await ask('export-configuration'), 200)
+    return leftAsItIs(await ask('change-configuration', { body: { revision, groups } }))
+  },
+  'change-configuration-part': async ({ ask }) => {
+    const { revision, levels } = bodyOf(await ask('export-configuration'), 200)
+    return leftAsItIs(await ask('change-configuration-part', { path: { part: 'levels' }, body: { revision, content: levels } }))
+  },
+  'preview-configuration': async ({ ask }) => {
+    const { offers } = bodyOf(await ask('export-configuration'), 200)
+    return leftAsItIs(await ask('preview-configuration', { body: { offers } }))
   },
   'create-webhook': async ({ ask, made, scene: { slug } }) => {
     // Of what a smoke test does nothing is sent there.

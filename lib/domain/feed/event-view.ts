@@ -7,6 +7,7 @@ import { eventId } from '../value/event-id.ts'
 import { momentOfId } from '../value/id.ts'
 import type { LeadAct } from '../lead/lead.ts'
 import { dealView, leadListView, type ListedLead } from '../lead/lead-view.ts'
+import { scopesToldApart } from '../people/permission.ts'
 import { offerNameView } from '../offer/offer.ts'
 import { type NamedPartner, namedPartnerView, type PartnerActivity, partnerView, type ShownPartner } from '../partner/partner.ts'
 import type { ListedPayout } from '../payout/payout.ts'
@@ -140,9 +141,17 @@ function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
 
 /** Programs were promised the scopes that there were then, and no other value: one that came later has a member of its own. */
 function keyView(id: string, { title, createdAt, expiresAt, revokedAt, scopes = [] }: KeyState) {
-  const promised = scopes.filter((scope) => scope !== 'partners.details')
-  const showsLegalDetails = scopes.includes('partners.details')
-  return { id, title, createdAt, expiresAt, revokedAt, scopes: scopes.length > 0 ? promised : null, showsLegalDetails }
+  const promised = scopes.filter((scope) => !scopesToldApart.has(scope))
+  return {
+    id,
+    title,
+    createdAt,
+    expiresAt,
+    revokedAt,
+    scopes: scopes.length > 0 ? promised : null,
+    showsLegalDetails: scopes.includes('partners.details'),
+    changesConfiguration: scopes.includes('settings.manage'),
+  }
 }
 
 const leadThen = (event: ActEvent & { state: Partial<ListedLead> }, leads: FeedObjects['leads']): ListedLead => ({

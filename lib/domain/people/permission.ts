@@ -25,7 +25,7 @@ export const permissions = {
   'webhooks.manage': 'see and change where events are sent to',
   'people.manage': 'see, invite and remove administrators, change their addresses, give and take their roles',
   'rewards.manage': 'change offers with their rules, levels and groups, in the console',
-  'settings.manage': 'change the configuration: in the console, or by a contour file',
+  'settings.manage': 'see and change the configuration: in the console, with a key, or by a contour file',
 } as const satisfies Record<string, string>
 
 export type Permission = keyof typeof permissions
@@ -50,6 +50,7 @@ export const keyScopes: readonly Permission[] = [
   'events.read',
   'journal.read',
   'webhooks.manage',
+  'settings.manage',
 ]
 
 const reading = permissionNames.filter((name) => name.endsWith('.read'))
@@ -75,8 +76,11 @@ const newRoles: ReadonlySet<Role> = new Set(['manager'])
 /** Whether the previous release could not read these roles: they are given only when its upgrade is closed. */
 export const hasNewRole = (given: readonly Role[]): boolean => given.some((role) => newRoles.has(role))
 
+/** Scopes that came after programs were promised the values of `scopes` in events: each has a member of its own there. */
+export const scopesToldApart: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage'])
+
 /** The scopes that the present form brought. */
-const newScopes: ReadonlySet<Permission> = new Set(['partners.details'])
+const newScopes: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage'])
 
 /**
  * Whether the previous release does not know one of these scopes. A key gets them only when its upgrade is closed: the previous release

@@ -27,8 +27,13 @@ const needed = ['crypto', 'http', 'https', 'net', 'os', 'process', 'timers/promi
 /** What a list that can be compressed needs besides. */
 const neededToStream = ['stream/web', 'zlib']
 
-/** What the first that asks somebody over HTTP needs besides: Node's own fetch. */
-const neededToFetch = ['assert', 'http2', 'perf_hooks', 'worker_threads', 'zlib']
+/** What the first that needs more than the others loads besides, for all who come after it. */
+const neededBesides: Readonly<Record<string, readonly string[]>> = {
+  // Keeps configurations compressed.
+  'change-configuration': ['zlib'],
+  // Asks somebody over HTTP, by Node's own fetch.
+  'begin-company-sign-in': ['assert', 'http2', 'perf_hooks', 'worker_threads'],
+}
 
 /** These are made by each zod that finds none: its settings, and where a schema says what it is called, the list of such names. */
 const zodGlobals = new Set(['__zod_globalConfig', '__zod_globalRegistry'])
@@ -54,8 +59,7 @@ describe.each([
     expect(globals.filter((name) => !zodGlobals.has(name))).toEqual([])
     expect(alike.map(({ name }, index) => [name, runs[index]?.status, loaded[index]])).toEqual(
       alike.map(({ name, success }, index) => {
-        const besides = name === 'begin-company-sign-in' ? neededToFetch : []
-        return [name, success, index === 0 ? needs.toSorted() : besides]
+        return [name, success, index === 0 ? needs.toSorted() : (neededBesides[name] ?? [])]
       }),
     )
   })

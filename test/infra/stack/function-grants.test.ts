@@ -104,8 +104,15 @@ const guarded = [
   {
     what: 'an offer, a level, a status, an administrator, a setting',
     pk: 'CONTOUR',
-    put: ['publish-draft', 'invite-administrator', 'change-administrator'],
-    update: ['publish-draft', 'invite-administrator', 'change-administrator', 'switch-offer'],
+    put: ['change-configuration', 'change-configuration-part', 'publish-draft', 'invite-administrator', 'change-administrator'],
+    update: [
+      'change-configuration',
+      'change-configuration-part',
+      'publish-draft',
+      'invite-administrator',
+      'change-administrator',
+      'switch-offer',
+    ],
   },
   { what: 'a referral link', pk: 'LINKS', put: ['create-link', 'create-own-link'], update: ['change-link', 'change-own-link'] },
   {
@@ -138,6 +145,8 @@ const guarded = [
       'remove-webhook',
       'test-webhook',
       'resend-event',
+      'change-configuration',
+      'change-configuration-part',
       'register-partner',
       'show-legal-details',
       'create-partner',
@@ -525,7 +534,15 @@ describe('the role of a function', () => {
       // Who may look one up learns nothing by it.
       what: 'have it as a condition that a key is good',
       asked: transaction({ ConditionCheck: key('KEYS') }),
-      who: ['create-payout', 'change-payout-status', 'change-lead-status', 'add-deal', 'cancel-deal'],
+      who: [
+        'create-payout',
+        'change-payout-status',
+        'change-lead-status',
+        'add-deal',
+        'cancel-deal',
+        'change-configuration',
+        'change-configuration-part',
+      ],
     },
     {
       what: 'look a key up',

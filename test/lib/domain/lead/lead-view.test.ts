@@ -17,7 +17,7 @@ describe('the view of a lead', () => {
     const deals = [dealOf('deal-1', 150_050), dealOf('deal-2', null)]
     expect(leadView(leadContourOf(), { lead, deals }, partnerOf())).toStrictEqual({
       id: leadId,
-      status: { id: 'status-new', systemName: 'fresh', title: 'Свежий' },
+      status: { id: lead.statusId, systemName: 'fresh', title: 'Свежий' },
       partner: { id: partnerId, firstName: 'Пётр', middleName: null, lastName: 'Партнёров', email: 'partner@sample.example' },
       offer: { id: 'offer-1', title: 'Заём' },
       fields: [

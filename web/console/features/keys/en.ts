@@ -22,6 +22,7 @@ export const en = {
     'events.read': 'read the feed of events, without what other scopes open',
     'journal.read': 'read who did what, without what other scopes open',
     'webhooks.manage': 'change where events are sent to',
+    'settings.manage': 'see and change the configuration: offers, rules, levels, settings',
   },
   states: { good: 'good', revoked: 'revoked', expired: 'expired' },
   until: (when: string) => `until ${when}`,
