@@ -9,6 +9,7 @@ import { importCommand } from './moving/import-command.ts'
 import { journalCommand } from './commands/journal-command.ts'
 import { keyCommands } from './commands/key-commands.ts'
 import { leadCommands, rewardCommands } from './commands/lead-commands.ts'
+import { levelCommands } from './commands/level-commands.ts'
 import { linkCommands } from './commands/link-commands.ts'
 import { madeSinceCommand } from './made-since/made-since-command.ts'
 import { offerCommands } from './commands/offer-commands.ts'
@@ -29,6 +30,7 @@ export function contourProgram(): Command {
   return new Command('npm run contour --')
     .description('Runs a contour: what administrators and partners do, from the command line.')
     .addCommand(partnerCommands())
+    .addCommand(levelCommands())
     .addCommand(payoutCommands())
     .addCommand(leadCommands())
     .addCommand(rewardCommands())

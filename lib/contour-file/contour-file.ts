@@ -178,6 +178,22 @@ const ruleSet = z
 const beginApart = (sets: readonly { from?: string | undefined }[]): boolean =>
   new Set(sets.map(({ from }) => from)).size === sets.length
 
+const dealCountExpected = 'expected a whole number of deals, 0 to 1000000'
+
+/** The least that the deals of a closed month must come to. */
+const levelReach = z
+  .strictObject({
+    deals: z
+      .number(dealCountExpected)
+      .refine((count) => Number.isInteger(count) && count >= 0 && count <= 1_000_000, dealCountExpected)
+      .optional(),
+    /** The sum of their amounts. */
+    dealsAmount: rubles.optional(),
+    /** Only deals of these offers; absent for all. */
+    offers: z.array(slug).min(1).optional(),
+  })
+  .refine(({ deals, dealsAmount }) => deals !== undefined || dealsAmount !== undefined, 'expected deals, dealsAmount or both')
+
 /** What clients save with a promocode. */
 const clientDiscount = z
   .strictObject({
@@ -492,7 +508,14 @@ export const contourFileSchema = z.strictObject({
     )
     .default([]),
   levels: z
-    .array(z.strictObject({ number: z.number().int(), description: z.string().max(200).refine(seen, unseenFault) }))
+    .array(
+      z.strictObject({
+        number: z.number().int(),
+        description: z.string().max(200).refine(seen, unseenFault),
+        /** What the deals of a closed month must come to; people alone give a level without it. */
+        reachedBy: levelReach.optional(),
+      }),
+    )
     .default([]),
   groups: z.array(z.strictObject({ title: name })).default([]),
   legalTypes: z
@@ -702,6 +725,13 @@ export function faultsBetweenParts(content: unknown): string[] {
     ...idleShares(offers.flatMap(rewardsThatBegin), statuses),
     ...strangers(rewards, 'level', levels, 'levels', 'number'),
     ...strangers(rewards, 'group', groups, 'groups', 'title'),
+    ...strangers(
+      levels.map((level) => inside(level, 'reachedBy')),
+      'offers',
+      offers,
+      'offers',
+      'slug',
+    ),
     ...strangers(offers, 'closedFor', partners, 'partners', 'email'),
     ...strangers(partners, 'legalType', legalTypes, 'legalTypes', 'type'),
     ...strangers(partners, 'level', levels, 'levels', 'number'),

@@ -4,6 +4,7 @@ import type {
   Contour,
   LegalField,
   LegalTypeName,
+  Level,
   Offer,
   Reward,
   RewardRule,
@@ -50,7 +51,7 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
       ...rolesSaid(roles.find(({ administratorId }) => administratorId === id)),
     })),
     apiKeys: apiKeys.map(({ title, administratorId }) => ({ title, administrator: names.administrator(administratorId) })),
-    levels: levels.toSorted((a, b) => a.number - b.number).map(({ number, description }) => ({ number, description })),
+    levels: levels.toSorted((a, b) => a.number - b.number).map((level) => exportedLevel(level, names)),
     groups: by(groups, ({ title }) => title).map(({ title }) => ({ title })),
     legalTypes: legalTypes
       .toSorted((a, b) => legalTypeOrder.indexOf(a.type) - legalTypeOrder.indexOf(b.type))
@@ -107,6 +108,20 @@ export function exportedParts(configuration: Contour): Record<ConfigurationPart,
   })
   const open = offers.map(({ closedFor: _closedFor, ...offer }) => offer)
   return { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers: open }
+}
+
+function exportedLevel({ number, description, reachedBy }: Level, names: Names) {
+  if (!reachedBy) return { number, description }
+  const { deals, dealsKopecks, offerIds } = reachedBy
+  return {
+    number,
+    description,
+    reachedBy: {
+      ...(deals !== undefined && { deals }),
+      ...(dealsKopecks !== undefined && { dealsAmount: rublesFromKopecks(dealsKopecks) }),
+      ...(offerIds && { offers: offerIds.map(names.offer) }),
+    },
+  }
 }
 
 function exportedLegalField({ systemName, label, type, options, required, hidden, check }: LegalField) {

@@ -305,7 +305,7 @@ function refuseTakenOptions(file: ContourFile, idOf: IdOf, state: ContourState):
  */
 function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): void {
   if (isUpgraded(state.configuration)) return
-  const { legalTypes, offers, promocodes, administrators } = file
+  const { legalTypes, levels, offers, promocodes, administrators } = file
   const asks = legalTypes.some(({ fields }) => fields.length > 0)
   const isNewRole = administrators.some(({ roles }) => roles && hasNewRole(roles))
   const isRicher = ({
@@ -319,8 +319,9 @@ function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): 
     [group, percentSteps, maxPerDeal, maxPerMonth, onlyDeals, onlyMonths].some((part) => part !== undefined)
   const rules = offers.flatMap(({ rewards, laterRules }) => [...rewards, ...laterRules.flatMap((set) => set.rewards)])
   const grants = [...offers, ...promocodes].some(({ clientDiscount }) => clientDiscount)
+  const areReached = levels.some(({ reachedBy }) => reachedBy)
   const isBeyond = optionLists(file, idOf, state).some(({ said, before }) => isBeyondPrevious(said, before))
-  if (asks || isNewRole || grants || rules.some(isRicher) || isBeyond) throw new UpgradeNotClosed()
+  if (asks || isNewRole || grants || areReached || rules.some(isRicher) || isBeyond) throw new UpgradeNotClosed()
 }
 
 const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsWith('administrator ') ?? false
@@ -755,8 +756,9 @@ function configurationOf(of: {
         leadFieldOf(field, { id, position, before, idOf, isClosed, at }),
       )
     }),
-    ...file.levels.map(({ number, description }) => {
-      const level: Level = { id: idOf('LEVEL', number), number, description }
+    ...file.levels.map((named) => {
+      const { number } = named
+      const level = levelOf(named, idOf)
       return planned(`level ${number}`, contourKey('LEVEL', level.id), level)
     }),
     ...file.groups.map(({ title }) => {
@@ -827,6 +829,20 @@ function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, '
         groupIds: registeredPartner.groups.map((title) => idOf('GROUP', title)),
       },
     }),
+  }
+}
+
+function levelOf({ number, description, reachedBy }: ContourFile['levels'][number], idOf: IdOf): Level {
+  const level: Level = { id: idOf('LEVEL', number), number, description }
+  if (!reachedBy) return level
+  const { deals, dealsAmount, offers } = reachedBy
+  return {
+    ...level,
+    reachedBy: {
+      ...(deals !== undefined && { deals }),
+      ...(dealsAmount !== undefined && { dealsKopecks: dealsAmount }),
+      ...(offers && { offerIds: offers.map((slug) => idOf('OFFER', slug)) }),
+    },
   }
 }
 

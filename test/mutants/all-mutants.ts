@@ -24,6 +24,7 @@ import { coolDownMutants } from './cool-down-mutants.ts'
 import { nightMutants } from './night-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { rewardMutants } from './reward-mutants.ts'
+import { levelMutants } from './level-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
 import { serviceAccountMutants } from './service-account-mutants.ts'
 import { signInMutants } from './sign-in-mutants.ts'
@@ -40,6 +41,7 @@ import { witnessMutants } from './witness-mutants.ts'
 export const writtenMutants: readonly Mutant[] = [
   ...storeMutants,
   ...coolDownMutants,
+  ...levelMutants,
   ...sameDetailsMutants,
   ...legalDetailsMutants,
   ...payoutCoverMutants,

@@ -11,6 +11,8 @@ export const stages = {
   publishDraft: ['test/engine/publish-draft.test.ts'],
   clientDiscount: ['test/engine/client-discount.test.ts'],
   configurationWithAKey: ['test/engine/configuration-with-a-key.test.ts'],
+  levelRules: ['test/lib/domain/partner/level-rules.test.ts'],
+  levelMonths: ['test/engine/level-months.test.ts'],
   ruleSets: ['test/lib/domain/offer/rule-set.test.ts'],
   plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],
   fileAndConsole: ['test/engine/file-and-console.test.ts'],

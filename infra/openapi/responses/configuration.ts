@@ -105,6 +105,22 @@ const rewardRule = z
   })
   .meta({ id: 'RewardRule', description: 'What a partner earns for a lead that reaches a status' })
 
+const configuredLevel = level
+  .extend({
+    reachedBy: z
+      .object({
+        deals: field(z.int().min(0).nullable(), 'The least number of deals; null for any', 3),
+        dealsAmount: field(z.number().nullable(), 'The least sum of deals in rubles; null for any', 100_000).meta(ruble),
+        offers: z
+          .array(z.object({ slug: name('Name of the offer in addresses', 'mortgage'), title: name('Title', 'Ипотека') }))
+          .nullable()
+          .meta({ description: 'Only deals of these offers count; null for all' }),
+      })
+      .nullable()
+      .meta({ description: 'What the deals of a closed month must come to; null for a level that people alone give' }),
+  })
+  .meta({ id: 'ConfiguredLevel', description: 'A level, and what reaches it' })
+
 const configuredOffer = z
   .object({
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
@@ -148,7 +164,7 @@ export const configuration = z
     settings,
     leadStatuses: z.array(listedLeadStatus).meta({ description: 'In the order in which lists show them' }),
     leadFields: z.array(configuredField).meta({ description: 'In the order in which lists show them' }),
-    levels: z.array(level).meta({ description: 'By number' }),
+    levels: z.array(configuredLevel).meta({ description: 'By number' }),
     groups: z.array(group).meta({ description: 'By title' }),
     legalTypes: z.array(configuredLegalType).meta({ description: 'Hidden ones too' }),
     offers: z.array(configuredOffer).meta({ description: 'By title, stopped ones too' }),

@@ -252,7 +252,15 @@ export const shapes = {
     indexedSince: moment.optional(),
     ...published,
   }),
-  level: z.object({ id: text, number: z.int(), ...published }),
+  level: z.object({
+    id: text,
+    number: z.int(),
+    reachedBy: z
+      .strictObject({ deals: count.optional(), dealsKopecks: count.optional(), offerIds: z.array(text).min(1).optional() })
+      .refine(({ deals, dealsKopecks }) => deals !== undefined || dealsKopecks !== undefined, 'expected deals or their sum')
+      .optional(),
+    ...published,
+  }),
   group: z.object({ id: text, title: text, ...published }),
   legalType: z.object({
     id: text,
@@ -335,6 +343,11 @@ export const shapes = {
     emailChangedAt: moment.optional(),
     detailsChangedAt: moment.optional(),
     legalDetailsAt: moment.optional(),
+    levelMonth: z
+      .string()
+      .regex(/^\d{4}-\d\d$/)
+      .optional(),
+    levelKept: z.object({ reason: text.min(1), at: moment }).optional(),
     erasureRequestedAt: moment.optional(),
     revision,
     createdAt: moment,

@@ -13,6 +13,7 @@ import { withSharers } from './with-sharers.ts'
 import { loadPayeesOfEdit, sharedWith } from '../../../lib/store/partner/same-details.ts'
 import { loadSharedView } from '../../../lib/store/partner/sharers.ts'
 import { profileEdited } from '../../../lib/store/partner/profile-edited.ts'
+import type { Step } from '../../../lib/store/table/transact.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour partner block, unblock, confirm, set-inn, set-level: what an administrator changes in a profile. */
@@ -101,6 +102,8 @@ export async function changeProfile(
   email: string,
   by: ActOptions,
   change: (before: Partner, contour: Contour) => Partial<Partner> | Promise<Partial<Partner>>,
+  /** What must hold besides. */
+  conditions: readonly Step[] = [],
 ): Promise<Partner & { sameDetails: SharedView }> {
   return commitAsAdministrator('partners.write', by, async ({ at, contour }) => {
     const before = await loadPartner(await partnerIdNamed(email))
@@ -110,6 +113,10 @@ export async function changeProfile(
     const payees = await loadPayeesOfEdit(profile, before)
     const shared = sharedWith(paidBy(partner), payees, before.id)
     const answer = { ...partner, sameDetails: await loadSharedView(shared) }
-    return { steps: profileEdited(before.id, profile, before, payees), answer, deed: { ...deed, ...sharedNote(shared) } }
+    return {
+      steps: [...conditions, ...profileEdited(before.id, profile, before, payees)],
+      answer,
+      deed: { ...deed, ...sharedNote(shared) },
+    }
   })
 }

@@ -61,6 +61,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   levels: 'Levels of partners; rewards can depend on them',
   'levels[].number': 'Its number; names the level everywhere else',
   'levels[].description': 'Its name for people',
+  'levels[].reachedBy':
+    'What the deals of a closed month (Moscow) must come to for the level: `npm run contour -- level plan` proposes it, and a person applies it. All that is named must be met. Without it people alone give the level',
+  'levels[].reachedBy.deals': 'The least number of deals; 0 for a level that everybody reaches',
+  'levels[].reachedBy.dealsAmount': 'Rubles: the least sum of the deals',
+  'levels[].reachedBy.offers': 'Slugs: only deals of these offers count; all of them if absent',
   groups: 'Groups of partners',
   'groups[].title': 'Title; names the group everywhere else',
   legalTypes: 'Legal types of partners',

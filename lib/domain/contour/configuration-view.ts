@@ -1,6 +1,6 @@
 import { isRemoved, type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
 import { ruleRewardView } from '../offer/terms-view.ts'
-import type { Contour, LegalField, LegalTypeName, RewardRule } from './contour.ts'
+import type { Contour, LegalField, LegalTypeName, Level, Offer, RewardRule } from './contour.ts'
 import { groupOfRule } from '../offer/offer.ts'
 import { offerOnRulesOf } from '../offer/rule-set.ts'
 import { offerRulesView } from '../offer/rule-set-view.ts'
@@ -36,7 +36,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       searchable: searchable ?? false,
       becomingSearchableSince: indexedSince ?? null,
     })),
-    levels: levels.map(({ id, number, description }) => ({ id, number, description })).toSorted((a, b) => a.number - b.number),
+    levels: levels.map((level) => configuredLevel(level, offers)).toSorted((a, b) => a.number - b.number),
     groups: by(groups, ({ title }) => title).map(({ id, title }) => ({ id, title })),
     legalTypes: legalTypes
       .map(({ id, type, hidden, fields = [] }) => ({ id, type, hidden, fields: fields.map(configuredLegalField) }))
@@ -65,6 +65,23 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       middleName,
       roles: rolesOf(id, roles),
     })),
+  }
+}
+
+function configuredLevel({ id, number, description, reachedBy }: Level, offers: readonly Offer[]) {
+  const { deals = null, dealsKopecks, offerIds } = reachedBy ?? {}
+  const counted = offerIds && offers.filter((offer) => offerIds.includes(offer.id)).map(({ slug, title }) => ({ slug, title }))
+  return {
+    id,
+    number,
+    description,
+    reachedBy: reachedBy
+      ? {
+          deals,
+          dealsAmount: dealsKopecks === undefined ? null : rublesFromKopecks(dealsKopecks),
+          offers: counted ?? null,
+        }
+      : null,
   }
 }
 

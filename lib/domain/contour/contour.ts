@@ -137,6 +137,16 @@ export interface Level extends Published {
   id: string
   number: number
   description: string
+  /** What a partner's month must have for it; absent for a level that people alone give. */
+  reachedBy?: LevelReach
+}
+
+/** The least that the deals of a closed month must come to. Everything that is named must be met. */
+export interface LevelReach {
+  deals?: number
+  dealsKopecks?: number
+  /** Only deals of these offers count; absent for all. */
+  offerIds?: readonly string[]
 }
 
 export interface Group extends Published {

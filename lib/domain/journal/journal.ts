@@ -42,6 +42,7 @@ export const journalTypes = [
   'company.released',
   'file.applied',
   'configuration.published',
+  'levels.applied',
   'table.restored',
   'history.imported',
   'details.shown',

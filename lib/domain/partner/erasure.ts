@@ -27,6 +27,7 @@ export const removedWithPerson = {
   requisites: undefined,
   bank: undefined,
   legalDetailsAt: undefined,
+  levelKept: undefined,
   erasureRequestedAt: undefined,
 } as const satisfies { [Name in keyof Partner]?: undefined }
 
@@ -63,6 +64,7 @@ const personalAttributes: ReadonlySet<string> = new Set([
   'inn',
   'requisites',
   'bank',
+  'levelKept',
 ])
 
 /**

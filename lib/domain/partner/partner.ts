@@ -34,12 +34,22 @@ export interface Partner {
   detailsChangedAt?: string
   /** When the answers to what the legal type asks last changed; absent while there are none. They stand apart, encrypted. */
   legalDetailsAt?: string
+  /** The newest closed month whose deals decided the level (2026-10); absent while none has. No month decides twice. */
+  levelMonth?: string
+  /** Why no month's deals decide the level, and since when; absent when they do. */
+  levelKept?: LevelKept | undefined
   /** When the partner asked to be erased; absent without such a request. */
   erasureRequestedAt?: string
   /** When everything that identifies the partner was erased (152-FZ); absent before that. */
   erasedAt?: string
   /** Where the partner came from; absent for one who was registered here. */
   imported?: Imported
+}
+
+/** A level that only people change, because somebody said so. */
+export interface LevelKept {
+  reason: string
+  at: string
 }
 
 /** The part of a profile that answers show. */
@@ -55,6 +65,8 @@ export type ShownPartner = Omit<
   | 'emailChangedAt'
   | 'detailsChangedAt'
   | 'legalDetailsAt'
+  | 'levelMonth'
+  | 'levelKept'
   | 'erasureRequestedAt'
   | 'imported'
 >

@@ -18,6 +18,8 @@ export type NewProfile = Omit<
   | 'emailChangedAt'
   | 'detailsChangedAt'
   | 'legalDetailsAt'
+  | 'levelMonth'
+  | 'levelKept'
   | 'erasedAt'
 >
 

@@ -14,10 +14,14 @@ export function shownProfile(profile: Partial<Partner>, { levels, groups, legalT
     createdAt: _created,
     updatedAt: _updated,
     legalDetailsAt: _answered,
+    levelKept,
+    levelMonth,
     ...rest
   } = profile
   return {
     ...rest,
+    ...('levelMonth' in profile && { levelMonth: levelMonth ?? null }),
+    ...('levelKept' in profile && { levelKept: levelKept?.reason ?? null }),
     ...(levelId !== undefined && { level: levels.find(({ id }) => id === levelId)?.number ?? null }),
     ...(legalTypeId !== undefined && { legalType: legalTypes.find(({ id }) => id === legalTypeId)?.type ?? null }),
     ...(groupIds && { groups: groupIds.map((groupId) => groups.find(({ id }) => id === groupId)?.title ?? groupId) }),

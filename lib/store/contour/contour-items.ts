@@ -85,7 +85,18 @@ export const fieldItem = declared<LeadField>({
   ...published,
 })
 
-export const levelItem = declared<Level>({ id: 'text', number: 'number', description: 'text', ...published })
+export const levelItem = declared<Level>({
+  id: 'text',
+  number: 'number',
+  description: 'text',
+  reachedBy: {
+    optional: {
+      map: { deals: { optional: 'number' }, dealsKopecks: { optional: 'number' }, offerIds: { optional: { list: 'text' } } },
+    },
+    since: 8,
+  },
+  ...published,
+})
 
 export const groupItem = declared<Group>({ id: 'text', title: 'text', ...published })
 

@@ -29,6 +29,8 @@ export const profileItem = declared<Partner, SearchAttributes>(
     emailChangedAt: { optional: 'text' },
     detailsChangedAt: { optional: 'text' },
     legalDetailsAt: { optional: 'text', since: 8 },
+    levelMonth: { optional: 'text', since: 8 },
+    levelKept: { optional: { map: { reason: 'text', at: 'text' } }, since: 8 },
     erasureRequestedAt: { optional: 'text' },
     erasedAt: { optional: 'text' },
     imported: { optional: { map: { externalId: 'text', at: 'text' } }, since: 8 },

@@ -126,6 +126,8 @@ const profileAttributes: Record<keyof Profile, true> = {
   updatedAt: true,
   formerEmails: true,
   erasedAt: true,
+  levelMonth: true,
+  levelKept: true,
   imported: true,
 }
 
@@ -134,6 +136,8 @@ const {
   formerEmails: _former,
   revision: _too,
   erasedAt: _whether,
+  levelMonth: _decided,
+  levelKept: _kept,
   imported: _whence,
   ...shownAttributes
 } = profileAttributes

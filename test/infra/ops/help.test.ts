@@ -42,6 +42,7 @@ describe('every command', () => {
         'reverse',
         'correct',
       ].map((name) => `partner ${name}`),
+      ...['plan', 'apply', 'keep', 'release'].map((name) => `level ${name}`),
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
       'lead list',
       'lead find',

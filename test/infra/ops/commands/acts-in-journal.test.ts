@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contourProgram } from '../../../../infra/ops/program.ts'
 import { loadAccount } from '../../../../lib/store/account/account.ts'
+import { closedMonth } from '../../../../lib/domain/value/moscow-day.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import type { Loose } from '../../../support/contour-commands.ts'
 import { answerLegalType } from '../../../support/answered-legal-type.ts'
@@ -30,6 +31,11 @@ interface Scene {
 }
 
 const [admin, partner] = ['second@test.example', 'seven@test.example']
+/** Everybody reaches level 7. */
+const contour = {
+  ...leadContour,
+  levels: leadContour.levels.map((level) => (level.number === 7 ? { ...level, reachedBy: { deals: 0 } } : level)),
+}
 const edited = [['partner.edited', 'partner', null]] as const
 const offered = [['offer.edited', 'offer', null]] as const
 
@@ -53,6 +59,13 @@ const acts: Readonly<Record<string, Act>> = {
       return [partner]
     },
     says: [['details.shown', 'partner', null]],
+  },
+  'level keep': { args: () => [partner], says: edited },
+  'level release': { args: () => [partner], says: edited },
+  'level apply': {
+    args: () => ['--month', closedMonth(Date.now()), '--yes'],
+    // The two partners who have no level.
+    says: [['levels.applied', '', null], ...edited, ...edited],
   },
   'partner correct': { args: () => [partner, '-250.5'], says: [['correction.posted', 'partner', -250.5]] },
   'partner reverse': {
@@ -154,7 +167,7 @@ const acts: Readonly<Record<string, Act>> = {
     args: () => {
       const file = join(tempFolder(), 'contour.json')
       const offers = leadContour.offers.map((offer) => ({ ...offer, title: `${offer.title}!` }))
-      writeFileSync(file, JSON.stringify({ ...leadContour, offers }))
+      writeFileSync(file, JSON.stringify({ ...contour, offers }))
       return [file]
     },
     says: [['file.applied', 'offer', null]],
@@ -174,6 +187,7 @@ const acts: Readonly<Record<string, Act>> = {
 
 /** What changes nothing of the contour; what invents the past of a demo; what only adds up to acts of the above; what erases. */
 const others = [
+  'level plan',
   'service-account list',
   'partner list',
   'partner find',
@@ -222,7 +236,7 @@ describeOnEngine('what a command does stands in the journal', () => {
     const settings = { ...leadContour.settings, requireInnForPayouts: false }
     const fields = [{ systemName: 'passport', label: 'Паспорт', type: 'String' }]
     const legalTypes = [{ type: 'SelfEmployed', fields }]
-    commands = await notedContour({ ...leadContour, settings, legalTypes }, { cleanUp: (end) => void ends.push(end) })
+    commands = await notedContour({ ...contour, settings, legalTypes }, { cleanUp: (end) => void ends.push(end) })
     await commands.json('partner', 'correct', 'eight@test.example', '1000', '--reason', 'for the test', '--admin', admin)
   })
 

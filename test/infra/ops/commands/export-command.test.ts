@@ -173,6 +173,18 @@ describeOnEngine('npm run contour -- export', () => {
     await expectNoChange(exportedPath)
   })
 
+  test('has what reaches a level as the file said it', async () => {
+    const content = JSON.parse(demoText)
+    const reachedBy = { deals: 3, dealsAmount: 100_000.5, offers: ['mortgage'] }
+    content.levels[1] = { ...content.levels[1], reachedBy }
+    const path = join(tempFolder(), 'levels.json')
+    writeFileSync(path, JSON.stringify(content))
+    await commands.json('apply', path)
+    const { path: exportedPath, file } = await exported()
+    expect(file.levels[1]).toMatchObject({ reachedBy })
+    await expectNoChange(exportedPath)
+  })
+
   test('has the discounts for clients as the file said them', async () => {
     const content = JSON.parse(demoText)
     const clientDiscount = { percent: 7.5, text: 'На первый заказ' }

@@ -18,6 +18,7 @@ import { LegalTypeDraft, type LegalTypeName, legalTypeNames } from './draft/lega
 import { LevelsDraft } from './draft/levels-draft.tsx'
 import { OfferDraft } from './draft/offer-draft.tsx'
 import { useRuleTime } from './draft/rule-times.tsx'
+import { useLevelLine } from './level-line.ts'
 import { SettingsDraft } from './draft/settings-draft.tsx'
 import { StatusesDraft } from './draft/statuses-draft.tsx'
 
@@ -30,6 +31,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
   const t = configurationTexts.use()
   const [edited, setEdited] = useState<Edited>()
   const words = draftTexts.use()
+  const levelLine = useLevelLine()
   const edit = (part: List, what: string) => (
     <EditButton what={what} isOfManagers={part === 'levels'} onClick={() => setEdited(part)} />
   )
@@ -62,7 +64,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       <Lines
         title={t.levels}
         aside={edit('levels', t.levels)}
-        lines={of.levels.map(({ id, number, description }) => ({ id, content: t.level(number, description) }))}
+        lines={of.levels.map((level) => ({ id: level.id, content: levelLine(level) }))}
       />
       <Lines
         title={t.groups}

@@ -59,6 +59,7 @@ export const en = {
     'company.released': 'company identity released',
     'file.applied': 'contour file applied',
     'configuration.published': 'configuration changed',
+    'levels.applied': 'levels by the deals of a month',
     'table.restored': 'table restored',
     'history.imported': 'history moved in',
     'details.shown': 'details looked at',

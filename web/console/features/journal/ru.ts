@@ -59,6 +59,7 @@ export const ru = {
     'company.released': 'вход компании отвязан',
     'file.applied': 'файл контура применён',
     'configuration.published': 'конфигурация изменена',
+    'levels.applied': 'уровни по сделкам месяца',
     'table.restored': 'таблица восстановлена',
     'history.imported': 'перенесена история',
     'details.shown': 'просмотрены реквизиты',

@@ -312,6 +312,7 @@ export const en = {
       'company.released': 'Company identity released',
       'file.applied': 'Contour file applied',
       'configuration.published': 'Configuration changed',
+      'levels.applied': 'Levels by the deals of a month',
       'table.restored': 'Table restored',
       'history.imported': 'History moved in',
       'details.shown': 'Details looked at',

@@ -311,6 +311,7 @@ export const ru = {
       'company.released': 'Вход компании отвязан',
       'file.applied': 'Применён файл контура',
       'configuration.published': 'Изменена конфигурация',
+      'levels.applied': 'Уровни по сделкам месяца',
       'table.restored': 'Восстановлена таблица',
       'history.imported': 'Перенесена история',
       'details.shown': 'Просмотрены реквизиты',

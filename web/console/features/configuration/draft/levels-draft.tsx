@@ -1,4 +1,5 @@
-import { Button, Group, NumberInput, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { readAmount, rublesOf } from '../../../../shared/money/read-amount.ts'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
@@ -7,49 +8,135 @@ import { draftTexts } from './draft-texts.ts'
 interface TypedLevel {
   number: number | ''
   description: string
+  /** As they were typed; empty for none. */
+  deals: string
+  dealsAmount: string
+  /** Names of offers; empty for all. */
+  offers: string[]
   isNew?: true
 }
 
-/** A form for the levels: their descriptions, and new ones. A level is never taken away, since partners have it. */
+const newLevel: TypedLevel = { number: '', description: '', deals: '', dealsAmount: '', offers: [], isNew: true }
+
+function typedOf({ number, description, reachedBy }: Configuration['levels'][number]): TypedLevel {
+  const { deals = null, dealsAmount = null, offers = null } = reachedBy ?? {}
+  return {
+    number,
+    description,
+    deals: deals === null ? '' : String(deals),
+    dealsAmount: dealsAmount === null ? '' : String(dealsAmount).replace('.', ','),
+    offers: offers?.map(({ slug }) => slug) ?? [],
+  }
+}
+
+/** Undefined for what is no whole number. */
+const countOf = (text: string): number | undefined => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined)
+
+function sumOf(text: string): number | undefined {
+  const typed = readAmount(text)
+  return 'kopecks' in typed ? rublesOf(typed.kopecks) : undefined
+}
+
+/** Null for a level that people alone give. */
+function reachOf({ deals, dealsAmount, offers }: TypedLevel) {
+  const [count, sum] = [countOf(deals), sumOf(dealsAmount)]
+  if (count === undefined && sum === undefined) return null
+  return {
+    ...(count !== undefined && { deals: count }),
+    ...(sum !== undefined && { dealsAmount: sum }),
+    ...(offers.length > 0 && { offers }),
+  }
+}
+
+const isReadable = ({ deals, dealsAmount }: TypedLevel): boolean =>
+  (deals.trim() === '' || countOf(deals) !== undefined) && (dealsAmount.trim() === '' || sumOf(dealsAmount) !== undefined)
+
+/** A form for the levels: their descriptions, what reaches them, and new ones. A level is never taken away, since partners have it. */
 export function LevelsDraft({ of, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
-  const initial = of.levels.map(({ number, description }): TypedLevel => ({ number, description }))
-  const [levels, setLevels] = useDraft<TypedLevel[]>('draft:levels', initial)
+  const [levels, setLevels] = useDraft<TypedLevel[]>('draft:levels-reached', of.levels.map(typedOf))
   const edited = (index: number, change: Partial<TypedLevel>): void =>
     setLevels(levels.map((level, place) => (place === index ? { ...level, ...change } : level)))
   return (
     <DraftDialog
       title={t.levels}
       part="levels"
-      draft={{ levels: levels.map(({ number, description }) => ({ number, description })) }}
-      missing={levels.some(({ number }) => number === '') ? t.missingLevel : undefined}
+      draft={{
+        levels: levels.map((level) => ({ number: level.number, description: level.description, reachedBy: reachOf(level) })),
+      }}
+      missing={
+        levels.some(({ number }) => number === '') ? t.missingLevel : levels.every(isReadable) ? undefined : t.missingReach
+      }
       onClose={onClose}
     >
-      {levels.map(({ number, description, isNew }, index) => (
-        <Group key={index} align="flex-end" wrap="nowrap">
-          <NumberInput
-            label={t.levelNumber}
-            value={number}
-            disabled={!isNew}
-            allowDecimal={false}
-            hideControls
-            w={90}
-            onChange={(typed) => edited(index, { number: typeof typed === 'number' ? typed : '' })}
-          />
-          <TextInput
-            label={t.levelDescription}
-            value={description}
-            maxLength={200}
-            style={{ flex: 1 }}
-            onChange={(event) => edited(index, { description: event.currentTarget.value })}
-          />
-        </Group>
+      {levels.map((level, index) => (
+        <LevelFields key={index} level={level} of={of} onChange={(change) => edited(index, change)} />
       ))}
       <Group>
-        <Button variant="default" onClick={() => setLevels([...levels, { number: '', description: '', isNew: true }])}>
+        <Button variant="default" onClick={() => setLevels([...levels, newLevel])}>
           {t.addLevel}
         </Button>
       </Group>
     </DraftDialog>
+  )
+}
+
+interface LevelFieldsProps {
+  level: TypedLevel
+  of: Configuration
+  onChange: (change: Partial<TypedLevel>) => void
+}
+
+function LevelFields({ level, of, onChange }: LevelFieldsProps) {
+  const t = draftTexts.use()
+  const { number, description, deals, dealsAmount, offers, isNew } = level
+  return (
+    <Fieldset legend={number === '' ? t.addLevel : t.levelTitle(number)} p="sm">
+      <Group align="flex-end" wrap="nowrap">
+        <NumberInput
+          label={t.levelNumber}
+          value={number}
+          disabled={!isNew}
+          allowDecimal={false}
+          hideControls
+          w={90}
+          onChange={(typed) => onChange({ number: typeof typed === 'number' ? typed : '' })}
+        />
+        <TextInput
+          label={t.levelDescription}
+          value={description}
+          maxLength={200}
+          style={{ flex: 1 }}
+          onChange={(event) => onChange({ description: event.currentTarget.value })}
+        />
+      </Group>
+      <Group align="flex-end" grow mt="xs">
+        <TextInput
+          label={t.reachedDeals}
+          inputMode="numeric"
+          autoComplete="off"
+          value={deals}
+          onChange={(event) => onChange({ deals: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t.reachedAmount}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection="₽"
+          value={dealsAmount}
+          onChange={(event) => onChange({ dealsAmount: event.currentTarget.value })}
+        />
+      </Group>
+      {reachOf(level) && (
+        <MultiSelect
+          label={t.reachedOffers}
+          placeholder={offers.length === 0 ? t.allOffers : ''}
+          data={of.offers.map(({ slug, title }) => ({ value: slug, label: title }))}
+          value={offers}
+          mt="xs"
+          onChange={(chosen) => onChange({ offers: chosen })}
+        />
+      )}
+    </Fieldset>
   )
 }

@@ -1,0 +1,44 @@
+import type { Contour } from '../domain/contour/contour.ts'
+import { dealsOfMonth, plannedLevel, type PlannedLevel } from '../domain/partner/level-rules.ts'
+import type { NamedPartner } from '../domain/partner/partner.ts'
+import { moscowDayStart } from '../domain/value/moscow-day.ts'
+import { loadLeadsSince } from '../store/lead/leads-since.ts'
+import { loadProfiles } from '../store/partner/partner.ts'
+
+/** A partner with what the deals of a month mean for the level. */
+export interface PartnerPlan extends PlannedLevel {
+  partner: NamedPartner
+  /** Why a person protected the level; null for nobody did. */
+  keptFor: string | null
+}
+
+/** What the deals of a closed month mean for the levels of all partners. */
+export interface LevelPlan {
+  month: string
+  /** How many leads changed since the beginning of the month. */
+  leads: number
+  /** Null when there are more leads than may be read. Erased partners are left out. */
+  partners: readonly PartnerPlan[] | null
+}
+
+/**
+ * Reads the deals of a closed month and the levels of all partners. Nothing is written.
+ *
+ * @param of.month a closed Moscow month, such as 2026-10
+ * @param of.maxLeads at most this many leads are read
+ */
+export async function loadLevelPlan(of: { contour: Contour; month: string; maxLeads: number; at: string }): Promise<LevelPlan> {
+  const { contour, month, maxLeads, at } = of
+  const since = new Date(moscowDayStart(`${month}-01`)).toISOString()
+  const [{ count, leads }, profiles] = await Promise.all([loadLeadsSince(since, maxLeads, at), loadProfiles()])
+  if (leads === null) return { month, leads: count, partners: null }
+  const deals = dealsOfMonth(leads, month)
+  const partners = profiles
+    .filter(({ erasedAt }) => erasedAt === undefined)
+    .map((partner) => ({
+      ...plannedLevel(partner, deals.get(partner.id) ?? [], contour, month),
+      partner,
+      keptFor: partner.levelKept?.reason ?? null,
+    }))
+  return { month, leads: count, partners }
+}

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { audit } from '../../infra/ops/audit/audit.ts'
+import { tableReader } from '../../infra/ops/audit/table-reader.ts'
+import { loadLevelPlan } from '../../lib/act/level-plan.ts'
+import { loadAccount } from '../../lib/store/account/account.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { previousForm, settingsKey } from '../../lib/store/keys.ts'
+import { findPartner } from '../../lib/store/partner/partner.ts'
+import { attributesSet } from '../../lib/store/table/attributes-set.ts'
+import { stale } from '../../lib/store/table/transact.ts'
+import type { Loose } from '../support/contour-commands.ts'
+import { addDeal, leadContour, leadIdOf, move, reapply } from '../support/lead-contour.ts'
+import { beforeNextWrite } from '../support/meanwhile.ts'
+import { type NotedContour, notedContour } from '../support/noted-contour.ts'
+import { storedItems } from '../support/stored.ts'
+import { writeSteps } from '../support/table-scene.ts'
+import { describeOnEngine } from './contour-table.ts'
+
+const [plain, seven, eight] = ['plain@test.example', 'seven@test.example', 'eight@test.example']
+const contour = {
+  ...leadContour,
+  levels: [
+    { number: 7, description: 'Седьмой', reachedBy: { deals: 0 } },
+    { number: 8, description: 'Восьмой', reachedBy: { deals: 2, dealsAmount: 1000 } },
+  ],
+}
+
+let commands: NotedContour
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 20, 10) })
+  commands = await notedContour(contour)
+  const lead = await leadIdOf('Иванов', { promocode: 'SEVEN10' })
+  await move(lead, { systemName: 'won', amount: 700 })
+  await addDeal(lead, { amount: 300 })
+  vi.setSystemTime(Date.UTC(2026, 10, 2, 10))
+})
+
+const admin = ['--admin', 'second@test.example']
+const apply = (...more: readonly string[]) => commands.json('level', 'apply', '--month', '2026-10', '--yes', ...admin, ...more)
+const plan = (): Promise<Loose[]> => commands.json('level', 'plan', '--month', '2026-10')
+const numberOf = async (email: string) => {
+  const [{ levels }, partner] = await Promise.all([loadContour(), findPartner(email)])
+  return levels.find(({ id }) => id === partner?.levelId)?.number ?? null
+}
+const numbers = () => Promise.all([plain, seven, eight].map(numberOf))
+const findings = async () => (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings
+const outcomes = (applied: Loose[]) => Object.fromEntries(applied.map(({ email, outcome }) => [email, outcome]))
+
+describeOnEngine('levels that follow from the deals of a month', () => {
+  test('are planned first: who rises and falls, with the deals, and nothing is written', async () => {
+    const before = await storedItems()
+    expect((await plan()).toSorted((a, b) => (a.email < b.email ? -1 : 1))).toEqual([
+      { email: eight, from: 8, to: 7, deals: 0, amount: 0, move: 'falls, with --down only' },
+      { email: plain, from: 'none', to: 7, deals: 0, amount: 0, move: 'rises' },
+      { email: seven, from: 7, to: 8, deals: 2, amount: 1000, move: 'rises' },
+    ])
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('rise when the plan is applied; they fall only when that is asked for, and no month decides twice', async () => {
+    expect(outcomes(await apply())).toEqual({ [plain]: 'Done', [seven]: 'Done' })
+    expect(await numbers()).toEqual([7, 8, 8])
+    expect((await loadAccount((await findPartner(seven))?.id ?? ''))?.levelId).toBe((await findPartner(seven))?.levelId)
+    const before = await storedItems()
+    expect(await apply()).toEqual([])
+    expect(await storedItems()).toEqual(before)
+    expect(outcomes(await apply('--down'))).toEqual({ [eight]: 'Done' })
+    expect(await numbers()).toEqual([7, 8, 7])
+    expect(await findings()).toEqual([])
+  })
+
+  test('stay as people set them after the month has decided', async () => {
+    await apply()
+    await commands.json('partner', 'set-level', seven, '7', ...admin)
+    expect(await apply()).toEqual([])
+    expect(await numberOf(seven)).toBe(7)
+    expect((await plan()).find(({ email }) => email === seven).move).toBe('stays: this month, or a later one, has decided it')
+  })
+
+  test('of a partner who is protected stay, up and down, until the protection ends', async () => {
+    for (const email of [seven, eight]) await commands.json('level', 'keep', email, '--reason', 'договор', ...admin)
+    expect((await plan()).find(({ email }) => email === eight).move).toBe('stays: protected: договор')
+    await apply('--down')
+    expect(await numbers()).toEqual([7, 7, 8])
+    await commands.json('level', 'release', eight, ...admin)
+    expect((await commands.run('level', 'release', eight, ...admin)).errors).toContain('is not protected')
+    await apply('--down')
+    expect(await numbers()).toEqual([7, 7, 7])
+    expect(await findings()).toEqual([])
+  })
+
+  test('that somebody changes between plan and write are left as they are', async () => {
+    const set = () => commands.json('partner', 'set-level', plain, '8', ...admin)
+    beforeNextWrite(set)
+    const applied = outcomes(await apply())
+    expect(applied).toMatchObject({ [plain]: 'Changed' })
+    expect(await numberOf(plain)).toBe(8)
+  })
+
+  test('are told in the journal: each partner with the deals, and the run', async () => {
+    await apply()
+    const journal: Loose[] = await commands.json('journal')
+    const runs = journal.filter(({ what }) => what === 'levels.applied')
+    expect(runs).toMatchObject([{ by: 'second@test.example' }])
+    const edits = journal.filter(({ what }) => what === 'partner.edited')
+    expect(new Set(edits.map(({ reason }) => reason))).toEqual(
+      new Set(['the deals of 2026-10: 0, 0 rubles', 'the deals of 2026-10: 2, 1000 rubles']),
+    )
+  })
+
+  test('do not count deals of other months, and not those that were canceled', async () => {
+    const other = await leadIdOf('Петров', { promocode: 'PLAIN10' })
+    await move(other, { systemName: 'won', amount: 5000 })
+    await addDeal(other, { amount: 5000 })
+    const at = new Date(Date.now()).toISOString()
+    const planned = await loadLevelPlan({ contour: await loadContour(), month: '2026-10', maxLeads: 100, at })
+    expect(planned.partners?.map(({ totals: { deals } }) => deals).toSorted()).toEqual([0, 0, 2])
+    expect(await loadLevelPlan({ contour: await loadContour(), month: '2026-10', maxLeads: 1, at })).toMatchObject({
+      leads: 2,
+      partners: null,
+    })
+  })
+
+  test.each([
+    ['2026-11', 'not over yet'],
+    ['2026-13', 'expected a month'],
+    ['last', 'expected a month'],
+  ])('are not planned for %s', async (month, why) => {
+    const { code, errors } = await commands.run('level', 'plan', '--month', month)
+    expect(code).toBe(1)
+    expect(errors).toContain(why)
+  })
+
+  test('need levels that say what reaches them, and the close of the upgrade', async () => {
+    await writeSteps([{ write: attributesSet(settingsKey, { form: previousForm }), refused: stale }])
+    const { errors } = await commands.run('level', 'apply', '--month', '2026-10', '--yes', ...admin)
+    expect(errors).toContain('its upgrade is not closed')
+    expect(await numbers()).toEqual([null, 7, 8])
+    await expect(reapply(contour)).rejects.toThrow('its upgrade is not closed')
+    await writeSteps([{ write: attributesSet(settingsKey, { form: previousForm + 1 }), refused: stale }])
+    await reapply(leadContour)
+    expect((await commands.run('level', 'plan', '--month', '2026-10')).errors).toContain('levels[].reachedBy')
+  })
+})
