@@ -70,6 +70,7 @@ import { requestOwnPayout } from './account/request-own-payout/spec.ts'
 import { requestPromocode } from './account/request-promocode/spec.ts'
 import { requestSignInCode } from './session/request-sign-in-code/spec.ts'
 import { reverseEntry } from './console/reverse-entry/spec.ts'
+import { changeLegalDetails } from './console/change-legal-details/spec.ts'
 import { showLegalDetails } from './console/show-legal-details/spec.ts'
 import { consoleShowPartner } from './console/show-partner/spec.ts'
 import { consoleShowLead } from './console/show-lead/spec.ts'
@@ -192,6 +193,7 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleListPartners,
   consoleShowPartner,
   showLegalDetails,
+  changeLegalDetails,
   consoleShowStatement,
   createPartner,
   changePartner,

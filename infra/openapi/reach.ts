@@ -75,7 +75,9 @@ export function reachOfRole(role: Role): RoleReach {
 }
 
 export function reachOf(permission: Permission): Reach {
-  const opened = endpoints.filter((spec) => neededPermissions(spec).includes(permission))
+  const opened = endpoints.filter(
+    (spec: EndpointSpec) => neededPermissions(spec).includes(permission) || spec.alsoNeeds === permission,
+  )
   const read = new Set(opened.filter(({ method }) => method === 'GET').map(({ path }) => path))
   return {
     byKey: opened.filter(({ access }) => access === 'ApiKey'),

@@ -84,18 +84,21 @@ function keyLines(): string[] {
 interface EndpointWords {
   columns: readonly string[]
   or: string
+  and: string
   summaryOf: (spec: EndpointSpec) => string
 }
 
 const inEnglish: EndpointWords = {
   columns: ['Method', 'Path', 'What it does', 'Permission'],
   or: 'or',
+  and: 'and',
   summaryOf: (spec) => documentOf(spec).summary,
 }
 
 const inRussian: EndpointWords = {
   columns: ['Метод', 'Путь', 'Что делает', 'Право'],
   or: 'или',
+  and: 'и',
   summaryOf: (spec) => {
     const { summaryRu } = documentOf(spec)
     if (summaryRu === undefined) throw new Error(`the document of ${spec.name} has no summaryRu`)
@@ -103,11 +106,12 @@ const inRussian: EndpointWords = {
   },
 }
 
-function endpointLines(specs: readonly EndpointSpec[], { columns, or, summaryOf }: EndpointWords = inEnglish): string[] {
+function endpointLines(specs: readonly EndpointSpec[], { columns, or, and, summaryOf }: EndpointWords = inEnglish): string[] {
   const scopesOf = (spec: EndpointSpec): string =>
     neededPermissions(spec)
       .map((permission) => `\`${permission}\``)
       .join(` ${or} `)
+      .concat(spec.alsoNeeds === undefined ? '' : ` ${and} \`${spec.alsoNeeds}\``)
   const rows = specs.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${summaryOf(spec)} | ${scopesOf(spec)} |`)
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }

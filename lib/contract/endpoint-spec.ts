@@ -53,6 +53,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   query?: Query
   /** 302 answers with an address to go to, all others with JSON. */
   success: 200 | 201 | 202 | 302
+  /** A second permission that it takes of an administrator, all of them together: the permission of an act on what few may see. */
+  alsoNeeds?: Permission
   /**
    * A permission that adds something to the answer for a key whose scopes name it. A key without scopes opens every endpoint, but was issued
    * by people who did not think of passports: it does not get this.

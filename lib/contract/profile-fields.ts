@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isId } from '../domain/value/id.ts'
+import { maxRevision } from '../domain/value/revision.ts'
 import type { ErrorCode } from '../errors.ts'
 import { text } from './body-fields.ts'
 import { address, nameOrNull } from './sign-in-fields.ts'
@@ -24,6 +25,11 @@ const groupIds = () =>
   z
     .array(idText(), { error: 'IDS_EXPECTED' satisfies ErrorCode })
     .check(z.maxLength(maxGroups, 'IDS_EXPECTED' satisfies ErrorCode))
+
+/** Of the profile that an administrator looked at. */
+export const profileRevision = z
+  .number({ error: 'REVISION_REQUIRED' satisfies ErrorCode })
+  .check(z.refine((sent) => Number.isInteger(sent) && sent >= 1 && sent <= maxRevision, 'REVISION_REQUIRED' satisfies ErrorCode))
 
 /** What an administrator enters into a profile, field by field. */
 export const profileFields = {

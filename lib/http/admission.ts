@@ -131,6 +131,7 @@ function opened(spec: PersonSpec, person: Person, body: unknown): Person {
   if (spec.permission === undefined || person.kind !== 'Administrator') return person
   const needed = neededPermissions(spec, body)
   if (!needed.some((permission) => opens(person.roles, permission))) throw permissionMissing(needed[0])
+  if (spec.alsoNeeds !== undefined && !opens(person.roles, spec.alsoNeeds)) throw permissionMissing(spec.alsoNeeds)
   return person
 }
 

@@ -227,6 +227,8 @@ describeOnEngine('the chronicle', () => {
       'POST /api/console/configuration/publication',
       'PUT /configuration',
       'PUT /configuration/{part}',
+      // What it leaves in the journal: test/engine/who-sees-details.test.ts.
+      'PUT /api/console/partner/{id}/legal-details',
       // It only notes the owner of the passkey, where that was not recorded yet: no act.
       'POST /api/session/passkey',
     ])

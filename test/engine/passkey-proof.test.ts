@@ -213,6 +213,11 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       name: 'change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, legalTypeId: null } }),
     },
+    {
+      act: 'changes no passport',
+      name: 'change-legal-details',
+      request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, inn: '123456789047' } }),
+    },
     { act: 'sees no passport', name: 'show-legal-details', request: ({ partnerId: id }) => ({ path: { id } }) },
     {
       act: 'changes no address of a partner',

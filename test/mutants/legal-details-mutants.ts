@@ -77,6 +77,22 @@ export const legalDetailsMutants: readonly Mutant[] = [
     stages: ['whoSeesDetails'],
   },
   {
+    name: 'payer-changes-what-is-paid-by',
+    file: 'lib/http/admission.ts',
+    weakens: 'an act that takes two permissions is refused to somebody with the first alone',
+    from: '  if (spec.alsoNeeds !== undefined && !opens(person.roles, spec.alsoNeeds)) throw permissionMissing(spec.alsoNeeds)\n',
+    to: '',
+    stages: ['whoSeesDetails'],
+  },
+  {
+    name: 'inn-of-another-length-stays',
+    file: 'lib/act/legal-edit.ts',
+    weakens: 'with another legal type the ИНН that is there is checked again',
+    from: 'inn === undefined && legalTypeId !== before.legalTypeId ? before.inn : inn',
+    to: 'inn',
+    stages: ['whoSeesDetails'],
+  },
+  {
     name: 'answers-outlive-their-person',
     file: 'infra/ops/commands/partner-erasure.ts',
     weakens: 'the answers go with the person',

@@ -29,6 +29,8 @@ export interface Trial {
 export interface RightRow {
   /** The scope of a key, or the permission of a role; undefined for what every administrator may. */
   needs: Permission | undefined
+  /** A second one that it takes besides. */
+  also?: Permission
   /** The least that is looked at behind the right. */
   body?: object
   /** The answer, to a person who may ask, about a thing that does not exist; absent when it succeeds. */

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { maxRevision } from '../../../lib/domain/value/revision.ts'
-import type { ErrorCode } from '../../../lib/errors.ts'
 import { optionalText, maxReasonLength } from '../../../lib/contract/body-fields.ts'
 import {
   bodyErrors,
@@ -10,13 +8,9 @@ import {
   proofAccess,
   provingAdministratorAccess,
 } from '../../../lib/contract/endpoint-spec.ts'
-import { profileErrors, profileFields } from '../../../lib/contract/profile-fields.ts'
+import { profileErrors, profileFields, profileRevision } from '../../../lib/contract/profile-fields.ts'
 
 const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
-
-const revision = z
-  .number({ error: 'REVISION_REQUIRED' satisfies ErrorCode })
-  .check(z.refine((sent) => Number.isInteger(sent) && sent >= 1 && sent <= maxRevision, 'REVISION_REQUIRED' satisfies ErrorCode))
 
 /** An administrator changes the sent attributes of a profile, at the revision that they saw. */
 export const changePartner = {
@@ -29,7 +23,7 @@ export const changePartner = {
   stepUp: ({ inn: taxId, legalTypeId: typeId, email: address }) => [taxId, typeId, address].some((sent) => sent !== undefined),
   streamed: false,
   body: z.object({
-    revision,
+    revision: profileRevision,
     email: z.optional(email),
     firstName: z.optional(firstName),
     middleName: z.optional(middleName),

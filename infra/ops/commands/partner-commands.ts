@@ -54,6 +54,7 @@ export function partnerCommands(): Command {
     'partner set-inn vera@partners.example 500100732259 --admin olga@demo.example',
     'partner set-level vera@partners.example 2 --admin olga@demo.example',
     'partner set-level vera@partners.example none --admin olga@demo.example',
+    'partner set-details vera@partners.example --legal-type LegalEntity --inn 7707083893 --file answers.json --admin olga@demo.example',
     "partner details vera@partners.example --admin olga@demo.example --reason 'taxes for the year'",
     "partner reverse vera@partners.example 12 --admin olga@demo.example --reason 'the client withdrew'",
     "partner correct vera@partners.example -250.50 --admin olga@demo.example --reason 'paid twice in May'",

@@ -56,6 +56,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'console-list-partners', typeof import('../../../functions/console/list-partners/handler.ts').handler, typeof import('../../../functions/console/list-partners/document.ts').document>>,
   Same<AnswerDifference<'console-show-partner', typeof import('../../../functions/console/show-partner/handler.ts').handler, typeof import('../../../functions/console/show-partner/document.ts').document>>,
   Same<AnswerDifference<'show-legal-details', typeof import('../../../functions/console/show-legal-details/handler.ts').handler, typeof import('../../../functions/console/show-legal-details/document.ts').document>>,
+  Same<AnswerDifference<'change-legal-details', typeof import('../../../functions/console/change-legal-details/handler.ts').handler, typeof import('../../../functions/console/change-legal-details/document.ts').document>>,
   Same<AnswerDifference<'console-show-statement', typeof import('../../../functions/console/show-statement/handler.ts').handler, typeof import('../../../functions/console/show-statement/document.ts').document>>,
   Same<AnswerDifference<'create-partner', typeof import('../../../functions/console/create-partner/handler.ts').handler, typeof import('../../../functions/console/create-partner/document.ts').document>>,
   Same<AnswerDifference<'change-partner', typeof import('../../../functions/console/change-partner/handler.ts').handler, typeof import('../../../functions/console/change-partner/document.ts').document>>,

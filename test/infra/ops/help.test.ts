@@ -38,6 +38,7 @@ describe('every command', () => {
         'confirm',
         'set-inn',
         'set-level',
+        'set-details',
         'details',
         'reverse',
         'correct',

@@ -92,6 +92,7 @@ const guarded = [
     pk: 'PARTNERS',
     put: ['register-partner', 'create-partner'],
     update: [
+      'change-legal-details',
       'change-partner',
       'block-partner',
       'unblock-partner',
@@ -149,6 +150,7 @@ const guarded = [
       'change-configuration-part',
       'register-partner',
       'show-legal-details',
+      'change-legal-details',
       'create-partner',
       'change-partner',
       'block-partner',
@@ -461,17 +463,31 @@ describe('the role of a function', () => {
     {
       what: 'read what partners answered to legal types',
       asked: call('GetItem', key('LEGALDETAILS')),
-      who: ['show-partner', 'show-legal-details', 'show-own-legal-details', 'change-own-profile', 'show-personal-data'],
+      who: [
+        'show-partner',
+        'show-legal-details',
+        'change-legal-details',
+        'show-own-legal-details',
+        'change-own-profile',
+        'show-personal-data',
+      ],
     },
     {
       what: 'write what partners answered to legal types',
       asked: call('PutItem', item('LEGALDETAILS')),
-      who: ['register-partner', 'change-own-profile'],
+      who: ['register-partner', 'change-legal-details', 'change-own-profile'],
     },
     {
       what: 'decrypt what partners answered to legal types',
       asked: action('kms:Decrypt', () => detailsKeyArn, { 'kms:EncryptionContext:contour': 'demo' }),
-      who: ['show-partner', 'show-legal-details', 'show-own-legal-details', 'change-own-profile', 'show-personal-data'],
+      who: [
+        'show-partner',
+        'show-legal-details',
+        'change-legal-details',
+        'show-own-legal-details',
+        'change-own-profile',
+        'show-personal-data',
+      ],
     },
     { what: 'list what partners answered to legal types', asked: query('LEGALDETAILS'), who: [] },
     {

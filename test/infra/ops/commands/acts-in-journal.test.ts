@@ -53,6 +53,14 @@ const acts: Readonly<Record<string, Act>> = {
   'partner confirm': { args: () => [partner], says: edited },
   'partner set-inn': { args: () => [partner, '500100732259'], says: edited },
   'partner set-level': { args: () => [partner, '8'], says: edited },
+  'partner set-details': {
+    args: () => {
+      const file = join(tempFolder(), 'answers.json')
+      writeFileSync(file, '{"passport":"4510 654321"}')
+      return [partner, '--legal-type', 'SelfEmployed', '--file', file]
+    },
+    says: edited,
+  },
   'partner details': {
     args: async () => {
       await answerLegalType(partner, 'SelfEmployed', { passport: '4510 123456' })

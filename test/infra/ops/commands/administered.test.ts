@@ -24,6 +24,7 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['partner confirm', plain],
   ['partner set-inn', plain, '500100732259'],
   ['partner set-level', plain, '8'],
+  ['partner set-details', plain, '--inn', '500100732259'],
   ['partner details', plain],
   ['partner reverse', plain, '1', '--reason', 'said'],
   ['partner correct', plain, '5', '--reason', 'said'],
