@@ -116,11 +116,13 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     })
     spareAdministrators.push((JSON.parse(invited.body) as { id: string }).id)
   }
+  const toSee = ['noinn', 'entity']
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
     sparePartnerId: async () => partnerNamed('poor').id,
     newEmail: () => `newcomer${newcomers++}.${canary}@hostile.example`,
-    seenProfile: async () => ({ headers: (await scene.signedIn()).headers, id: partnerNamed('entity').id, revision: 1 }),
+    // Another one for each request: what one changes has a revision that the next does not know.
+    seenProfile: async () => ({ headers: (await scene.signedIn()).headers, id: partnerNamed(toSee.pop() ?? '').id, revision: 1 }),
     blockedPartner: async () => ({ headers: (await scene.signedIn()).headers, id: partnerNamed('blocked').id }),
     accrual: async () => {
       const [{ headers }, id] = [await scene.signedIn(), partnerNamed('one').id]

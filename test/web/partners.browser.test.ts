@@ -14,6 +14,8 @@ interface Listed {
   firstName: string
   isBlocked: boolean
   revision: number
+  inn: string | null
+  legalType: { type: string } | null
   account: { available: number; activePayoutId: string | null }
 }
 
@@ -39,6 +41,49 @@ const openPartner = async (page: Page, { id }: Listed, tab = ''): Promise<void> 
   await page.goto(`${contour().baseUrl}/console/partners/${id}${tab && `?tab=${tab}`}`)
 }
 const saved = (page: Page) => page.getByText('Профиль сохранён').first().waitFor()
+
+describe('what a legal type asks', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Правовая форма и её данные' })
+  const save = (page: Page) => section(page).getByRole('button', { name: 'Сохранить' }).click()
+  const change = (page: Page) => section(page).getByRole('button', { name: 'Изменить правовую форму' }).click()
+
+  test('is masked until somebody asks; a self-employed partner becomes an organization in one form, and back', async () => {
+    const page = await open('console', '/partners', { as: olga, width: 390 })
+    const partner = await anyPartner(page, ({ inn, legalType }) => inn !== null && legalType?.type === 'SelfEmployed')
+    await openPartner(page, partner)
+    await change(page)
+    await section(page).getByLabel('Тип').selectOption({ label: 'Юридическое лицо' })
+    await section(page).getByLabel('ОГРН').fill('1027700132196')
+    await save(page)
+    await section(page)
+      .getByText(/10 цифр/)
+      .waitFor()
+    await section(page).getByLabel('ИНН').fill('7707083893')
+    await save(page)
+    await section(page)
+      .getByText(/Поле «ОГРН»/)
+      .waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await section(page).getByLabel('ОГРН').fill('1027700132195')
+    await save(page)
+    await page.getByText('Данные правовой формы сохранены').first().waitFor()
+    expect(await section(page).getByText('1027700132195').count()).toBe(0)
+    await section(page).getByRole('button', { name: 'Показать' }).click()
+    await section(page).getByText('1027700132195').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await page.evaluate<string>('JSON.stringify([sessionStorage, localStorage])')).not.toContain('1027700132195')
+    await change(page)
+    await section(page).getByLabel('Тип').selectOption({ label: 'Самозанятый' })
+    await section(page).getByLabel('ИНН').fill(String(partner.inn))
+    await save(page)
+    await section(page).getByText('Эта правовая форма ничего не спрашивает').waitFor()
+    const now = await asked<Listed>(page, `/api/console/partner/${partner.id}`)
+    expect([now.legalType?.type, now.inn]).toEqual(['SelfEmployed', partner.inn])
+    await page.getByRole('tab', { name: 'Журнал' }).click()
+    await page.getByText('Просмотрены реквизиты').first().waitFor()
+  })
+})
 
 describe('the list of partners', () => {
   test('finds by the beginning of a last name, keeps that in the address, and leads to a card and back', async () => {

@@ -190,6 +190,19 @@ describe('what was typed is there again when its form is opened after a reload, 
     expect(await kept(page)).not.toContain('draft:')
   })
 
+  test('but no answer to the legal type of a newcomer, which may be a passport: the type alone is there again', async () => {
+    const page = await open('account', '')
+    await openForm(page, [/^Стать партнёром$/])
+    await page.getByLabel('Правовая форма').selectOption({ label: 'Организация' })
+    await field(page, 'ОГРН').fill('1027700132195')
+    await page.reload()
+    await page.getByRole('button', { name: 'Стать партнёром' }).waitFor()
+    expect(await kept(page)).not.toContain('1027700132195')
+    await openForm(page, [/^Стать партнёром$/])
+    await page.getByLabel('ОГРН').waitFor()
+    expect(await field(page, 'ОГРН').inputValue()).toBe('')
+  })
+
   test.each([
     { where: 'on the page', signIn: (page: Page) => signInBy(page, anna) },
     {

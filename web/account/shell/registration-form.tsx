@@ -4,23 +4,27 @@ import { AskedCode } from '../look/asked-code.tsx'
 import { Button } from '../look/button.tsx'
 import { FailureNotice } from '../look/failure-notice.tsx'
 import { TextField } from '../look/text-field.tsx'
+import { LegalFields } from '../legal/legal-fields.tsx'
+import { legalTexts } from '../legal/legal-texts.ts'
+import { type ChoosableLegalType, LegalTypeField } from '../legal/legal-type-field.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { BlockedNotice, isBlocked } from './blocked-notice.tsx'
-import { registeredNames, type TypedNames, useRegistration } from './use-registration.ts'
-import type { Terms } from './use-terms.ts'
+import { registeredNames, type TypedLegal, type TypedNames, useRegistration } from './use-registration.ts'
+import type { Registering, Terms } from './use-terms.ts'
 
 interface RegistrationFormProps {
   /** The address as typed in the sign-in form; may be empty. */
   known: string
-  terms: Terms
+  registering: Registering
   onBack: () => void
 }
 
 /** Registers a partner: name, agreement to the terms, and then a code that proves the address. */
-export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps) {
+export function RegistrationForm({ known, registering, onBack }: RegistrationFormProps) {
+  const { terms, legalTypes } = registering
   const { registration: t } = accountTexts.use()
   const signIn = codeTexts.use()
-  const form = useRegistration(known, terms)
+  const form = useRegistration(known, registering)
   const [isJudged, setJudged] = useState(false)
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
@@ -53,6 +57,7 @@ export function RegistrationForm({ known, terms, onBack }: RegistrationFormProps
         onChange={form.setEmail}
       />
       <Names typed={form.typed} errors={form.errors} isJudged={isJudged} onChange={form.setTyped} />
+      {legalTypes.length > 0 && <LegalPart legalTypes={legalTypes} legal={form.legal} isJudged={isJudged} />}
       <Agreement terms={terms} isAgreed={form.isAgreed} isMissing={isJudged && !form.isAgreed} onChange={form.setAgreed} />
       {form.asked && (
         <>
@@ -109,6 +114,31 @@ function Names({ typed, errors, isJudged, onChange }: NamesProps) {
       onChange={(text) => onChange({ ...typed, [name]: text })}
     />
   ))
+}
+
+interface LegalPartProps {
+  legalTypes: readonly ChoosableLegalType[]
+  legal: TypedLegal
+  /** Whether missing fields are shown. */
+  isJudged: boolean
+}
+
+/** The legal type, which may be chosen later, and what it asks. */
+function LegalPart({ legalTypes, legal, isJudged }: LegalPartProps) {
+  const t = legalTexts.use()
+  return (
+    <>
+      <LegalTypeField value={legal.legalTypeId} legalTypes={legalTypes} onChange={legal.setLegalTypeId} />
+      <p className="quiet">{legal.fields.length > 0 ? t.encrypted : t.later}</p>
+      <LegalFields
+        fields={legal.fields}
+        answers={legal.answers}
+        faulty={isJudged ? legal.missing : new Set()}
+        refused={legal.refused}
+        onChange={legal.setAnswers}
+      />
+    </>
+  )
 }
 
 interface AgreementProps {

@@ -14,7 +14,7 @@ import { accountTexts } from '../texts/account-texts.ts'
 import { BlockedNotice, isBlocked } from './blocked-notice.tsx'
 import { ProgramContact } from './program-contact.tsx'
 import { useContact } from './use-contact.ts'
-import { useTerms } from './use-terms.ts'
+import { useRegistering } from './use-terms.ts'
 
 /** Loaded on demand, as few people register. */
 const RegistrationForm = loadable(async () => (await import('./registration-form.tsx')).RegistrationForm)
@@ -25,7 +25,7 @@ export function SignInForm({ known }: { known?: string }) {
   const form = useSignInForm('account', known)
   const textOf = useFailureText()
   const { registration } = accountTexts.use()
-  const terms = useTerms(known === undefined)
+  const registering = useRegistering(known === undefined)
   const contact = useContact(known === undefined)
   const [isRegistering, setRegistering] = useState(false)
   const submit = (event: SubmitEvent): void => {
@@ -33,7 +33,8 @@ export function SignInForm({ known }: { known?: string }) {
     if (!form.isBusy) void (form.asked ? form.enter() : form.sendCode())
   }
   const error = form.failure && textOf(form.failure)
-  if (isRegistering && terms) return <Registering known={form.email.trim()} terms={terms} onBack={() => setRegistering(false)} />
+  if (isRegistering && registering)
+    return <Registering known={form.email.trim()} registering={registering} onBack={() => setRegistering(false)} />
   if (isBlocked(form.failure)) return <Blocked failure={form.failure} onBack={form.isKnown ? undefined : form.back} />
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -77,7 +78,7 @@ export function SignInForm({ known }: { known?: string }) {
               {t.anotherEmail}
             </Button>
           )}
-          {terms && (
+          {registering && (
             <Button kind="link" onClick={() => setRegistering(true)}>
               {registration.become}
             </Button>

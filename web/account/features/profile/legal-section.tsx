@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { Button } from '../../look/button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
-import { SelectField } from '../../look/select-field.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import { type OwnProfile, useLegalDetails } from '../../own/own-queries.ts'
 import { useTypedInn } from '../../paying/use-typed-inn.ts'
-import { type Answers, answersOf, LegalFields, missingIn, sentAnswers } from './legal-fields.tsx'
+import { type Answers, answersOf, LegalFields, missingIn, sentAnswers } from '../../legal/legal-fields.tsx'
+import { legalTexts } from '../../legal/legal-texts.ts'
+import { LegalTypeField } from '../../legal/legal-type-field.tsx'
 import { PayingForm } from './paying-forms.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 /** The legal type of the partner, and the form that changes it. */
 export function LegalSection({ profile }: { profile: OwnProfile }) {
   const t = profileTexts.use()
+  const { types, noType } = legalTexts.use()
   const [isChanging, setChanging] = useState(false)
   const present = profile.legalTypes.find(({ id }) => id === profile.legalTypeId)
   return (
@@ -19,7 +21,7 @@ export function LegalSection({ profile }: { profile: OwnProfile }) {
       <h2>{t.legal}</h2>
       <p className="quiet">{t.legalWhy}</p>
       <div className="row spread">
-        <p>{present ? t.types[present.type] : t.noType}</p>
+        <p>{present ? types[present.type] : noType}</p>
         {!isChanging && (
           <Button kind="quiet" aria-label={t.changeLegal} onClick={() => setChanging(true)}>
             {t.change}
@@ -51,6 +53,7 @@ function KnownAnswers({ profile, onClose }: FormProps) {
  */
 function LegalForm({ profile, known, onClose }: FormProps & { known: Answers }) {
   const t = profileTexts.use()
+  const { asksNothing } = legalTexts.use()
   const [legalTypeId, setLegalTypeId] = useState(profile.legalTypeId ?? '')
   const [inn, setInn] = useState(profile.inn ?? '')
   const [answers, setAnswers] = useState(known)
@@ -72,15 +75,7 @@ function LegalForm({ profile, known, onClose }: FormProps & { known: Answers }) 
       onJudge={() => setJudged(true)}
       onClose={onClose}
     >
-      <SelectField
-        label={t.legalType}
-        value={legalTypeId}
-        options={[
-          { value: '', text: t.noType },
-          ...profile.legalTypes.map((one) => ({ value: one.id, text: t.types[one.type] })),
-        ]}
-        onChange={setLegalTypeId}
-      />
+      <LegalTypeField value={legalTypeId} legalTypes={profile.legalTypes} onChange={setLegalTypeId} />
       <TextField
         label={t.inn}
         inputMode="numeric"
@@ -90,7 +85,7 @@ function LegalForm({ profile, known, onClose }: FormProps & { known: Answers }) 
         error={isJudged ? innFault : undefined}
         onChange={setInn}
       />
-      {type && fields.length === 0 && <p className="quiet">{t.asksNothing}</p>}
+      {type && fields.length === 0 && <p className="quiet">{asksNothing}</p>}
       <LegalFields fields={fields} answers={answers} faulty={isJudged ? missing : new Set()} onChange={setAnswers} />
     </PayingForm>
   )

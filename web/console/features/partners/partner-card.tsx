@@ -8,6 +8,7 @@ import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { SameDetails } from '../../same-details/same-details.tsx'
 import { BlockButton } from './block-dialog.tsx'
+import { LegalSection } from './legal-section.tsx'
 import { PartnerJournal } from './partner-journal.tsx'
 import { nameOf } from './partner-name.ts'
 import { PartnerLinks } from './partner-links.tsx'
@@ -52,7 +53,12 @@ export function PartnerCard({ id }: { id: string }) {
               {/* What is typed stays while one looks at another tab. */}
               <Tabs.Panel value="profile" keepMounted>
                 <Loaded query={configuration}>
-                  {configuration.data && <ProfileForm partner={partner} configuration={configuration.data} />}
+                  {configuration.data && (
+                    <Stack>
+                      <ProfileForm partner={partner} configuration={configuration.data} />
+                      <LegalSection partner={partner} configuration={configuration.data} />
+                    </Stack>
+                  )}
                 </Loaded>
               </Tabs.Panel>
               <Tabs.Panel value="statement">

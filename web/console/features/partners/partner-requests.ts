@@ -9,6 +9,9 @@ export type Partner = components['schemas']['ConsolePartner'] &
 export type Entry = components['schemas']['ReviewedEntry']
 export type JournalEntry = components['schemas']['JournalEntry']
 export type Configuration = components['schemas']['Configuration']
+export type LegalDetails = components['schemas']['LegalDetails']
+export type AskedField = Configuration['legalTypes'][number]['fields'][number]
+export type LegalChange = operations['changeLegalDetails']['requestBody']['content']['application/json']
 export type PartnersAsked = NonNullable<operations['consoleListPartners']['parameters']['query']>
 export type ProfileChange = operations['changePartner']['requestBody']['content']['application/json']
 export type NewProfile = operations['createPartner']['requestBody']['content']['application/json']
@@ -99,6 +102,14 @@ export const createPartner = (body: NewProfile, key: string): Promise<Partner> =
 
 export const changePartner = (id: string, body: ProfileChange, key: string): Promise<Partner> =>
   unwrap(api.PUT('/api/console/partner/{id}', { params: { path: { id }, ...named(key) }, body }))
+
+/** Decrypted, and noted in the journal. */
+export const showLegalDetails = (id: string): Promise<LegalDetails> =>
+  unwrap(api.POST('/api/console/partner/{id}/legal-details', { params: { path: { id } } }))
+
+/** Not an act that the tab keeps until its outcome is known: its body may be a passport. The revision lets it happen once. */
+export const changeLegalDetails = (id: string, body: LegalChange): Promise<Partner> =>
+  unwrap(api.PUT('/api/console/partner/{id}/legal-details', { params: { path: { id } }, body }))
 
 /** A reason, which the partner can read, and a note for administrators only. */
 export interface ReasonAndNote {

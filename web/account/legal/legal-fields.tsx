@@ -1,7 +1,9 @@
-import type { components } from '../../../shared/api.d.ts'
-import { SelectField } from '../../look/select-field.tsx'
-import { TextField } from '../../look/text-field.tsx'
-import { profileTexts } from './profile-texts.ts'
+import type { components } from '../../shared/api.d.ts'
+import { SelectField } from '../look/select-field.tsx'
+import { TextField } from '../look/text-field.tsx'
+import type { ApiFailure } from '../../shared/api/api-failure.ts'
+import { violationsByField } from '../../shared/look/violations.ts'
+import { legalTexts } from './legal-texts.ts'
 
 type LegalField = components['schemas']['LegalField']
 type Known = components['schemas']['LegalAnswer']
@@ -38,22 +40,42 @@ function valueOf({ type }: LegalField, typed: string): string | number | boolean
   return type === 'Boolean' ? typed === 'true' : typed
 }
 
+/**
+ * What the service found wrong with answers that sentAnswers made, by the id of the field.
+ *
+ * @returns rest faults of other fields
+ */
+export function refusedAnswers(failure: ApiFailure | undefined, fields: readonly LegalField[]) {
+  const paths = fields.map((_, index) => `legalDetails.${index}.value`)
+  const { byField, rest } = violationsByField(failure, paths)
+  const refused: Readonly<Record<string, string>> = Object.fromEntries(
+    fields.flatMap(({ id }, index) => {
+      const message = byField[`legalDetails.${index}.value`]
+      return message === undefined ? [] : [[id, message]]
+    }),
+  )
+  return { refused, rest }
+}
+
 interface LegalFieldsProps {
   fields: readonly LegalField[]
   answers: Answers
-  /** The ids of those that show what is wrong. */
+  /** The ids of those that show that nothing, or no number, was typed. */
   faulty: ReadonlySet<string>
+  /** What the service found wrong, by the id of the field. */
+  refused?: Readonly<Record<string, string>>
   onChange: (answers: Answers) => void
 }
 
 /** What a legal type asks. */
-export function LegalFields({ fields, answers, faulty, onChange }: LegalFieldsProps) {
-  const t = profileTexts.use()
+export function LegalFields({ fields, answers, faulty, refused = {}, onChange }: LegalFieldsProps) {
+  const t = legalTexts.use()
   return fields.map((field) => {
     const { id, type, options, required } = field
     const props = {
       label: required ? `${field.label} *` : field.label,
       value: answers[id] ?? '',
+      ...(refused[id] !== undefined && { error: refused[id] }),
       ...(faulty.has(id) && { error: (answers[id] ?? '').trim() === '' ? t.fillIn : t.numberExpected }),
       onChange: (typed: string) => onChange({ ...answers, [id]: typed }),
     }
