@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ProgramContact } from '../domain/contour/program-contact.ts'
 import type { ErrorCode } from '../errors.ts'
 import { noStore } from './json-headers.ts'
 
@@ -36,7 +37,7 @@ const words: Readonly<Record<Language, Partial<Record<ErrorCode, LinkWords>> & {
 }
 
 const style =
-  'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:1.5rem;box-sizing:border-box;font:1.125rem/1.5 system-ui,sans-serif;color:#1a1c1f;background:#f4f5f7}main{max-width:32rem}h1{font-size:1.5rem;line-height:1.25}footer{margin-top:2rem;color:#50565e;font-size:1rem}@media(prefers-color-scheme:dark){body{color:#eceef0;background:#15171a}footer{color:#b3b9c2}}'
+  'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:1.5rem;box-sizing:border-box;font:1.125rem/1.5 system-ui,sans-serif;color:#1a1c1f;background:#f4f5f7}main{max-width:32rem}h1{font-size:1.5rem;line-height:1.25}footer{margin-top:2rem;color:#50565e;font-size:1rem;overflow-wrap:anywhere}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#eceef0;background:#15171a}footer{color:#b3b9c2}}'
 
 /** Allows only this exact style: no script, no image, no frame. */
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
@@ -69,12 +70,31 @@ function languageOf(acceptLanguage: string): Language {
   return (weightOf(acceptLanguage, 'en') ?? 0) > (weightOf(acceptLanguage, 'ru') ?? 0) ? 'en' : 'ru'
 }
 
-/** A self-contained page in the contour's name that says why a link leads nowhere. */
-export function linkPage(of: { code: string; contour: string; acceptLanguage: string }): {
+/** Whose link it was. */
+export interface LinkProgram {
+  /** What people know the program as. */
+  name: string
+  contact?: ProgramContact
+}
+
+/** The ways to ask, each as a link that begins it. */
+function waysOf({ email, phone, telegram }: ProgramContact): string {
+  const ways = [
+    email && { to: `mailto:${email}`, way: email },
+    phone && { to: `tel:${phone.replaceAll(/[^+\d]/g, '')}`, way: phone },
+    telegram && { to: `https://t.me/${telegram.slice(1)}`, way: telegram },
+  ].filter((way) => typeof way === 'object')
+  return ways.map(({ to, way }) => `<a href="${escaped(to)}">${escaped(way)}</a>`).join(' · ')
+}
+
+/** A self-contained page in the program's name that says why a link leads nowhere. */
+export function linkPage(of: { code: string; program: LinkProgram; acceptLanguage: string }): {
   headers: Record<string, string>
   body: string
 } {
   const language = languageOf(of.acceptLanguage)
+  const name = escaped(of.program.name)
+  const ways = of.program.contact ? `<br>${waysOf(of.program.contact)}` : ''
   const { title, text } = words[language][of.code as ErrorCode] ?? words[language].else
   return {
     headers: {
@@ -85,6 +105,6 @@ export function linkPage(of: { code: string; contour: string; acceptLanguage: st
       'Referrer-Policy': 'no-referrer',
       Vary: 'Accept, Accept-Language',
     },
-    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${escaped(of.contour)}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><footer>${escaped(of.contour)}</footer></main></body></html>`,
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><footer>${name}${ways}</footer></main></body></html>`,
   }
 }

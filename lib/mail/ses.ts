@@ -1,20 +1,22 @@
 import { SendEmailCommand } from '@aws-sdk/client-sesv2'
+import { mailboxOf } from '../domain/mail/mailbox.ts'
 import type { Mail } from '../domain/mail/sign-in-mail.ts'
-import { contourName, mailSender } from '../store/table/environment.ts'
+import { mailSender } from '../store/table/environment.ts'
 import { mailClient } from './ses-client.ts'
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' })
 
 /**
- * Hands a mail to SES in the contour's name. Retries once when SES says it is busy; after all other failures the queue delivers
+ * Hands a mail to SES in the program's name. Retries once when SES says it is busy; after all other failures the queue delivers
  * again.
  *
+ * @param name what people know the sender as
  * @param orderId lets recipients recognize a mail that arrives twice
  * @param mayStill whether this sender still holds the claim on the mail
  * @throws errors of SES or the connection; the mail may be on its way all the same
  */
-export async function sendBySes(mail: Mail, orderId?: string, mayStill: () => boolean = () => true): Promise<void> {
-  const command = commandFor(mail, orderId)
+export async function sendBySes(mail: Mail, name: string, orderId?: string, mayStill: () => boolean = () => true): Promise<void> {
+  const command = commandFor(mail, name, orderId)
   try {
     await mailClient.send(command)
   } catch (error) {
@@ -29,10 +31,10 @@ const saysBusy = (error: unknown): boolean => {
   return status === 429 || status >= 500
 }
 
-function commandFor({ to, subject, text, html }: Mail, orderId: string | undefined): SendEmailCommand {
+function commandFor({ to, subject, text, html }: Mail, name: string, orderId: string | undefined): SendEmailCommand {
   const { from, replyTo } = mailSender()
   return new SendEmailCommand({
-    FromEmailAddress: `${contourName()} <${from}>`,
+    FromEmailAddress: mailboxOf(name, from),
     ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
     Destination: { ToAddresses: [to] },
     Content: {

@@ -50,7 +50,7 @@ const findings = async () =>
   (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings.map(({ wrong }) => wrong)
 const mails = async () => {
   const orders = (await orderedMails()).filter(({ kind }) => ['Invited', 'AddressChanged', 'RolesChanged'].includes(kind))
-  const sent = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
+  const sent = await Promise.all(orders.map((order) => orderedMail(order, { name: 'test' }, Date.now())))
   return sent.flatMap((mail) => (typeof mail === 'string' ? [] : [mail])).toSorted((a, b) => (a.to < b.to ? -1 : 1))
 }
 

@@ -77,7 +77,7 @@ describeOnEngine('administrators who sign in by their company', () => {
     expect((await signInByCompany(company, adaOfCompany)).status).toBe(200)
     const orders = (await orderedMails()).filter(({ kind }) => kind === 'NewSignIn')
     expect(orders).toMatchObject([{ kind: 'NewSignIn', by: 'Company' }])
-    const mails = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
+    const mails = await Promise.all(orders.map((order) => orderedMail(order, { name: 'test' }, Date.now())))
     expect(mails).toMatchObject([{ to: ada, text: expect.stringContaining('через вход компании') }])
     // Neither a name of the company's nor a code stands anywhere; a sign-in that was not gone through with goes by itself.
     expect(await items('COMPANYSTATE')).toHaveLength(1)

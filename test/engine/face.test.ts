@@ -2,17 +2,22 @@ import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { accentShades } from '../../lib/domain/contour/accent.ts'
+import type { Mail } from '../../lib/domain/mail/sign-in-mail.ts'
+import { loadMailProgram } from '../../lib/mail/mail-program.ts'
+import { orderedMail } from '../../lib/mail/ordered-mail.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
-import { type Answer, call } from '../support/call.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { type Answer, call, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
-import { type Browser, letIn } from '../support/logins.ts'
+import { type Browser, letIn, sentCode } from '../support/logins.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const face = {
   displayName: 'Партнёры <b>«Банка»</b>',
   accentColor: '#ffdd2d',
   payoutPromise: 'обычно в течение 3 рабочих дней',
+  contact: { email: 'help@bank.example', telegram: '@bank_help' },
 }
 const withFace = { ...testContour, settings: { ...testContour.settings, ...face } }
 
@@ -54,6 +59,38 @@ describeOnEngine('the face of a program', () => {
     expect(await publish({ displayName: null, accentColor: null, payoutPromise: null })).toMatchObject({ status: 200 })
     expect(await shown()).toEqual({ displayName: null, accent: null, payoutPromise: null })
     expect((await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings).toEqual([])
+  })
+
+  test('stands on the page of a link that leads nowhere, as text; programs get the usual error', async () => {
+    const open = (accept: string) =>
+      (handlers.get('open-referral-link') as Handler)(
+        eventOf({ key: null, path: { slug: 'nowhere' }, headers: { accept } }),
+        contextOf(),
+      )
+    const page = await open('text/html')
+    expect(page.statusCode).toBe(404)
+    expect(page.body).toContain('Партнёры &#60;b&#62;«Банка»&#60;/b&#62;')
+    expect(page.body).toContain('<a href="https://t.me/bank_help">@bank_help</a>')
+    expect(JSON.parse((await open('application/json')).body)).toMatchObject({ code: 'LINK_NOT_FOUND' })
+  })
+
+  test('is the sender of mails, and partners read whom to ask, administrators not', async () => {
+    const program = await loadMailProgram()
+    expect(program).toEqual({ name: face.displayName, contact: face.contact })
+    const expiresAt = new Date(Date.now() + 60_000).toISOString()
+    const order = { kind: 'SignInCode', salt: 'salt', digits: 6, expiresAt } as const
+    await sentCode('account', 'rich@test.example')
+    const mailTo = async (app: 'account' | 'console', email: string) =>
+      orderedMail({ ...order, app, email } as never, program, Date.now()) as Promise<Mail>
+    const [toPartner, toOwner] = await Promise.all([
+      mailTo('account', 'rich@test.example'),
+      mailTo('console', 'admin@test.example'),
+    ])
+    expect(toPartner.subject).toMatch(/^Партнёры <b>«Банка»<\/b>: код/)
+    expect(toPartner.text).toMatch(/Партнёры <b>«Банка»<\/b>\. Вопросы \/ Questions: help@bank.example, @bank_help\n$/)
+    expect(toPartner.html).toContain('Партнёры &lt;b&gt;«Банка»&lt;/b&gt;')
+    expect(toPartner.html).not.toContain('<b>«')
+    expect(toOwner.text).not.toContain('Questions')
   })
 
   test.each([

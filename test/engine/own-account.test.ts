@@ -498,7 +498,7 @@ describeOnEngine('the wish to be erased', () => {
   const told = async () => (await orderedMails()).filter(({ kind }) => kind === 'ErasureRequest')
   const mailOf = async () => {
     const [order] = await told()
-    const mail = order && (await orderedMail(order, Date.now()))
+    const mail = order && (await orderedMail(order, { name: 'test' }, Date.now()))
     return typeof mail === 'object' ? mail : undefined
   }
 

@@ -437,7 +437,7 @@ describeOnEngine('an administrator who has lost all passkeys', () => {
       { type: 'passkey.added' },
     ])
     const orders = (await orderedMails()).filter(({ kind }) => kind === 'PasskeyPermit')
-    const mails = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
+    const mails = await Promise.all(orders.map((order) => orderedMail(order, { name: 'test' }, Date.now())))
     expect(
       mails.map((mail) => (typeof mail === 'string' ? mail : `${mail.to}: ${mail.subject.split(' / ').at(-1)}`)).toSorted(),
     ).toEqual([ada, boris].flatMap((to) => [`${to}: a passkey was added by a permit`, `${to}: a passkey was permitted`]))

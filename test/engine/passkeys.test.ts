@@ -93,7 +93,7 @@ describeOnEngine('passkeys', () => {
       { ...told, is: 'Added' },
       { ...told, is: 'Removed' },
     ])
-    const mails = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
+    const mails = await Promise.all(orders.map((order) => orderedMail(order, { name: 'test' }, Date.now())))
     expect(mails).toMatchObject([
       { to: ada, subject: expect.stringContaining('добавлен ключ доступа / a passkey was added') },
       { to: ada, subject: expect.stringContaining('удалён ключ доступа / a passkey was removed') },

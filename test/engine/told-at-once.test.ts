@@ -37,7 +37,7 @@ const isTold = new Set(['NewSignIn', 'KeyMade', 'RolesChanged'])
 /** What was ordered, as its readers will see it. */
 async function told(): Promise<{ to: string; subject: string; text: string }[]> {
   const orders = (await orderedMails()).filter(({ kind }) => isTold.has(kind))
-  const mails = await Promise.all(orders.map((order) => orderedMail(order, Date.now())))
+  const mails = await Promise.all(orders.map((order) => orderedMail(order, { name: 'test' }, Date.now())))
   return mails.flatMap((mail) => (typeof mail === 'string' ? [] : [mail])).toSorted((a, b) => (a.to < b.to ? -1 : 1))
 }
 const readers = async (): Promise<string[]> => (await told()).map(({ to }) => to)

@@ -47,6 +47,21 @@ test('people who are signed in read it in the header and in the title', async ()
   await expect.poll(() => account.title()).toBe(`Баланс · ${name}`)
 })
 
+test('a partner reads when payouts come where one is asked for', async () => {
+  const page = await open('account', '/payouts/new', { as: anna, ...phone })
+  await page.getByText('Когда приходят деньги: обычно в течение 3 рабочих дней').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
+test('whoever opens a link that leads nowhere reads whose it was, and whom to ask', async () => {
+  const page = await open('account', '/../r/nowhere', phone)
+  await page.getByText(name).waitFor()
+  expect(await page.title()).toBe(`Такой ссылки нет · ${name}`)
+  expect(await page.getByRole('link', { name: '@demo_partners' }).getAttribute('href')).toBe('https://t.me/demo_partners')
+  expect(await isTooWide(page)).toBe(false)
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('an owner gives the program another name and a pale colour, sees how it looks, and everybody sees it', async () => {
   const page = await open('console', '/configuration', { as: olga })
   await page.getByRole('button', { name: 'Изменить: Как выглядит программа' }).click()

@@ -11,7 +11,8 @@ export const openReferralLink = {
   success: 302,
   errors: ['LINK_NOT_FOUND', 'OFFER_UNAVAILABLE'],
   table: [
-    { partition: 'CONTOUR', actions: ['Query'] },
+    // GetItem reads whose link it was, for the page of one that leads nowhere.
+    { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
     { partition: 'LINKS', actions: ['GetItem'] },
     { partition: 'OFFER#*', actions: ['GetItem'] },
     { partition: 'SESSION#*', actions: ['PutItem'] },

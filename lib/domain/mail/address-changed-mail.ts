@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { AddressChangedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, type NoticeWords } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
@@ -10,7 +11,7 @@ import type { Mail } from './sign-in-mail.ts'
  */
 export function addressChangedMail(
   { is, at, to, whose }: Pick<AddressChangedOrder, 'is'> & { at: string; to: string; whose: string },
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(at)
   const texts: Record<AddressChangedOrder['is'], { russian: NoticeWords; english: NoticeWords }> = {
@@ -48,5 +49,5 @@ export function addressChangedMail(
     },
   }
   const subject = 'изменён адрес администратора / the address of an administrator was changed'
-  return noticeMail({ to, contour, subject, ...texts[is] })
+  return noticeMail({ to, program, subject, ...texts[is] })
 }

@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { EmailChangedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, waitTexts } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
@@ -11,14 +12,14 @@ import type { Mail } from './sign-in-mail.ts'
  */
 export function emailChangedMail(
   { email, is, at }: Pick<EmailChangedOrder, 'email' | 'is'> & { at: string },
-  contour: string,
+  program: MailProgram,
   waitsUntil: string | null,
 ): Mail {
   const when = momentTexts(at)
   const waits = waitTexts(waitsUntil)
   return noticeMail({
     to: email,
-    contour,
+    program,
     subject: 'изменён адрес для входа / the sign-in address was changed',
     ...(is === 'Former'
       ? {

@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { Figures } from '../account/account.ts'
 import type { ErasureRequestOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, rublesText } from './notice-mail.ts'
@@ -9,13 +10,13 @@ import type { Mail } from './sign-in-mail.ts'
 export function erasureRequestMail(
   { at, is }: { at: string; is: ErasureRequestOrder['is'] },
   { email, figures }: { email: string; figures: Pick<Figures, 'availableKopecks' | 'waitingKopecks' | 'heldKopecks'> },
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(at)
   if (is === 'Withdrawn') {
     return noticeMail({
       to: email,
-      contour,
+      program,
       subject: 'просьба удалить данные отозвана / the request for erasure was taken back',
       russian: {
         what: `Просьба удалить ваши данные отозвана в личном кабинете партнёра: всё остаётся как было. Когда: ${when.russian}.`,
@@ -30,7 +31,7 @@ export function erasureRequestMail(
   const balance = balanceTexts(figures)
   return noticeMail({
     to: email,
-    contour,
+    program,
     subject: 'просьба удалить данные / a request to erase your data',
     russian: {
       what: `В личном кабинете партнёра попросили удалить ваши данные. Когда: ${when.russian}. Администратор удалит их, и кабинет закроется. ${balance.russian}`,

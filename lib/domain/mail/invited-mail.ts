@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { InvitedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail } from './notice-mail.ts'
 import { rolesText, russianRoles } from './roles-changed-mail.ts'
@@ -10,12 +11,12 @@ import type { Mail } from './sign-in-mail.ts'
  */
 export function invitedMail(
   { after, at, to, by }: Pick<InvitedOrder, 'after'> & { at: string; to: string; by: string },
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(at)
   return noticeMail({
     to,
-    contour,
+    program,
     subject: 'вас пригласили в консоль / you are invited to the console',
     russian: {
       what: `${by} приглашает вас в консоль партнёрской программы. Когда: ${when.russian}. Ваши роли: ${rolesText(after, 'нет', (role) => russianRoles[role])}. Откройте консоль (её адрес скажет тот, кто пригласил) и войдите по этой почте: код для входа придёт письмом.`,

@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { KeyMadeOrder } from './mail-order.ts'
 import { momentTexts, noticeMail } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
@@ -18,7 +19,7 @@ export function keyMadeMail(
     holder,
     forService,
   }: Pick<KeyMadeOrder, 'is' | 'prefix' | 'scopes' | 'forService'> & { at: string; to: string; holder: string },
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(at)
   const opens = scopes?.join(', ')
@@ -52,7 +53,7 @@ export function keyMadeMail(
   const { subject, russian, english } = texts[is]
   return noticeMail({
     to,
-    contour,
+    program,
     subject,
     russian: { what: `${russian} ${what.russian}`, notYou: notYou.russian },
     english: { what: `${english} ${what.english}`, notYou: notYou.english },

@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { PersonKind, Proof } from '../people/login.ts'
 import { momentTexts, noticeMail } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
@@ -6,7 +7,7 @@ import type { Mail } from './sign-in-mail.ts'
 export function newSignInMail(
   { personKind, by, at }: { personKind: PersonKind; by: Proof; at: string },
   email: string,
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(at)
   const where: Record<PersonKind, { russian: string; english: string }> = {
@@ -33,7 +34,7 @@ export function newSignInMail(
   }
   return noticeMail({
     to: email,
-    contour,
+    program,
     subject: 'вход из нового браузера / a sign-in from a new browser',
     russian: {
       what: `${where[personKind].russian} ${proof[by].russian} из браузера, в котором вы раньше не входили. Когда: ${when.russian}.`,

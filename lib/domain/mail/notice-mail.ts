@@ -1,5 +1,6 @@
 import { rublesFromKopecks } from '../value/money.ts'
-import { type Mail, mailPage } from './sign-in-mail.ts'
+import { escaped, type MailProgram } from './mail-program.ts'
+import { type Mail, mailPage, signed } from './sign-in-mail.ts'
 
 /**
  * What a notice says in one language: what happened, and what to do if it was not the reader. Plain text, escaped for HTML later.
@@ -12,37 +13,35 @@ export interface NoticeWords {
 /**
  * A mail that tells somebody what was done in their name. The reader's language is unknown: Russian comes first, English below.
  *
- * @param of.contour its name: letters, digits and -
+ * @param of.program in whose name it comes
  */
 export function noticeMail(of: {
   to: string
-  contour: string
+  program: MailProgram
   subject: string
   russian: NoticeWords
   english: NoticeWords
 }): Mail {
-  const { to, contour, subject, russian, english } = of
+  const { to, program, subject, russian, english } = of
   return {
     to,
-    subject: `${contour}: ${subject}`,
+    subject: `${program.name}: ${subject}`,
     text: [
       'Здравствуйте!',
-      `${contour}. ${russian.what}`,
+      `${program.name}. ${russian.what}`,
       russian.notYou,
       '--------',
       'Hello!',
-      `${contour}. ${english.what}`,
-      `${english.notYou}\n`,
+      `${program.name}. ${english.what}`,
+      ...signed(english.notYou, program),
     ].join('\n\n'),
     html: mailPage(
-      contour,
+      program,
       `<p style="margin:0 0 12px">Здравствуйте! ${escaped(russian.what)}</p>\n<p style="margin:0">${escaped(russian.notYou)}</p>`,
       `<p style="margin:0 0 8px">${escaped(english.what)}</p>\n<p style="margin:0">${escaped(english.notYou)}</p>`,
     ),
   }
 }
-
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** A moment for people, in Moscow time. */
 export function momentTexts(at: string): { russian: string; english: string } {

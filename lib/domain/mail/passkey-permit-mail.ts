@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { PasskeyPermitOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, type NoticeWords } from './notice-mail.ts'
 import type { Mail } from './sign-in-mail.ts'
@@ -6,7 +7,7 @@ import type { Mail } from './sign-in-mail.ts'
 export function passkeyPermitMail(
   { is, at }: Pick<PasskeyPermitOrder, 'is'> & { at: string },
   { email, of }: { email: string; of: string },
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(at)
   const notYou = {
@@ -29,5 +30,5 @@ export function passkeyPermitMail(
   }
   const { subject, ...said } = texts[is]
   const words = (language: 'russian' | 'english'): NoticeWords => ({ what: said[language], notYou: notYou[language] })
-  return noticeMail({ to: email, contour, subject, russian: words('russian'), english: words('english') })
+  return noticeMail({ to: email, program, subject, russian: words('russian'), english: words('english') })
 }

@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import { endOfAccount, maskedRequisites } from '../partner/end-of-account.ts'
 import type { PayoutRequestedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, rublesText } from './notice-mail.ts'
@@ -14,13 +15,13 @@ import type { Mail } from './sign-in-mail.ts'
 export function payoutRequestedMail(
   payout: Pick<ListedPayout, 'amountKopecks' | 'requisites' | 'requisitesBy' | 'createdAt'>,
   { email, by, destination = toldByRequest(payout) }: { email: string } & Pick<PayoutRequestedOrder, 'by' | 'destination'>,
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(payout.createdAt)
   const where = whereTo(payout.requisites, destination)
   return noticeMail({
     to: email,
-    contour,
+    program,
     subject: 'запрошена выплата / a payout was requested',
     russian: {
       what: `${doers[by].russian} запрошена выплата: ${rublesText('ru-RU', payout.amountKopecks)}. Куда: ${where.russian}. Когда: ${when.russian}.`,

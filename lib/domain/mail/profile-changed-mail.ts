@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { ProfileChangedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail, waitTexts } from './notice-mail.ts'
 import type { ConfirmedAttribute } from '../payout/paying-attributes.ts'
@@ -10,14 +11,14 @@ import type { Mail } from './sign-in-mail.ts'
  */
 export function profileChangedMail(
   { email, what, changedAt }: Pick<ProfileChangedOrder, 'what'> & { email: string; changedAt: string },
-  contour: string,
+  program: MailProgram,
   waitsUntil: string | null,
 ): Mail {
   const when = momentTexts(changedAt)
   const waits = waitTexts(waitsUntil)
   return noticeMail({
     to: email,
-    contour,
+    program,
     subject: 'изменены данные для выплат / payout details were changed',
     russian: {
       what: `В вашем личном кабинете партнёра изменены: ${what.map((name) => names[name].russian).join(', ')}. Когда: ${when.russian}.${waits.russian}`,

@@ -1,3 +1,4 @@
+import type { MailProgram } from './mail-program.ts'
 import type { RolesChangedOrder } from './mail-order.ts'
 import { momentTexts, noticeMail } from './notice-mail.ts'
 import type { Role } from '../people/permission.ts'
@@ -20,7 +21,7 @@ export const russianRoles: Readonly<Record<Role, string>> = {
  */
 export function rolesChangedMail(
   { before, after, at, to, whose }: Pick<RolesChangedOrder, 'before' | 'after'> & { at: string; to: string; whose: string },
-  contour: string,
+  program: MailProgram,
 ): Mail {
   const when = momentTexts(at)
   const of =
@@ -29,7 +30,7 @@ export function rolesChangedMail(
       : { russian: `Роли ${whose}`, english: `The roles of ${whose}` }
   return noticeMail({
     to,
-    contour,
+    program,
     subject: 'изменены роли администратора / the roles of an administrator were changed',
     russian: {
       what: `${of.russian} в консоли изменены. Когда: ${when.russian}. Было: ${rolesText(before, 'нет', (role) => russianRoles[role])}. Стало: ${rolesText(after, 'нет', (role) => russianRoles[role])}.`,

@@ -1,4 +1,5 @@
 import type { ConfirmationPurpose } from '../people/confirmation-purpose.ts'
+import { escaped, type MailProgram, signatureOf } from './mail-program.ts'
 import type { App, ConfirmationCodeMessage, SignInCodeMessage } from './mail-message.ts'
 
 /** A mail without its sender. */
@@ -17,20 +18,20 @@ export type CodePurpose = 'SignIn' | 'Registration' | ConfirmationPurpose
  *
  * The subject does not contain the code: subjects appear on lock screens and in the logs of mail servers.
  *
- * @param contour its name: letters, digits and -, so nothing in the HTML has to be escaped
+ * @param program in whose name it comes
  * @param nowMs the code is valid for some minutes from this moment
  */
 export function signInMail(
   { email, app, code, expiresAt }: Omit<SignInCodeMessage, 'kind' | 'requestId'>,
   purpose: CodePurpose,
-  contour: string,
+  program: MailProgram,
   nowMs: number,
 ): Mail {
   const minutes = Math.max(1, Math.ceil((Date.parse(expiresAt) - nowMs) / 60_000))
   const { russian, english } = places[app]
   const { whatFor, notYou, subject } = purposes[purpose]
   const words = {
-    contour,
+    program,
     code,
     russian: {
       what: `${whatFor.russian} ${russian}`,
@@ -45,7 +46,7 @@ export function signInMail(
   }
   return {
     to: email,
-    subject: `${contour}: ${subject.russian} ${russian} / ${subject.english}`,
+    subject: `${program.name}: ${subject.russian} ${russian} / ${subject.english}`,
     text: textOf(words),
     html: htmlOf(words),
   }
@@ -55,10 +56,10 @@ export function signInMail(
 export function confirmationMail(
   { email, code, expiresAt }: Pick<ConfirmationCodeMessage, 'email' | 'code' | 'expiresAt'>,
   purpose: ConfirmationPurpose,
-  contour: string,
+  program: MailProgram,
   nowMs: number,
 ): Mail {
-  return signInMail({ email, code, expiresAt, app: 'account' }, purpose, contour, nowMs)
+  return signInMail({ email, code, expiresAt, app: 'account' }, purpose, program, nowMs)
 }
 
 /** What differs: a person who registers has never had a mail from here, and may not have asked for one. */
@@ -121,7 +122,7 @@ const places: Readonly<Record<App, { russian: string; english: string }>> = {
 }
 
 interface Words {
-  contour: string
+  program: MailProgram
   code: string
   russian: Sentences
   english: Sentences
@@ -133,26 +134,26 @@ interface Sentences {
   notYou: string
 }
 
-function textOf({ contour, code, russian, english }: Words): string {
+function textOf({ program, code, russian, english }: Words): string {
   return [
     'Здравствуйте!',
-    `${russian.what} (${contour}):`,
+    `${russian.what} (${program.name}):`,
     `    ${code}`,
     russian.life,
     russian.notYou,
     '--------',
     'Hello!',
-    `${english.what} (${contour}):`,
+    `${english.what} (${program.name}):`,
     `    ${code}`,
     english.life,
-    `${english.notYou}\n`,
+    ...signed(english.notYou, program),
   ].join('\n\n')
 }
 
 /** One column that fits a phone; inline styles, because mail programs drop all others; no images and nothing to load. */
-function htmlOf({ contour, code, russian, english }: Words): string {
+function htmlOf({ program, code, russian, english }: Words): string {
   return mailPage(
-    contour,
+    program,
     `<p style="margin:0 0 8px">Здравствуйте! ${russian.what}:</p>
 <p style="margin:0 0 16px;padding:16px 0;border:1px solid #8888;border-radius:8px;text-align:center;font-family:Menlo,Consolas,monospace;font-size:36px;line-height:1.2;font-weight:600;letter-spacing:6px">${code}</p>
 <p style="margin:0 0 12px">${russian.life}</p>
@@ -163,8 +164,18 @@ function htmlOf({ contour, code, russian, english }: Words): string {
   )
 }
 
+/** The end of a mail in plain text: its last sentence, and whom to ask. */
+export const signed = (last: string, program: MailProgram): string[] => {
+  const signature = signatureOf(program)
+  return signature === undefined ? [`${last}\n`] : [last, '--------', `${program.name}. ${signature}\n`]
+}
+
 /** @param english goes below, smaller */
-export function mailPage(contour: string, russian: string, english: string): string {
+export function mailPage(program: MailProgram, russian: string, english: string): string {
+  const name = escaped(program.name)
+  const signature = signatureOf(program)
+  const footer =
+    signature === undefined ? '' : `<p style="margin:24px 0 0;font-size:14px;opacity:0.7">${escaped(signature)}</p>\n`
   return `<!doctype html>
 <html lang="ru">
 <head>
@@ -172,17 +183,17 @@ export function mailPage(contour: string, russian: string, english: string): str
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${contour}</title>
+<title>${name}</title>
 </head>
 <body style="margin:0;padding:24px 12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
-<p style="margin:0 0 24px;font-size:14px;opacity:0.7">${contour}</p>
+<p style="margin:0 0 24px;font-size:14px;opacity:0.7">${name}</p>
 ${russian}
 <hr style="margin:24px 0;border:0;border-top:1px solid #8888">
 <div lang="en" style="font-size:14px;opacity:0.7">
 ${english}
 </div>
-</div>
+${footer}</div>
 </body>
 </html>
 `

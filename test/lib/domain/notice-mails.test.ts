@@ -10,7 +10,7 @@ const missing = (text: string, parts: readonly string[]) => parts.filter((part) 
 
 describe('the mail about a payout that was requested', () => {
   const payout = { amountKopecks: 165_050, requisites: 'Карта 2200 1234 5678 9010, Анна А.', createdAt: at }
-  const mail = payoutRequestedMail(payout, { email, by: 'Partner' }, 'demo')
+  const mail = payoutRequestedMail(payout, { email, by: 'Partner' }, { name: 'demo' })
 
   test.each(forms)('says in its %s how much, where to and when, and what to do about it', (form) => {
     const parts = [
@@ -44,12 +44,16 @@ describe('the mail about a payout that was requested', () => {
       said: ['Куда: НЕ на подтверждённые данные из вашего профиля, а на другие: номер', 'NOT the confirmed'],
     },
   ] as const)('says that it goes to $destination details, and the end of their number', ({ destination, said }) => {
-    const told = payoutRequestedMail(payout, { email, by: 'ApiKey', destination }, 'demo')
+    const told = payoutRequestedMail(payout, { email, by: 'ApiKey', destination }, { name: 'demo' })
     for (const form of forms) expect(missing(told[form], [...said, 'оканчивается на 9010', 'ends in 9010'])).toEqual([])
   })
 
   test('says that none are named', () => {
-    const told = payoutRequestedMail({ ...payout, requisites: ' ' }, { email, by: 'ApiKey', destination: 'None' }, 'demo')
+    const told = payoutRequestedMail(
+      { ...payout, requisites: ' ' },
+      { email, by: 'ApiKey', destination: 'None' },
+      { name: 'demo' },
+    )
     for (const form of forms) {
       expect(missing(told[form], ['Куда: в заявке не указано.', 'Where to: the request does not say.'])).toEqual([])
       expect(told[form]).not.toMatch(/«|undefined/)
@@ -58,7 +62,7 @@ describe('the mail about a payout that was requested', () => {
 
   test('masks requisites that name no number', () => {
     const wallet = { ...payout, requisites: 'кошелёк anna@wallet.example' }
-    const told = payoutRequestedMail(wallet, { email, by: 'ApiKey', destination: 'Other' }, 'demo')
+    const told = payoutRequestedMail(wallet, { email, by: 'ApiKey', destination: 'Other' }, { name: 'demo' })
     for (const form of forms) {
       expect(missing(told[form], ['а на другие: «ко…le».', 'but others: “ко…le”.'])).toEqual([])
       expect(told[form]).not.toMatch(/wallet|anna|елёк/)
@@ -77,7 +81,7 @@ describe('the mail about a payout that was requested', () => {
     { of: 'nobody knows whom', requisites: 'card 12345', said: 'Куда: «ca…45»' },
     { of: 'a key that named none', requisitesBy: 'ApiKey', requisites: '', said: 'Куда: в заявке не указано' },
   ] as const)('is written of an order of a former version with what the request says: $of', ({ said, of: _of, ...was }) => {
-    const { text } = payoutRequestedMail({ amountKopecks: 100, createdAt: at, ...was }, { email, by: 'ApiKey' }, 'demo')
+    const { text } = payoutRequestedMail({ amountKopecks: 100, createdAt: at, ...was }, { email, by: 'ApiKey' }, { name: 'demo' })
     expect(text).toContain(`${said}.`)
     expect(text).not.toContain('undefined')
   })
@@ -86,7 +90,7 @@ describe('the mail about a payout that was requested', () => {
     { by: 'Administrator', said: 'Администратором за вас запрошена выплата' },
     { by: 'ApiKey', said: 'Системой, подключённой к партнёрской программе, за вас запрошена выплата' },
   ] as const)('says that it was requested by $by', ({ by, said }) => {
-    expect(payoutRequestedMail(payout, { email, by }, 'demo').text).toContain(said)
+    expect(payoutRequestedMail(payout, { email, by }, { name: 'demo' }).text).toContain(said)
   })
 
   test('goes to the partner', () => {
@@ -99,14 +103,14 @@ describe('the mail about another address', () => {
     { is: 'Former', said: ['другой адрес почты', 'войти больше нельзя', 'another address'] },
     { is: 'Present', said: ['указал этот адрес почты', 'коды для входа', 'this address'] },
   ] as const)('says to the $is one what it means there, and when', ({ is, said }) => {
-    const mail = emailChangedMail({ email, is, at }, 'demo', null)
+    const mail = emailChangedMail({ email, is, at }, { name: 'demo' }, null)
     expect(mail.to).toBe(email)
     for (const form of forms) expect(missing(mail[form], [...said, '23 ноября 2026', '00:30'])).toEqual([])
     expect(mail.text).not.toContain('не проводят ваши выплаты')
   })
 
   test.each(['Former', 'Present'] as const)('says to the %s one until when payouts wait', (is) => {
-    const mail = emailChangedMail({ email, is, at }, 'demo', '2026-11-23T21:30:00.000Z')
+    const mail = emailChangedMail({ email, is, at }, { name: 'demo' }, '2026-11-23T21:30:00.000Z')
     const said = ['До 24 ноября 2026', 'не проводят ваши выплаты', 'Until 24 November 2026', 'send none of your payouts']
     for (const form of forms) expect(missing(mail[form], said)).toEqual([])
   })
@@ -114,7 +118,7 @@ describe('the mail about another address', () => {
 
 test('what a notice says is no HTML', () => {
   const words = { what: '<b>1 & 2</b>', notYou: 'a > b' }
-  const { html } = noticeMail({ to: email, contour: 'demo', subject: 's', russian: words, english: words })
+  const { html } = noticeMail({ to: email, program: { name: 'demo' }, subject: 's', russian: words, english: words })
   expect(html).toContain('&lt;b&gt;1 &amp; 2&lt;/b&gt;')
   expect(html).not.toContain('<b>1')
 })

@@ -7,7 +7,7 @@ const email = 'anna@partners.example'
 
 describe('the mail with a code that confirms a change', () => {
   const expiresAt = new Date(momentMs + 600_000).toISOString()
-  const mail = confirmationMail({ email, code: '402817', expiresAt }, 'Details', 'demo', momentMs)
+  const mail = confirmationMail({ email, code: '402817', expiresAt }, 'Details', { name: 'demo' }, momentMs)
 
   test.each(['text', 'html'] as const)(
     'says in its %s its purpose, and what it means if its reader did not ask for it',
@@ -29,7 +29,7 @@ describe('the mail with a code that confirms a change', () => {
     { purpose: 'Payout', subject: 'demo: код для выплаты через личный кабинет партнёра / code to request a payout' },
     { purpose: 'Erasure', subject: 'demo: код, чтобы удалить личный кабинет партнёра / code to erase' },
   ] as const)('says of $purpose what that is, and nothing of details', ({ purpose, subject }) => {
-    const other = confirmationMail({ email, code: '402817', expiresAt }, purpose, 'demo', momentMs)
+    const other = confirmationMail({ email, code: '402817', expiresAt }, purpose, { name: 'demo' }, momentMs)
     expect(other.subject).toBe(subject)
     expect(other.text).not.toContain('новые данные для выплат')
     expect(other.text).toContain('вошёл кто-то другой')
@@ -45,7 +45,7 @@ describe('the mail with a code that confirms a change', () => {
 
 describe('the mail about a change', () => {
   const changedAt = '2026-11-22T21:30:00.000Z'
-  const mail = profileChangedMail({ email, what: ['inn', 'bank'], changedAt }, 'demo', '2026-11-23T21:30:00.000Z')
+  const mail = profileChangedMail({ email, what: ['inn', 'bank'], changedAt }, { name: 'demo' }, '2026-11-23T21:30:00.000Z')
 
   test.each(['text', 'html'] as const)('says in its %s what was changed and when, in Moscow, in both languages', (form) => {
     const parts = [

@@ -24,7 +24,7 @@ describe('whether a page is wanted', () => {
 
 describe('the page of a link that leads nowhere', () => {
   const pageOf = (of: Partial<Parameters<typeof linkPage>[0]>) =>
-    linkPage({ code: 'LINK_NOT_FOUND', contour: 'demo', acceptLanguage: '', ...of })
+    linkPage({ code: 'LINK_NOT_FOUND', program: { name: 'demo' }, acceptLanguage: '', ...of })
 
   test.each([
     { acceptLanguage: '', language: 'ru' },
@@ -45,10 +45,21 @@ describe('the page of a link that leads nowhere', () => {
     expect(pageOf({ code }).body).toContain(says)
   })
 
-  test('names the contour, as text and never as markup', () => {
-    const { body } = pageOf({ contour: `<script>"&'` })
+  test('names the program, as text and never as markup', () => {
+    const { body } = pageOf({ program: { name: `<script>"&'` } })
     expect(body).not.toContain('<script')
     expect(body.split('&#60;script&#62;&#34;&#38;&#39;')).toHaveLength(3)
+  })
+
+  test('says whom to ask, each way as a link that begins it', () => {
+    const contact = { email: 'help@"program".example', phone: '+7 (495) 000-00-00', telegram: '@program_help' }
+    const { body } = pageOf({ program: { name: 'Ромашка', contact } })
+    expect([...body.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, to, way]) => [to, way])).toEqual([
+      ['mailto:help@&#34;program&#34;.example', 'help@&#34;program&#34;.example'],
+      ['tel:+74950000000', '+7 (495) 000-00-00'],
+      ['https://t.me/program_help', '@program_help'],
+    ])
+    expect(pageOf({ program: { name: 'Ромашка', contact: { phone: '12345' } } }).body.match(/<a /g)).toHaveLength(1)
   })
 
   test('may do nothing but show itself: its policy names the very style that it has', () => {

@@ -13,7 +13,7 @@ const message = (changes: Partial<SignInCodeMessage> = {}): SignInCodeMessage =>
   ...changes,
 })
 const written = (changes: Partial<SignInCodeMessage> = {}, nowMs = momentMs) =>
-  signInMail(message(changes), 'SignIn', 'demo', nowMs)
+  signInMail(message(changes), 'SignIn', { name: 'demo' }, nowMs)
 
 describe('the mail with a sign-in code', () => {
   test.each(['text', 'html'] as const)('says in its %s, in both languages, all that one needs', (form) => {
@@ -42,7 +42,7 @@ describe('the mail with a sign-in code', () => {
   })
 
   test.each(['text', 'html'] as const)('says in its %s to a new partner that it is for registering', (form) => {
-    const mail = signInMail(message(), 'Registration', 'demo', momentMs)
+    const mail = signInMail(message(), 'Registration', { name: 'demo' }, momentMs)
     expect(mail.subject).toBe('demo: код, чтобы открыть личный кабинет партнёра / registration code')
     const parts = [
       'Ваш код, чтобы зарегистрироваться и открыть личный кабинет партнёра',

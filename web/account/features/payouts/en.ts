@@ -55,6 +55,7 @@ export const en = {
   send: (amount: string) => `Send the request for ${amount}`,
   edit: 'Change',
   sent: 'The request was sent',
+  promise: (words: string) => `When the money comes: ${words}`,
   payoutTitle: (amount: string) => `Payout of ${amount}`,
   history: 'What happened',
   next: {

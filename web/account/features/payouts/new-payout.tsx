@@ -19,6 +19,7 @@ import { PaidFrom } from '../../own/paid-from.tsx'
 import { ConfirmByCode } from '../../paying/confirm-by-code.tsx'
 import { type Destination, DestinationFields, useDestination } from './destination.tsx'
 import { checksOf, PayoutChecks } from './payout-checks.tsx'
+import { PayoutPromise } from './payout-promise.tsx'
 import { payoutTexts } from './payout-texts.ts'
 
 /** Asks for a payout: an amount, the present checks, a summary, and the request. */
@@ -91,6 +92,7 @@ function RequestForm({ profile }: { profile: OwnProfile }) {
         {data && <PayoutChecks eligibility={data} isDestinationChosen={destination !== undefined} />}
       </Loaded>
       <PaidFrom waitsUntil={data?.waitsUntil} />
+      <PayoutPromise />
       {data?.note && <p className="quiet">{data.note}</p>}
       <TextArea label={t.comment} hint={t.commentHint} value={comment} maxLength={1000} onChange={setComment} />
       <Button type="submit" isBusy={act.isBusy}>

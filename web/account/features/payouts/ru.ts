@@ -49,6 +49,7 @@ export const ru = {
   send: (amount: string) => `Отправить заявку на ${amount}`,
   edit: 'Изменить',
   sent: 'Заявка отправлена',
+  promise: (words: string) => `Когда приходят деньги: ${words}`,
   payoutTitle: (amount: string) => `Выплата ${amount}`,
   history: 'Что произошло',
   next: {

@@ -15,6 +15,7 @@ import { type OwnPayout, type ShownOwnPayout, useOwnChanged, useOwnPayout } from
 import { PaidFrom } from '../../own/paid-from.tsx'
 import { ownTexts } from '../../own/own-texts.ts'
 import { PayoutProgress } from '../../own/payout-progress.tsx'
+import { PayoutPromise } from './payout-promise.tsx'
 import { payoutTexts } from './payout-texts.ts'
 
 /** A payout request, what happened to it, and the way to take it back. */
@@ -40,6 +41,7 @@ function Payout({ payout }: { payout: ShownOwnPayout }) {
       <section className="card stack">
         <p>{t.next[payout.status]}</p>
         <PaidFrom waitsUntil={payout.waitsUntil} />
+        {(payout.status === 'Requested' || payout.status === 'Approved') && <PayoutPromise />}
         <PayoutProgress payout={payout} label={t.history} />
       </section>
       <section className="card stack">
