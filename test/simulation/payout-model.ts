@@ -3,7 +3,7 @@ import type { Act, ActorKind, Answer, PayoutActor, PayoutStatus } from './call.t
 import { daysOf, holdsEnded } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { dueBy, moved, type Movement, type OwnerState } from './owner-state.ts'
-import { minimumPayoutRubles } from './simulated-contour.ts'
+import { firstRules } from './rules-model.ts'
 
 /** Who may move a payout from where to where (spec: States and transitions). */
 const moves: readonly [from: PayoutStatus, to: PayoutStatus, by: readonly ActorKind[]][] = [
@@ -30,7 +30,7 @@ function requestPayout(
   act: Extract<Act, { kind: 'requestPayout' }>,
 ): OwnerState | undefined {
   const { kopecks, by } = act
-  const { call, evidence } = observed
+  const { call, evidence, rules: { minimumPayoutRubles: minimumRubles } = firstRules } = observed
   const seen = definiteAnswer(call)
   // Profile and account are read separately: a refusal because of one says nothing about the other.
   // A blocked partner is signed out, and told to sign in.
@@ -38,12 +38,15 @@ function requestPayout(
   if (seen && destinationCodes.has(seen.code ?? ''))
     return destinationRefusals(state, act).includes(seen.code ?? '') ? state : undefined
   if (seen && seen.status >= 400) {
-    const refusals = daysOf(observed).map((day) => refusalOf(state, state.available + dueBy(state, day), kopecks))
+    const refusals = daysOf(observed).map((day) =>
+      refusalOf(state, { available: state.available + dueBy(state, day), kopecks, minimumRubles }),
+    )
     return refusals.some((one) => one?.code === seen.code && one.message === messageIn(seen)) ? state : undefined
   }
   const [id] = evidence.payouts
   const begun = holdsEnded(state, observed)
-  if (id === undefined || !begun || refusalOf(begun, begun.available, kopecks) || state.isBlocked) return undefined
+  if (id === undefined || !begun || refusalOf(begun, { available: begun.available, kopecks, minimumRubles }) || state.isBlocked)
+    return undefined
   if (seen && !isShownSo(seen, id, kopecks, ['Requested'])) return undefined
   const sent = requestSent(begun, observed, act, id)
   if (!sent || (seen && !isShownGoing(seen, sent.destinations[id]))) return undefined
@@ -63,12 +66,15 @@ const destinationCodes: ReadonlySet<string> = new Set([
   'CONFIRMATION_REFUSED',
 ])
 
-function refusalOf(state: OwnerState, available: number, kopecks: number): { code: string; message: string } | undefined {
+function refusalOf(
+  state: OwnerState,
+  { available, kopecks, minimumRubles }: { available: number; kopecks: number; minimumRubles: number },
+): { code: string; message: string } | undefined {
   if (state.activePayoutId !== null) {
     return { code: 'PAYOUT_ALREADY_ACTIVE', message: 'Уже есть активная заявка на выплату' }
   }
-  if (kopecks < minimumPayoutRubles * 100) {
-    return { code: 'PAYOUT_BELOW_MINIMUM', message: `Минимальная сумма вывода: ${minimumPayoutRubles}` }
+  if (kopecks < minimumRubles * 100) {
+    return { code: 'PAYOUT_BELOW_MINIMUM', message: `Минимальная сумма вывода: ${minimumRubles}` }
   }
   if (kopecks > available) {
     return { code: 'PAYOUT_ABOVE_AVAILABLE', message: `Доступно для вывода: ${rubles(available)}` }

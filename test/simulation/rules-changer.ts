@@ -31,17 +31,28 @@ const variants: readonly (readonly RewardTerms[])[] = [
 const second = 1000
 const spans = [10 * second, 60 * second, 3_600 * second, 86_400 * second]
 
-/** An owner publishes rules while others act, in runs about that: at once or later, for a time, and for whom. */
+/** In rubles. */
+const minimums = [50, 100, 150, 300]
+
+/** An owner publishes rules while others act, in runs about that: at once or later, for a time, and for whom; and the smallest payout. */
 export async function changeRules(stage: Stage, areOthersDone: () => boolean): Promise<RulesSince[]> {
   const chance = chanceOf(stage.seed, 450)
   const since: RulesSince[] = [{ place: -1, rules: firstRules }]
   const numbers: Record<OfferName, number> = { loan: 1, free: 1 }
   let nextAt = 0
-  while (stage.theme.changesRules && !areOthersDone()) {
+  const { changesRules, changesMinimum } = stage.theme
+  while ((changesRules || changesMinimum) && !areOthersDone()) {
     await afterRest(stage, chance.below(400), async () => {
-      if (areOthersDone() || stage.calls.length < nextAt || stage.known.leads.length === 0) return
+      if (areOthersDone() || stage.calls.length < nextAt) return
       nextAt = stage.calls.length + 2 + chance.below(6)
       const before = since.at(-1)?.rules ?? firstRules
+      if (changesMinimum && (!changesRules || chance.happens(0.4))) {
+        const minimumPayoutRubles = chance.pick(minimums)
+        await publish({ settings: { minimumPayout: minimumPayoutRubles } }, stage.world.nowMs(), chance)
+        since.push({ place: stage.nextPlace(), rules: { ...before, minimumPayoutRubles } })
+        return
+      }
+      if (stage.known.leads.length === 0) return
       const offer = chance.pick(Object.keys(offers) as OfferName[])
       const nowMs = stage.world.nowMs()
       // More would be refused.
@@ -49,7 +60,7 @@ export async function changeRules(stage: Stage, areOthersDone: () => boolean): P
       if (isFull) return
       const published = chance.happens(0.2) ? ended(before[offer], chance, nowMs) : newRules(++numbers[offer], chance, nowMs)
       if (!published) return
-      await publish(offer, published.draft, nowMs, chance)
+      await publish({ offers: [{ slug: offer, ...published.draft }] }, nowMs, chance)
       const { rules } = published
       const others = before[offer].filter(({ number }) => number !== published.instead)
       const after = rules ? [...others, rules] : others
@@ -91,12 +102,12 @@ function ended(rules: readonly ModelRules[], chance: Chance, nowMs: number): Pub
 }
 
 /** As a draft is published in the console, without the session. */
-async function publish(slug: OfferName, draft: object, atMs: number, chance: Chance): Promise<void> {
+async function publish(draft: object, atMs: number, chance: Chance): Promise<void> {
   const newId = idsAt(atMs, (count) => chance.bytes(count))
   const state = await loadDraftState()
   const moment = { at: new Date(atMs).toISOString(), newId }
   const { plan } = await planDraft({
-    said: { draft: JSON.stringify({ offers: [{ slug, ...draft }] }) },
+    said: { draft: JSON.stringify(draft) },
     contour: 'simulation',
     state,
     by: { changesAll: true, isKey: false },

@@ -1,6 +1,6 @@
 import type { LeadState } from './owner-state.ts'
 import type { Observed } from './observed.ts'
-import { type OfferName, offers, type RewardTerms, rewardTermsOf } from './simulated-contour.ts'
+import { minimumPayoutRubles, type OfferName, offers, type RewardTerms, rewardTermsOf } from './simulated-contour.ts'
 
 /** Rules that were published, as the model knows them. */
 export interface ModelRules {
@@ -13,14 +13,21 @@ export interface ModelRules {
   terms: readonly RewardTerms[]
 }
 
-/** The rules of each offer, as one who reads the configuration at some time sees them. None is ever left out but what is over. */
-export type RulesSeen = Readonly<Record<OfferName, readonly ModelRules[]>>
+/** What is published of the rules of each offer, and of the settings, as one who reads the configuration at some time sees it. */
+export interface RulesSeen extends Readonly<Record<OfferName, readonly ModelRules[]>> {
+  /** The smallest payout that may be asked for. */
+  readonly minimumPayoutRubles: number
+}
 
 const firstOf = (terms: readonly RewardTerms[]): readonly ModelRules[] => [
   { number: 1, fromMs: -Infinity, untilMs: null, forAll: true, terms },
 ]
 
-export const firstRules: RulesSeen = { loan: firstOf(offers.loan.rewards), free: firstOf(offers.free.rewards) }
+export const firstRules: RulesSeen = {
+  loan: firstOf(offers.loan.rewards),
+  free: firstOf(offers.free.rewards),
+  minimumPayoutRubles,
+}
 
 /** Of the rules that hold for an act, those that began last. */
 export function rulesFor(rules: readonly ModelRules[], of: { createdAtMs: number; atMs: number }): ModelRules | undefined {

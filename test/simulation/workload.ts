@@ -156,6 +156,8 @@ export interface Theme {
   movesTarget: boolean
   /** Whether an owner publishes rules of offers. */
   changesRules: boolean
+  /** Whether owners publish another smallest payout meanwhile. */
+  changesMinimum: boolean
 }
 
 export function themeOf(chance: Chance): Theme {
@@ -170,6 +172,7 @@ export function themeOf(chance: Chance): Theme {
     haste: chance.pick([0.7, 0.95, 1]),
     movesTarget: chance.happens(0.4),
     changesRules: false,
+    changesMinimum: false,
   }
   // A few leads then go from one target to the other and back, and little else is done.
   return theme.movesTarget ? { ...theme, payouts: 0.2, leads: 1, deals: 8, corrections: 0.2, people: 0.1 } : theme
