@@ -511,13 +511,15 @@ export const contourFileSchema = z.strictObject({
     .array(
       z.strictObject({
         number: z.number().int(),
+        /** Null for a new level under a number that another one had. */
+        was: z.number().int().nullable().optional(),
         description: z.string().max(200).refine(seen, unseenFault),
         /** What the deals of a closed month must come to; people alone give a level without it. */
         reachedBy: levelReach.optional(),
       }),
     )
     .default([]),
-  groups: z.array(z.strictObject({ title: name })).default([]),
+  groups: z.array(z.strictObject({ title: name, was: name.optional() })).default([]),
   legalTypes: z
     .array(
       z.strictObject({
@@ -537,6 +539,7 @@ export const contourFileSchema = z.strictObject({
     .array(
       z.strictObject({
         slug,
+        was: slug.optional(),
         title: name,
         landingUrl: z
           .url({ protocol: /^https?$/, error: 'expected an http or https address' })

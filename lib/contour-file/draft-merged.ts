@@ -1,5 +1,7 @@
 import { ContourFileError, isObject } from './contour-file.ts'
 import { fileMomentMs } from './file-moment.ts'
+import { namesBy } from './references.ts'
+import { type RenamedList, withNames } from './renamed.ts'
 import { statusMarks } from './status-changes.ts'
 
 /** The lists that a draft may name, and what their things go by. */
@@ -13,6 +15,7 @@ export const nameIn = {
 } as const
 type List = keyof typeof nameIn
 type Thing = Record<string, unknown>
+type Name = string | number
 
 const isList = (part: string): part is List => Object.hasOwn(nameIn, part)
 
@@ -33,11 +36,28 @@ export function draftMerged(present: Readonly<Record<string, unknown>>, draft: u
       strange.map((part) => `${part}: a draft changes only ${known}`),
     )
   }
+  const known = renamedBy(present, draft)
   const parts = Object.entries(draft).map(([part, changed]): [string, unknown] => [
     part,
-    isList(part) ? listMerged(part, present[part] as Thing[], changed) : settingsMerged(present.settings as Thing, changed),
+    isList(part) ? listMerged(part, known[part] as Thing[], changed) : settingsMerged(known.settings as Thing, changed),
   ])
-  return { ...present, ...Object.fromEntries(parts) }
+  return { ...known, ...Object.fromEntries(parts) }
+}
+
+/** The present configuration with the names that a draft gives, in its lists and wherever it refers to them. */
+function renamedBy(present: Readonly<Record<string, unknown>>, draft: Thing): Thing {
+  const pairsIn = (list: RenamedList['list']): (readonly [Name, Name])[] => {
+    const things = present[list] as readonly Thing[]
+    const isPresent = (name: unknown): boolean => things.some((thing) => thing[nameIn[list]] === name)
+    const renamed = (Array.isArray(draft[list]) ? draft[list] : []).flatMap((thing: unknown) => {
+      const [was, name] = isObject(thing) ? [thing.was, thing[nameIn[list]]] : []
+      // A name that another one has is a fault, which is found later.
+      return isPresent(was) && !isPresent(name) ? [[was, name] as [Name, Name]] : []
+    })
+    const becomes = namesBy(new Map(renamed))
+    return things.map((thing) => [thing[nameIn[list]] as Name, becomes(thing[nameIn[list]] as Name)] as const)
+  }
+  return withNames(present, pairsIn)
 }
 
 function settingsMerged(present: Thing, changed: unknown): unknown {
@@ -45,7 +65,8 @@ function settingsMerged(present: Thing, changed: unknown): unknown {
 }
 
 /** Null takes an optional member away. */
-const withoutTaken = (thing: Thing): Thing => Object.fromEntries(Object.entries(thing).filter(([, value]) => value !== null))
+const withoutTaken = (thing: Thing): Thing =>
+  Object.fromEntries(Object.entries(thing).filter(([member, value]) => value !== null || member === 'was'))
 
 function listMerged(list: List, present: readonly Thing[], changed: unknown): unknown {
   // The schema says what is wrong with it.

@@ -11,7 +11,9 @@ import { draftMerged, placeByName } from './draft-merged.ts'
 import { type ComparedEarning, earningsCompared } from './earnings-compared.ts'
 import { isUpgraded } from './is-upgraded.ts'
 import { presentFile } from './present-file.ts'
+import { knownNames } from './known-ids.ts'
 import { type Plan, type PlannedAt, planContour } from './plan.ts'
+import { withPresentNames } from './renamed.ts'
 import { statusChangesOf } from './status-changes.ts'
 
 /** What a transaction of DynamoDB has left for the changes of a draft, besides its conditions, the journal and mails. */
@@ -71,6 +73,7 @@ export async function planDraft(of: {
     const file = checkedContourFile(content, shownName)
     const marked = statusChangesOf(file, state.configuration).flatMap(({ from, to }) => [from.id, to.id])
     const census = marked.length === 0 ? null : await countLeads([...new Set(marked)])
+    const names = knownNames(contour, state.configuration)
     const plan = planContour(
       file,
       { ...state, census },
@@ -82,7 +85,7 @@ export async function planDraft(of: {
     if (by.isKey) refuseGuards(before.settings, file)
     refuseBackfill(plan)
     refuseTooMuch(plan)
-    return { plan, earnings: earningsCompared(before, file, plan, moment.at) }
+    return { plan, earnings: earningsCompared(before, file, plan, { at: moment.at, idOf: withPresentNames(file, names).idOf }) }
   } catch (error) {
     if (!(error instanceof ContourFileError)) throw error
     throw new ContourFileError(

@@ -1,4 +1,4 @@
-import { configurationId, type IdOf } from '../domain/contour/configuration-id.ts'
+import type { IdOf } from '../domain/contour/configuration-id.ts'
 import type { Contour, Level, Offer } from '../domain/contour/contour.ts'
 import { emptyMonth } from '../domain/offer/deal-month.ts'
 import { previewRewards } from '../domain/offer/reward-preview.ts'
@@ -24,8 +24,13 @@ export interface ComparedEarning {
  * The offers and levels for which a draft changes what is earned, on the day that it changes. Uses the rules that real leads are rewarded
  * by.
  */
-export function earningsCompared(before: Contour, file: ContourFile, { offers }: Plan, at: string): ComparedEarning[] {
-  const after = configurationAfter(before, file)
+export function earningsCompared(
+  before: Contour,
+  file: ContourFile,
+  { offers }: Plan,
+  { at, idOf }: { at: string; idOf: IdOf },
+): ComparedEarning[] {
+  const after = configurationAfter(before, file, idOf)
   const totalOf = (contour: Contour, offer: Offer, level: Level | null, moment: string): number =>
     previewRewards({
       contour,
@@ -53,8 +58,7 @@ export function earningsCompared(before: Contour, file: ContourFile, { offers }:
 }
 
 /** The configuration with the levels, statuses and target of a file. */
-function configurationAfter(before: Contour, file: ContourFile): Contour {
-  const idOf: IdOf = (kind, name) => configurationId(file.contour, kind, name)
+function configurationAfter(before: Contour, file: ContourFile, idOf: IdOf): Contour {
   const target = file.leadStatuses.find((status) => status.target)?.systemName ?? ''
   return {
     ...before,

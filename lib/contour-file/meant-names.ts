@@ -3,7 +3,8 @@ type Name = string | number
 /** How a file names a thing: by its present or an earlier name; with `was` it gives the thing that was called so another name. */
 export interface SaidName {
   name: Name
-  was?: Name | undefined
+  /** Null for a new thing under a name that another one had. */
+  was?: Name | null | undefined
 }
 
 /** A thing of the table by its names. */
@@ -38,7 +39,7 @@ export function meantThings<Thing extends NamedThing>(said: readonly SaidName[],
     if (other === undefined) places.set(meant.thing, index)
     return other === undefined
       ? meant
-      : { ...meant, fault: `${one.name} and number ${other + 1} are one, ${meant.thing.name} now: leave one of them` }
+      : { ...meant, fault: `${one.name} and ${said[other]?.name} are one, ${meant.thing.name} now: leave one of them` }
   })
 }
 
@@ -50,7 +51,7 @@ const wasCalled = <Thing extends NamedThing>(known: readonly Thing[], named: Nam
 
 /** The thing that gets another name; undefined when none does, or has it already. */
 function renamedBy<Thing extends NamedThing>({ name, was }: SaidName, known: readonly Thing[]): Thing | undefined {
-  if (was === undefined || was === name || called(known, name)?.formerNames?.includes(was)) return undefined
+  if (was === undefined || was === null || was === name || called(known, name)?.formerNames?.includes(was)) return undefined
   return called(known, was) ?? wasCalled(known, was)
 }
 
@@ -59,9 +60,14 @@ function meantBy<Thing extends NamedThing>(said: SaidName, known: readonly Thing
   const renamed = renamedBy(said, known)
   const present = called(known, name)
   const former = wasCalled(known, name)
+  if (said.was === null && !present) return { thing: undefined, name }
   if (!renamed) {
     if (present && moving.has(present))
-      return { thing: undefined, name, fault: `${name} gets another name here, and its own is taken for good` }
+      return {
+        thing: undefined,
+        name,
+        fault: `what has the name ${name} gets another one here, and ${name} stays its own: apply that first`,
+      }
     const thing = present ?? former
     return { thing, name: thing?.name ?? name }
   }
@@ -83,4 +89,13 @@ export function formerNamesAfter<Named extends Name>(
 ): Named[] {
   const all = before.name === name ? (before.formerNames ?? []) : [...(before.formerNames ?? []), before.name]
   return [...new Set(all)].filter((one) => one !== name)
+}
+
+/** They, as they are stored; nothing for a thing that had no other name. */
+export function formerNamesKept<Named extends Name>(
+  before: { name: Named; formerNames?: readonly Named[] | undefined },
+  name: Named,
+): { formerNames?: readonly Named[] } {
+  const formerNames = formerNamesAfter(before, name)
+  return formerNames.length === 0 ? {} : { formerNames }
 }

@@ -7,6 +7,8 @@ import type { ContourState } from './contour-state.ts'
 import { type DailyWork, type KeptThing, type Plan, planContour, type PlannedAt } from './plan.ts'
 import { plannedRules } from './planned-rules.ts'
 import { nameIn } from './draft-merged.ts'
+import { mergedNames } from './merged-names.ts'
+import { withPresentNames } from './renamed.ts'
 import { knownNames } from './known-ids.ts'
 import { presentParts } from './present-file.ts'
 import { type List, mergedFile, namedInPlans, type OptionsOf, type PlaceInFile } from './three-versions.ts'
@@ -25,20 +27,20 @@ export function planFile(file: ContourFile, state: ContourState, moment: Planned
   const things = publishedThings(state)
   const isPublished = (what: string): boolean => things.get(what)?.publishedAt !== undefined
   const leavesRules = rulesLeft(file, state, moment)
-  const merged = mergedFile({
-    base: base === 'present' ? theirs : base,
-    theirs,
-    ours: file,
-    isPublished,
-    leavesRules,
-    optionsOf: optionsIn(state),
-  })
-  refuseContested(file, merged.contested, things)
-  const faults = faultsBetweenParts(JSON.parse(JSON.stringify(merged.file)))
+  const names = knownNames(file.contour, state.configuration)
+  // What cannot be meant is refused as it is written.
+  withPresentNames(file, names)
+  const from = base === 'present' ? theirs : base
+  const named = mergedNames(file, from, names)
+  const versions = { base: named.withStanding(from), theirs, ours: named.withStanding(file) }
+  const merged = mergedFile({ ...versions, isPublished, leavesRules, optionsOf: optionsIn(state) })
+  refuseContested(file, [...named.contested, ...merged.contested], things)
+  const whole = named.withFinal(merged.file)
+  const faults = faultsBetweenParts(JSON.parse(JSON.stringify(whole)))
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}, with what was published since,`, faults)
-  const kept = keptThings(merged.kept, things)
-  const keepsMark = new Set(kept.map(({ what }) => what))
-  return { ...planContour(merged.file, state, { ...moment, keepsMark, isMerged: true }, [...overwrite, 'configuration']), kept }
+  const kept = keptThings([...named.kept, ...merged.kept], things)
+  const keepsMark = new Set(kept.map(({ what }) => named.finalWhat(what)))
+  return { ...planContour(whole, state, { ...moment, keepsMark, isMerged: true }, [...overwrite, 'configuration']), kept }
 }
 
 /** The options that stand, by the thing and the field that they belong to. */

@@ -47,7 +47,7 @@ import {
   settingsKey,
   tableForm,
 } from '../store/keys.ts'
-import { fieldItem, legalTypeItem, offerItem, settingsItem } from '../store/contour/contour-items.ts'
+import { fieldItem, groupItem, legalTypeItem, levelItem, offerItem, settingsItem } from '../store/contour/contour-items.ts'
 import { closureSet } from '../store/offer/offer-closure.ts'
 import { ownedAttributes } from '../store/referral/owned-index.ts'
 import { partnerCreated } from '../store/partner/partner.ts'
@@ -63,6 +63,7 @@ import { configured } from './configured.ts'
 import type { ContourState } from './contour-state.ts'
 import { isUpgraded } from './is-upgraded.ts'
 import { knownNames } from './known-ids.ts'
+import { formerNamesKept } from './meant-names.ts'
 import { type Renamed, withPresentNames } from './renamed.ts'
 import { type ChangedAttribute, changedAttributes, named } from './changed-attributes.ts'
 import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
@@ -165,10 +166,11 @@ export function planContour(
   moment: PlannedAt,
   overwrite: readonly DailyWork[] = [],
 ): Plan {
-  const names = knownNames(written.contour, state.configuration)
-  const { file, renamed } = withPresentNames(written, names)
-  const options = optionLists(file, names.idOf, state).flatMap(({ what, said, before }) => renamedOptions(said, before, what))
-  return { ...planOf(file, names.idOf, state, { ...moment, overwrite }), renamed: [...renamed, ...options] }
+  const { file, renamed, idOf, isRenaming } = withPresentNames(written, knownNames(written.contour, state.configuration))
+  // The previous release would make what is renamed a second time.
+  if (isRenaming && !isUpgraded(state.configuration)) throw new UpgradeNotClosed()
+  const options = optionLists(file, idOf, state).flatMap(({ what, said, before }) => renamedOptions(said, before, what))
+  return { ...planOf(file, idOf, state, { ...moment, overwrite }), renamed: [...renamed, ...options] }
 }
 
 function planOf(
@@ -482,7 +484,9 @@ function itemChange(
     ...(overwrites && daily.kind === 'promocodes' ? reviewEnded(before as Promocode) : []),
     ...(offer ? historyOf(offer, { at, ...by }) : []),
   ]
-  const shown = offer ? differencesOf(offer, differences, (value) => named(value, nameOf)) : differences
+  // The new name says enough.
+  const told = differences.filter(({ attribute }) => attribute !== 'formerNames')
+  const shown = offer ? differencesOf(offer, told, (value) => named(value, nameOf)) : told
   return {
     publishedAt: publishedBefore,
     change: differences.length === 0 ? undefined : { what, kind: 'update', differences: shown, overwrites, steps },
@@ -757,13 +761,12 @@ function configurationOf(of: {
       )
     }),
     ...file.levels.map((named) => {
-      const { number } = named
-      const level = levelOf(named, idOf)
-      return planned(`level ${number}`, contourKey('LEVEL', level.id), level)
+      const level = levelOf(named, idOf, state)
+      return planned(`level ${named.number}`, contourKey('LEVEL', level.id), level)
     }),
-    ...file.groups.map(({ title }) => {
-      const group: Group = { id: idOf('GROUP', title), title }
-      return planned(`group ${title}`, contourKey('GROUP', group.id), group)
+    ...file.groups.map((named) => {
+      const group = groupOf(named, idOf, state)
+      return planned(`group ${named.title}`, contourKey('GROUP', group.id), group)
     }),
     ...file.legalTypes.map((named) => {
       const key = contourKey('LEGALTYPE', idOf('LEGALTYPE', named.type))
@@ -832,8 +835,17 @@ function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, '
   }
 }
 
-function levelOf({ number, description, reachedBy }: ContourFile['levels'][number], idOf: IdOf): Level {
-  const level: Level = { id: idOf('LEVEL', number), number, description }
+function groupOf({ title }: ContourFile['groups'][number], idOf: IdOf, state: ContourState): Group {
+  const id = idOf('GROUP', title)
+  const before = configured(groupItem, state.configuration, contourKey('GROUP', id).sk)
+  return { id, title, ...(before && formerNamesKept({ ...before, name: before.title }, title)) }
+}
+
+function levelOf({ number, description, reachedBy }: ContourFile['levels'][number], idOf: IdOf, state: ContourState): Level {
+  const id = idOf('LEVEL', number)
+  const before = configured(levelItem, state.configuration, contourKey('LEVEL', id).sk)
+  const formerNames = before && formerNamesKept({ ...before, name: before.number }, number)
+  const level: Level = { id, number, description, ...formerNames }
   if (!reachedBy) return level
   const { deals, dealsAmount, offers } = reachedBy
   return {

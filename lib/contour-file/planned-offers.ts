@@ -12,6 +12,7 @@ import type { ChangedAttribute } from './changed-attributes.ts'
 import { type ContourFile, ContourFileError } from './contour-file.ts'
 import type { ContourState } from './contour-state.ts'
 import { isUpgraded } from './is-upgraded.ts'
+import { formerNamesKept } from './meant-names.ts'
 import { newOffersRules, type PlannedRules, plannedRules } from './planned-rules.ts'
 import { statusChangesOf } from './status-changes.ts'
 
@@ -53,6 +54,7 @@ function offerOf(named: ContourFile['offers'][number], before: Offer | undefined
   return {
     id: idOf('OFFER', named.slug),
     slug: named.slug,
+    ...(before && formerNamesKept({ ...before, name: before.slug }, named.slug)),
     title: named.title,
     landingUrl: named.landingUrl,
     active: named.active,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
@@ -231,4 +231,29 @@ test('an option of a list is renamed in its place and another is retired: each s
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await dialog.waitFor({ state: 'detached' })
   await region(page, 'Поля лида').getByText('Москва и область, Казань, Пермь (скрыто), Омск, Тверь').waitFor()
+})
+
+test('a group, a level and an offer get another name, and each stays the same', async () => {
+  const page = await open('console', '/configuration', { as: olga, width: 390, fresh: true })
+  const publishedIn = async (part: string, edit: (dialog: Locator) => Promise<void>, outcome: string): Promise<void> => {
+    await page.getByRole('button', { name: `Изменить: ${part}` }).click()
+    const dialog = page.getByRole('dialog')
+    await edit(dialog)
+    await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+    await region(page, 'Что изменится').getByText(outcome).first().waitFor()
+    expect([await accessibilityFaults(page), await isTooWide(page)]).toEqual([[], false])
+    await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await publishedIn('Группы', (dialog) => dialog.getByRole('textbox', { name: 'Группа 1' }).fill('Авторы'), 'группа Авторы')
+  await region(page, 'Группы').getByText('Авторы').waitFor()
+  expect(await region(page, 'Группы').getByRole('listitem').count()).toBe(2)
+  await publishedIn('Уровни', (dialog) => dialog.getByRole('textbox', { name: 'Номер' }).last().fill('5'), 'уровень 5')
+  await publishedIn(
+    'Предложение «Ипотека»',
+    (dialog) => dialog.getByRole('textbox', { name: 'Имя в адресах' }).fill('home'),
+    'предложение home',
+  )
+  await region(page, 'Предложения').getByText('(уровень 5)').first().waitFor()
+  expect(await region(page, 'Предложения').getByText('mortgage').count()).toBe(0)
 })

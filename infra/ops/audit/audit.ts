@@ -40,6 +40,7 @@ import { toldRequisitesFindings } from './told-requisites.ts'
 import { type Uncovered, uncoveredIn } from './uncovered.ts'
 import { webhookPairFindings } from './webhook-pairs.ts'
 import { windowFindings } from './windows.ts'
+import { offerItem } from '../../../lib/store/contour/contour-items.ts'
 import { rolesItem } from '../../../lib/store/people/login-items.ts'
 
 export interface AuditReport {
@@ -109,7 +110,7 @@ export async function audit(of: {
 interface ClaimScope {
   toldTime: ToldTime | undefined
   sealHead: SealHead | undefined
-  /** By offer id. */
+  /** By offer id, and by each earlier slug. */
   offerSlugs: ReadonlyMap<string, string>
   /** The number of the table's form. */
   form: number
@@ -123,7 +124,13 @@ async function claimScope(table: TableReader, nowMs: number): Promise<ClaimScope
   ])
   const offers = configuration.filter((item) => kindOf(keyOf(item)) === 'offer')
   const form = Number(configuration.find(({ sk }) => sk === settingsKey.sk)?.form)
-  return { toldTime: time, sealHead, form, offerSlugs: new Map(offers.map(({ id, slug }) => [String(id), String(slug)])) }
+  return { toldTime: time, sealHead, form, offerSlugs: new Map(offers.flatMap(slugsOfItem)) }
+}
+
+/** The present slug of an offer, by what it is named with. */
+function slugsOfItem(item: Item): [string, string][] {
+  const { id, slug, formerNames = [] } = offerItem.read(item)
+  return [id, ...formerNames].map((name) => [name, slug])
 }
 
 interface FirstReading {

@@ -255,13 +255,14 @@ export const shapes = {
   level: z.object({
     id: text,
     number: z.int(),
+    formerNames: z.array(z.int()).min(1).optional(),
     reachedBy: z
       .strictObject({ deals: count.optional(), dealsKopecks: count.optional(), offerIds: z.array(text).min(1).optional() })
       .refine(({ deals, dealsKopecks }) => deals !== undefined || dealsKopecks !== undefined, 'expected deals or their sum')
       .optional(),
     ...published,
   }),
-  group: z.object({ id: text, title: text, ...published }),
+  group: z.object({ id: text, title: text, formerNames: z.array(text).min(1).optional(), ...published }),
   legalType: z.object({
     id: text,
     type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']),

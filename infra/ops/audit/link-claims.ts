@@ -14,7 +14,7 @@ type AuditedEntry = Pick<JournalEntry, 'type' | 'subjects'> & Partial<Pick<Journ
  * A link's partner and offer, according to the link and to the journal entry for its creation. Only a contour file can change them. A link
  * made by a file has no such entry and no timestamp.
  *
- * @param offerSlugs by offer id
+ * @param offerSlugs by offer id, and by each earlier slug
  */
 export function linkClaims(item: Item, offerSlugs: ReadonlyMap<string, string>): Claim[] {
   const by = keyOf(item)
@@ -27,7 +27,16 @@ export function linkClaims(item: Item, offerSlugs: ReadonlyMap<string, string>):
   const { type, subjects, after }: AuditedEntry = journalEntryItem.read(item)
   if (type !== 'link.created') return []
   const [slug = '', partnerId = ''] = subjects.map((subject) => subject.slice(subject.indexOf(':') + 1))
-  return [{ relation: 'link', group: slug, fact: [slug, partnerId, String(after?.offer)], weight: -1, by, other: linkKey(slug) }]
+  return [
+    {
+      relation: 'link',
+      group: slug,
+      fact: [slug, partnerId, offerSlugs.get(String(after?.offer)) ?? String(after?.offer)],
+      weight: -1,
+      by,
+      other: linkKey(slug),
+    },
+  ]
 }
 
 /** Slugs of links that a contour file moved to another partner or offer. */

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { presentSlug } from '../../../lib/domain/offer/slugs.ts'
 import { offerNamed } from '../../../lib/domain/offer/offer.ts'
 import { changeLink, linkStatus, type LinkStatus, newLink, type ReferralLink } from '../../../lib/domain/referral/referral.ts'
 import { isSlug } from '../../../lib/domain/value/slug.ts'
@@ -99,7 +100,7 @@ async function createLink({ partner: email, offer, slug: asked, ...by }: CreateO
   return commitAsAdministrator('links.write', by, async ({ at, contour }) => {
     const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadLink(slug)])
     if (taken) throw new CommandRefused(`There is a link ${slug} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
-    const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())
+    const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, presentSlug(contour.offers, offer.trim()))
     const { link, deed } = newLink({ slug, partnerId, offer: offerNamed(contour.offers, offerId), at })
     return { steps: [...linkCreated(link), partnerNotErased(partnerId)], answer: link, deed }
   })

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { offerCalled } from '../../../lib/domain/offer/slugs.ts'
 import type { Contour, Offer } from '../../../lib/domain/contour/contour.ts'
 import { closeOffer, type OfferClosure, switchOffer } from '../../../lib/domain/offer/offer.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
@@ -75,7 +76,7 @@ const closedFor = (closures: readonly OfferClosure[]): string[] =>
   closures.filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId)
 
 function offerOf({ offers }: Contour, slug: string): Offer {
-  const offer = offers.find((one) => one.slug === slug)
+  const offer = offerCalled(offers, slug)
   if (!offer) throw new CommandRefused(`There is no offer ${slug}: ${offers.map((one) => one.slug).join(', ')}`)
   return offer
 }

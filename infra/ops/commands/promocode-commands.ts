@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { presentSlug } from '../../../lib/domain/offer/slugs.ts'
 import { offerNamed } from '../../../lib/domain/offer/offer.ts'
 import type { ClientDiscount } from '../../../lib/domain/contour/contour.ts'
 import {
@@ -131,7 +132,7 @@ async function createPromocode(typed: string, options: CreateOptions): Promise<P
     const [partnerId, taken] = await Promise.all([partnerIdNamed(email), loadPromocode(code)])
     if (taken)
       throw new CommandRefused(`There is a promocode ${code} already, of ${(await loadPartner(taken.partnerId))?.email}.`)
-    const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, offer.trim())
+    const offerId = idNamed(contour.offers, 'offer', (one) => one.slug, presentSlug(contour.offers, offer.trim()))
     const { promocode, deed } = newPromocode({
       id: newId(),
       code,

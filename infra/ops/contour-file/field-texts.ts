@@ -60,6 +60,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'The key itself, 16 to 200 visible ASCII characters. For local use only: a file with secrets is refused for a deployed contour. Without it no key is created',
   levels: 'Levels of partners; rewards can depend on them',
   'levels[].number': 'Its number; names the level everywhere else',
+  'levels[].was':
+    'Its number before: the level gets `number` and stays the same, with its partners and rules. null: a new level under a number that another one had',
   'levels[].description': 'Its name for people',
   'levels[].reachedBy':
     'What the deals of a closed month (Moscow) must come to for the level: `npm run contour -- level plan` proposes it, and a person applies it. All that is named must be met. Without it people alone give the level',
@@ -68,6 +70,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'levels[].reachedBy.offers': 'Slugs: only deals of these offers count; all of them if absent',
   groups: 'Groups of partners',
   'groups[].title': 'Title; names the group everywhere else',
+  'groups[].was': 'Its title before: the group gets `title` and stays the same, with its partners',
   legalTypes: 'Legal types of partners',
   'legalTypes[].type': 'Private person, self-employed, sole proprietor or legal entity',
   'legalTypes[].hidden': 'No longer offered at registration; partners who have it keep it',
@@ -102,6 +105,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'Leads can be searched by it: GET /lead?systemName=…. Only for a String or a Number. Applying the file indexes existing leads; until all are indexed, GET /lead does not accept the parameter',
   offers: 'The offers of the contour',
   'offers[].slug': 'Names the offer everywhere else',
+  'offers[].was':
+    'Its slug before: the offer gets `slug` and stays the same, with its links, promocodes and leads. The old slug still names it, and no other offer',
   'offers[].title': 'Title for people',
   'offers[].landingUrl': 'Where a click on a referral link leads; the session is added as the parameter `session`',
   'offers[].active':

@@ -1,3 +1,4 @@
+import { offerCalled } from '../../../lib/domain/offer/slugs.ts'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import type { BroughtProfile } from '../../../lib/domain/moving/imported-partner.ts'
 import { newCode, mixesScripts, type PromocodeStatus } from '../../../lib/domain/referral/promocode.ts'
@@ -74,7 +75,7 @@ export function partnerOf(
 
 /** The offer that a row names by its slug. Undefined when there is none, which is a fault of the row. */
 export function offerOf(checking: Checking, place: Place, slug: string | null, { offers }: Contour): string | undefined {
-  const id = offers.find((offer) => offer.slug === slug)?.id
+  const id = slug === null ? undefined : offerCalled(offers, slug)?.id
   if (slug !== null && id === undefined) fault(checking, place, 'offer', `there is no offer ${slug} in the contour`)
   return id
 }

@@ -139,6 +139,8 @@ export interface Level extends Published {
   description: string
   /** What a partner's month must have for it; absent for a level that people alone give. */
   reachedBy?: LevelReach
+  /** Its earlier numbers, the latest last: a file that still says one means the same level. */
+  formerNames?: readonly number[]
 }
 
 /** The least that the deals of a closed month must come to. Everything that is named must be met. */
@@ -152,6 +154,8 @@ export interface LevelReach {
 export interface Group extends Published {
   id: string
   title: string
+  /** Its earlier titles, the latest last. */
+  formerNames?: readonly string[]
 }
 
 export type LegalTypeName = 'Individual' | 'SelfEmployed' | 'IE' | 'LegalEntity'
@@ -197,6 +201,8 @@ export interface Administrator {
 export interface Offer extends Published {
   id: string
   slug: string
+  /** Its earlier slugs, the latest last: they still name it, and no other offer. */
+  formerNames?: readonly string[]
   title: string
   landingUrl: string
   active: boolean

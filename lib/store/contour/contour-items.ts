@@ -95,10 +95,16 @@ export const levelItem = declared<Level>({
     },
     since: 8,
   },
+  formerNames: { optional: { list: 'number' }, since: 8 },
   ...published,
 })
 
-export const groupItem = declared<Group>({ id: 'text', title: 'text', ...published })
+export const groupItem = declared<Group>({
+  id: 'text',
+  title: 'text',
+  formerNames: { optional: { list: 'text' }, since: 8 },
+  ...published,
+})
 
 export const legalTypeItem = declared<LegalType>({
   id: 'text',
@@ -197,6 +203,7 @@ export const clientDiscountAttributes: AttributesOf<ClientDiscount> = {
 export const offerItem = declared<Offer>({
   id: 'text',
   slug: 'text',
+  formerNames: { optional: { list: 'text' }, since: 8 },
   title: 'text',
   landingUrl: 'text',
   active: 'flag',

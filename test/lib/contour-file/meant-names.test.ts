@@ -78,7 +78,7 @@ describe('the things that names of a file mean', () => {
       said: [{ name: 'B', was: 'A' }, { name: 'A' }],
       known: [thing('1', 'A')],
       at: 1,
-      fault: /taken for good/,
+      fault: /stays its own/,
     },
   ])('is refused for $what', ({ said, known, at, fault }) => {
     expect(meantThings(said, known)[at]?.fault).toMatch(fault)

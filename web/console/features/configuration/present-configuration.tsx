@@ -30,10 +30,9 @@ type Edited = List | { offerId: string | undefined } | { legalType: LegalTypeNam
 export function PresentConfiguration({ of }: { of: Configuration }) {
   const t = configurationTexts.use()
   const [edited, setEdited] = useState<Edited>()
-  const words = draftTexts.use()
   const levelLine = useLevelLine()
   const edit = (part: List, what: string) => (
-    <EditButton what={what} isOfManagers={part === 'levels'} onClick={() => setEdited(part)} />
+    <EditButton what={what} isOfManagers={part === 'levels' || part === 'groups'} onClick={() => setEdited(part)} />
   )
   const isFilesAlone = of.settings.configuredBy === 'file'
   const parts = (
@@ -68,11 +67,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       />
       <Lines
         title={t.groups}
-        aside={
-          <DraftButton isOfManagers onClick={() => setEdited('groups')}>
-            {words.addGroup}
-          </DraftButton>
-        }
+        aside={edit('groups', t.groups)}
         lines={of.groups.map(({ id, title }) => ({ id, content: title }))}
       />
       <LegalTypes legalTypes={of.legalTypes} onEdit={setEdited} />
@@ -95,7 +90,7 @@ function EditedPart({ edited, of, onClose }: { edited: Edited; of: Configuration
   if (edited === 'statuses') return <StatusesDraft of={of} onClose={onClose} />
   if (edited === 'fields') return <FieldsDraft of={of} onClose={onClose} />
   if (edited === 'levels') return <LevelsDraft of={of} onClose={onClose} />
-  if (edited === 'groups') return <GroupsDraft onClose={onClose} />
+  if (edited === 'groups') return <GroupsDraft of={of} onClose={onClose} />
   if ('legalType' in edited) return <LegalTypeDraft type={edited.legalType} of={of} onClose={onClose} />
   const offer = of.offers.find(({ id }) => id === edited.offerId)
   return <OfferDraft {...(offer && { offer })} of={of} onClose={onClose} />

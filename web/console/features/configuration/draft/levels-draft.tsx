@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import { readAmount, rublesOf } from '../../../../shared/money/read-amount.ts'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
@@ -6,6 +6,8 @@ import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
 
 interface TypedLevel {
+  /** Its number as it stands; null for a new one. */
+  was: number | null
   number: number | ''
   description: string
   /** As they were typed; empty for none. */
@@ -13,14 +15,14 @@ interface TypedLevel {
   dealsAmount: string
   /** Names of offers; empty for all. */
   offers: string[]
-  isNew?: true
 }
 
-const newLevel: TypedLevel = { number: '', description: '', deals: '', dealsAmount: '', offers: [], isNew: true }
+const newLevel: TypedLevel = { was: null, number: '', description: '', deals: '', dealsAmount: '', offers: [] }
 
 function typedOf({ number, description, reachedBy }: Configuration['levels'][number]): TypedLevel {
   const { deals = null, dealsAmount = null, offers = null } = reachedBy ?? {}
   return {
+    was: number,
     number,
     description,
     deals: deals === null ? '' : String(deals),
@@ -51,10 +53,10 @@ function reachOf({ deals, dealsAmount, offers }: TypedLevel) {
 const isReadable = ({ deals, dealsAmount }: TypedLevel): boolean =>
   (deals.trim() === '' || countOf(deals) !== undefined) && (dealsAmount.trim() === '' || sumOf(dealsAmount) !== undefined)
 
-/** A form for the levels: their descriptions, what reaches them, and new ones. A level is never taken away, since partners have it. */
+/** A form for the levels: their numbers and descriptions, what reaches them, and new ones. A level is never taken away, since partners have it. */
 export function LevelsDraft({ of, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
-  const [levels, setLevels] = useDraft<TypedLevel[]>('draft:levels-reached', of.levels.map(typedOf))
+  const [levels, setLevels] = useDraft<TypedLevel[]>('draft:numbered-levels', of.levels.map(typedOf))
   const edited = (index: number, change: Partial<TypedLevel>): void =>
     setLevels(levels.map((level, place) => (place === index ? { ...level, ...change } : level)))
   return (
@@ -62,13 +64,17 @@ export function LevelsDraft({ of, onClose }: { of: Configuration; onClose: () =>
       title={t.levels}
       part="levels"
       draft={{
-        levels: levels.map((level) => ({ number: level.number, description: level.description, reachedBy: reachOf(level) })),
+        levels: levels.map((level) => {
+          const { was, number, description } = level
+          return { number, ...(was !== number && { was }), description, reachedBy: reachOf(level) }
+        }),
       }}
       missing={
         levels.some(({ number }) => number === '') ? t.missingLevel : levels.every(isReadable) ? undefined : t.missingReach
       }
       onClose={onClose}
     >
+      <Text size="sm">{t.levelHint}</Text>
       {levels.map((level, index) => (
         <LevelFields key={index} level={level} of={of} onChange={(change) => edited(index, change)} />
       ))}
@@ -89,14 +95,13 @@ interface LevelFieldsProps {
 
 function LevelFields({ level, of, onChange }: LevelFieldsProps) {
   const t = draftTexts.use()
-  const { number, description, deals, dealsAmount, offers, isNew } = level
+  const { number, description, deals, dealsAmount, offers } = level
   return (
     <Fieldset legend={number === '' ? t.addLevel : t.levelTitle(number)} p="sm">
       <Group align="flex-end" wrap="nowrap">
         <NumberInput
           label={t.levelNumber}
           value={number}
-          disabled={!isNew}
           allowDecimal={false}
           hideControls
           w={90}

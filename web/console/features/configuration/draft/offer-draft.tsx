@@ -33,6 +33,7 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
         offers: [
           {
             slug: slug.trim(),
+            ...(offer && offer.slug !== slug.trim() && { was: offer.slug }),
             title,
             landingUrl,
             dealsWithoutAmount,
@@ -45,14 +46,12 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
       onClose={onClose}
     >
       <TextInput label={t.title} value={title} onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })} />
-      {!offer && (
-        <TextInput
-          label={t.slug}
-          description={t.slugHint}
-          value={slug}
-          onChange={(event) => setTyped({ ...typed, slug: event.currentTarget.value })}
-        />
-      )}
+      <TextInput
+        label={t.slug}
+        description={offer ? t.otherSlugHint : t.slugHint}
+        value={slug}
+        onChange={(event) => setTyped({ ...typed, slug: event.currentTarget.value })}
+      />
       <TextInput
         label={t.landing}
         type="url"
