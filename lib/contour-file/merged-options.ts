@@ -91,7 +91,8 @@ function mergedOption(is: string, { ours, base, theirs }: Three<Option | undefin
   if (!theirs) return { option: { is, name: ours?.name ?? is, isHidden: ours?.isHidden ?? true }, isContested: false }
   // The console added it.
   if (!ours && !base) return { option: { is, name: theirs.name, isHidden: theirs.isHidden }, isContested: false }
-  const isHidden = pick({ ours: ours?.isHidden ?? true, base: base?.isHidden, theirs: theirs.isHidden })
+  // A version that does not name an option retires it.
+  const isHidden = pick({ ours: ours?.isHidden ?? true, base: base?.isHidden ?? true, theirs: theirs.isHidden })
   const isHiddenThen = isHidden === 'theirs' ? theirs.isHidden : (ours?.isHidden ?? true)
   if (!ours) return { option: { is, name: theirs.name, isHidden: isHiddenThen }, isContested: isHidden === 'contested' }
   const isUnchanged = ours.said === base?.said

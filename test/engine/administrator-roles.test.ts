@@ -160,7 +160,7 @@ describeOnEngine('the roles of administrators', () => {
     beforeNextWrite(() => revoke(vera, 'owner'))
     const { code, errors } = await commands.run('apply', fileIn(dearer), '--admin', vera)
     expect(code).toBe(1)
-    expect(errors).toContain(`${vera} may not change the configuration`)
+    expect(errors).toContain(`${vera} may not see and change the configuration`)
     expect((await loadContour()).settings).toEqual(before)
     expect(Object.values(await storedItems()).filter(({ type }) => type === 'file.applied')).toEqual([])
   })

@@ -256,6 +256,7 @@ describeOnEngine('a new lead', () => {
         { ...fields[3], systemName: 'kind', label: 'Вид', type: 'List' },
       ],
       click: null,
+      clientDiscount: null,
       dealCount: 0,
       canceledDealCount: 0,
       deals: [],

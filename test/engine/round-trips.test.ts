@@ -75,6 +75,8 @@ describeOnEngine('a request by a key that its function knows', () => {
       'change-role': [],
       'remove-administrator': [],
       'decide-service-account': [],
+      // Tells of the profile alone, and answers to a legal type are none of it.
+      'change-legal-details': [],
     }
     expect(told).toEqual(endpoints.map(({ name, emits = [] }) => [name, measured[name] ?? emits.toSorted()]))
   })

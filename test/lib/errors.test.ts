@@ -130,6 +130,13 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'CONFIGURATION_REVISION_REQUIRED', status: 400, message: 'Укажите revision конфигурации, которую вы изменяете' },
   { code: 'CONFIRMED_LEADS_INVALID', status: 400, message: 'Поле «confirmedLeads»: ожидаются целые числа лидов от 0' },
+  {
+    code: 'CONFIGURATION_PART_REQUIRED',
+    status: 400,
+    message: 'Укажите части конфигурации: settings, levels, groups, legalTypes, leadStatuses, leadFields или offers',
+  },
+  { code: 'CONFIGURATION_CONTENT_REQUIRED', status: 400, message: 'Укажите часть конфигурации целиком в поле «content»' },
+  { code: 'CONFIGURATION_PART_UNKNOWN', status: 404, message: 'Такой части конфигурации нет' },
   { code: 'CONFIGURATION_CHANGED', status: 409, message: 'Конфигурацию изменили, пока вы её правили: посмотрите на неё ещё раз' },
   {
     code: 'CONFIGURED_BY_FILE',

@@ -86,7 +86,7 @@ export const consoleMutants: readonly Mutant[] = [
     name: 'contested-place-taken-by-the-file',
     file: 'lib/contour-file/plan-file.ts',
     weakens: 'a file does not overwrite what somebody else changed since it was made, unless it is told to',
-    from: '  refuseContested(file, merged.contested, things)\n',
+    from: '  refuseContested(file, [...named.contested, ...merged.contested], things)\n',
     to: '',
     stages: ['fileAndConsole'],
   },

@@ -41,7 +41,8 @@ export async function changeRules(stage: Stage, areOthersDone: () => boolean): P
   const numbers: Record<OfferName, number> = { loan: 1, free: 1 }
   let nextAt = 0
   const { changesRules, changesMinimum } = stage.theme
-  while ((changesRules || changesMinimum) && !areOthersDone()) {
+  if (!changesRules && !changesMinimum) return since
+  while (!areOthersDone()) {
     await afterRest(stage, chance.below(400), async () => {
       if (areOthersDone() || stage.calls.length < nextAt) return
       nextAt = stage.calls.length + 2 + chance.below(6)

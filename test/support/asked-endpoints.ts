@@ -40,7 +40,7 @@ export async function send({ name, streamed, access }: EndpointSpec, request: Ca
   if (streamed) return callStreaming(handler, request)
   if (access !== 'Public') return call(handler, request)
   const { statusCode, headers, body } = await handler(eventOf({ ...request, key: null }), contextOf())
-  return { status: statusCode, headers: headers ?? {}, body: body === '' ? {} : JSON.parse(body) }
+  return { status: statusCode, headers: headers ?? {}, body: body.startsWith('{') ? JSON.parse(body) : {} }
 }
 
 /** What an endpoint is asked, one after the other: every way through it that leads to the table. */

@@ -53,7 +53,7 @@ test('a partner reads when payouts come where one is asked for', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('whoever opens a link that leads nowhere reads whose it was, and whom to ask', async () => {
+test('the page of a link that leads nowhere says whose it was, and whom to ask', async () => {
   const page = await open('account', '/../r/nowhere', phone)
   await page.getByText(name).waitFor()
   expect(await page.title()).toBe(`Такой ссылки нет · ${name}`)

@@ -9,6 +9,8 @@ export const trial: Trial = {
   table: async () => [
     { path: { slug: 'plain-loan' }, status: 302 },
     { path: { slug: 'nowhere' }, status: 404, code: 'LINK_NOT_FOUND' },
+    // The page names the program.
+    { path: { slug: 'nowhere' }, headers: { accept: 'text/html' }, status: 404 },
     { path: { slug: 'plain-stopped' }, status: 404, code: 'OFFER_UNAVAILABLE' },
   ],
   costs: [{ once: [2, 3, 0, 3] }],

@@ -127,7 +127,7 @@ async function claimScope(table: TableReader, nowMs: number): Promise<ClaimScope
   return { toldTime: time, sealHead, form, offerSlugs: new Map(offers.flatMap(slugsOfItem)) }
 }
 
-/** The present slug of an offer, by what it is named with. */
+/** The present slug of an offer, for each of its names. */
 function slugsOfItem(item: Item): [string, string][] {
   const { id, slug, formerNames = [] } = offerItem.read(item)
   return [id, ...formerNames].map((name) => [name, slug])

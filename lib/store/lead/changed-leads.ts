@@ -27,10 +27,12 @@ export interface ChangedLeads {
  * @param max at most this many leads are read
  */
 export async function loadChangedLeads(since: string, max: number): Promise<ChangedLeads> {
-  const ids: string[] = []
+  // A lead that moves between two pages stands in both.
+  const found = new Set<string>()
   for await (const items of changedSince(since)) {
-    for (const { id, partnerId } of items) if (partnerId !== null) ids.push(String(id))
+    for (const { id, partnerId } of items) if (partnerId !== null) found.add(String(id))
   }
+  const ids = [...found]
   if (ids.length > max) return { count: ids.length, leads: null }
   const leads: WholeLead[] = []
   for (let next = 0; next < ids.length; next += readAtOnce) {

@@ -140,8 +140,8 @@ describeOnEngine('npm run contour -- export', () => {
     expect(file.leadFields.find(({ systemName }: Loose) => systemName === 'city').options).toEqual([
       'Пермь',
       'Тверь',
-      'Москва',
-      'Казань',
+      { name: 'Москва', hidden: true },
+      { name: 'Казань', hidden: true },
     ])
     await expectNoChange(exportedPath)
   })

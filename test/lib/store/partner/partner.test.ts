@@ -101,7 +101,14 @@ describe('the list of partners', () => {
     ])
     expect(sentCommands()).toEqual([
       reads.query('ACTIVITY', 'newest first'),
-      reads.query('PARTNERS', 'newest first', [...Object.keys(partnerOf()), 'formerEmails', 'erasedAt', 'imported']),
+      reads.query('PARTNERS', 'newest first', [
+        ...Object.keys(partnerOf()),
+        'formerEmails',
+        'erasedAt',
+        'levelMonth',
+        'levelKept',
+        'imported',
+      ]),
     ])
   })
 

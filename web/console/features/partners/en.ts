@@ -142,7 +142,7 @@ export const en = {
   },
   legal: {
     title: 'Legal type and its details',
-    why: 'The passport, ОГРН and whatever else the legal type asks. Stored encrypted; the journal says who looked.',
+    why: 'The passport, the state registration number, and what else the legal type asks. Stored encrypted; the journal says who looked.',
     show: 'Show',
     hide: 'Hide',
     change: 'Change the legal type and its details',
