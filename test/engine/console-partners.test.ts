@@ -336,6 +336,12 @@ describeOnEngine('money that an administrator moves', () => {
       entries: { revision: number; reversedBy: number | null; change: { available: number }; cause: { kind: string } }[]
     }
 
+  test('is in a statement that is empty before the first movement', async () => {
+    const unpaid = await ask('create-partner', ada, { body: { email: 'unpaid@test.example' } })
+    const { status, body } = await ask('console-show-statement', ada, { path: { id: String(unpaid.body.id) } })
+    expect({ status, entries: (body as { entries?: unknown }).entries }).toEqual({ status: 200, entries: [] })
+  })
+
   test('stands in the statement with who and why', async () => {
     expect(await correct(-250.5)).toMatchObject({ status: 201, body: { amount: -250.5 } })
     expect(await statementOf(id)).toMatchObject({

@@ -234,10 +234,10 @@ test('an administrator makes a link and a promocode for a partner, and is told w
   await page.getByRole('article', { name: 'anna-by-olga' }).waitFor()
 })
 
-test('somebody who opens a dead link is told so under the contour’s name, in their language', async () => {
+test('somebody who opens a dead link is told so under the program’s name, in their language', async () => {
   const page = await open('account', '', { ...phone, scheme: 'dark' })
   await page.goto(`${contour().baseUrl}/r/nowhere`)
   await page.getByRole('heading', { name: 'Такой ссылки нет' }).waitFor()
-  await page.getByText('demo', { exact: true }).waitFor()
+  await page.getByText('Партнёры Демобанка').waitFor()
   await expectAccessible(page)
 })

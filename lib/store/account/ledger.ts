@@ -57,8 +57,11 @@ export async function loadEntries(partnerId: string, revisions: readonly number[
 
 /**
  * The reversing entries of the entries in a range of revisions: the reversal's revision by the revision of the reversed entry.
+ *
+ * @param last lower than first for a ledger without entries: DynamoDB refuses such a range
  */
 export async function loadReversedBy(partnerId: string, first: number, last: number): Promise<ReadonlyMap<number, number>> {
+  if (last < first) return new Map()
   const [{ pk, sk: from }, { sk: to }] = [reversedKey(partnerId, first), reversedKey(partnerId, last)]
   const items = await queryBetween(pk, from, to)
   return new Map(items.map(({ sk, reversalRevision }) => [Number(String(sk).replace(/^\D*/, '')), Number(reversalRevision)]))
