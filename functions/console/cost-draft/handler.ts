@@ -33,8 +33,9 @@ export const handler = personEndpoint(costDraft, async ({ body: { draft }, calle
     rules,
   )
   const costs = monthCost({ leads, month, rules, groups })
-  const names = await partnerLookup()(mostTouched(costs).map(({ partnerId }) => partnerId))
-  return { answer: { month, leads: count, maxLeads, cost: monthCostView(costs, ruled, names) } }
+  const touched = mostTouched(costs)
+  const names = await partnerLookup()(touched.map(({ partnerId }) => partnerId))
+  return { answer: { month, leads: count, maxLeads, cost: monthCostView({ costs, touched, offers: ruled, names }) } }
 })
 
 /** The offers that a draft gives other rules. Where another status becomes the target, the deals of the month were made in the former one: nothing can be compared. */

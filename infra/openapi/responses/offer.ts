@@ -142,14 +142,19 @@ export const monthsSince = momentOrNull(
   null,
 )
 
+/** Which set of rules it is, and the time in which it holds. */
+const numberAndTime = {
+  number: field(z.int().min(1), 'Their number within the offer', 3),
+  from: momentOrNull('When they begin; null for the rules that the offer began with', '2026-11-30T21:00:00.000Z'),
+  until,
+  leadsUnderWay: leadsUnderWayField
+    .nullable()
+    .meta({ description: 'What becomes of leads from before; null for the first rules' }),
+}
+
 export const ruleSet = z
   .object({
-    number: field(z.int().min(1), 'Their number within the offer', 3),
-    from: momentOrNull('When they begin; null for the rules that the offer began with', '2026-11-30T21:00:00.000Z'),
-    until,
-    leadsUnderWay: leadsUnderWayField
-      .nullable()
-      .meta({ description: 'What becomes of leads from before; null for the first rules' }),
+    ...numberAndTime,
     isInForce: field(z.boolean(), 'Whether a lead created now goes by them', true),
     isStanding: field(z.boolean(), 'Whether they hold without an end, and have begun: what holds again after a campaign', true),
     rules: z.array(rewardRule).meta({ description: 'The rules' }),
@@ -166,12 +171,7 @@ const byWhom = z
 
 export const publishedRules = z
   .object({
-    number: field(z.int().min(1), 'Their number within the offer', 3),
-    from: momentOrNull('When they begin; null for the rules that the offer began with', '2026-11-30T21:00:00.000Z'),
-    until,
-    leadsUnderWay: leadsUnderWayField
-      .nullable()
-      .meta({ description: 'What becomes of leads from before; null for the first rules' }),
+    ...numberAndTime,
     rules: z.array(rewardRule).meta({ description: 'The rules' }),
     published: byWhom.nullable().meta({ description: 'Who published them; null for the first rules' }),
     endChanged: byWhom.nullable().meta({ description: 'Who gave them another end last; null if nobody did' }),

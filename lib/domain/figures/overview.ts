@@ -3,7 +3,7 @@ import { dayMs } from '../value/duration.ts'
 import { type DayFigures, dayFigures, type OfferFigures, type PartnerFigures } from './kept-figures.ts'
 import { momentOfId } from '../value/id.ts'
 import { rublesFromKopecks } from '../value/money.ts'
-import { moscowDay, moscowDayStart, moscowMonth } from '../value/moscow-day.ts'
+import { closedMonth, moscowDay, moscowMonth } from '../value/moscow-day.ts'
 import { offerNameView } from '../offer/offer.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
 import type { ActivePayoutStatus } from '../payout/payout.ts'
@@ -16,10 +16,7 @@ export const daysOfOverview = (atMs: number): string[] =>
   Array.from({ length: overviewDays }, (_, index) => moscowDay(atMs - (overviewDays - 1 - index) * dayMs))
 
 /** This month and the previous one. */
-export function monthsOfOverview(atMs: number): [string, string] {
-  const month = moscowMonth(atMs)
-  return [month, moscowMonth(moscowDayStart(`${month}-01`) - 1)]
-}
+export const monthsOfOverview = (atMs: number): [string, string] => [moscowMonth(atMs), closedMonth(atMs)]
 
 /** Waiting requests of one status. */
 export interface WaitingPayouts {

@@ -6,14 +6,11 @@ import type { PartnerCost } from './month-cost.ts'
 /** The most partners that are shown by name. */
 export const maxShownPartners = 10
 
-interface Sums {
-  deals: number
-  paidKopecks: number
-  wouldPayKopecks: number
-}
+type Sums = Omit<PartnerCost, 'partnerId' | 'offerId'>
+type TouchedPartner = Sums & Pick<PartnerCost, 'partnerId'>
 
 /** The partners for whom other rules make the greatest difference, and what each would get. */
-export function mostTouched(costs: readonly PartnerCost[]): (Sums & { partnerId: string })[] {
+export function mostTouched(costs: readonly PartnerCost[]): TouchedPartner[] {
   return summed(costs, ({ partnerId }) => partnerId)
     .map(({ key, ...sums }) => ({ partnerId: key, ...sums }))
     .toSorted((a, b) => touch(b) - touch(a) || b.paidKopecks - a.paidKopecks)
@@ -22,19 +19,26 @@ export function mostTouched(costs: readonly PartnerCost[]): (Sums & { partnerId:
 
 const touch = ({ paidKopecks, wouldPayKopecks }: Sums): number => Math.abs(wouldPayKopecks - paidKopecks)
 
-/** What a month would have cost, by offer, and for the partners for whom it makes the greatest difference. */
-export function monthCostView(
-  costs: readonly PartnerCost[],
-  offers: readonly Pick<Offer, 'id' | 'slug' | 'title'>[],
-  names: ReadonlyMap<string, NamedPartner>,
-) {
+/**
+ * What a month would have cost, by offer, and for the partners for whom it makes the greatest difference.
+ *
+ * @param of.touched those of mostTouched
+ */
+export function monthCostView(of: {
+  costs: readonly PartnerCost[]
+  touched: readonly TouchedPartner[]
+  offers: readonly Pick<Offer, 'id' | 'slug' | 'title'>[]
+  names: ReadonlyMap<string, NamedPartner>
+}) {
+  const { costs, touched, offers, names } = of
+  const byOffer = summed(costs, ({ offerId }) => offerId)
   return {
     offers: offers.map(({ id, slug, title }) => ({
       offer: { slug, title },
-      ...sumsView(summed(costs, ({ offerId }) => offerId).find(({ key }) => key === id) ?? nothing),
+      ...sumsView(byOffer.find(({ key }) => key === id) ?? nothing),
     })),
     partnerCount: new Set(costs.map(({ partnerId }) => partnerId)).size,
-    partners: mostTouched(costs).map(({ partnerId, ...sums }) => {
+    partners: touched.map(({ partnerId, ...sums }) => {
       const partner = names.get(partnerId)
       return { partner: partner ? namedPartnerView(partner) : null, ...sumsView(sums) }
     }),

@@ -1,14 +1,11 @@
 import { InvariantViolation } from '../../errors.ts'
 import type { WholeLead } from '../../domain/lead/month-cost.ts'
 import { leadKey } from '../keys.ts'
-import { queryAll, queryIndex } from '../table/read.ts'
-import type { Item } from '../table/item.ts'
+import { queryAll } from '../table/read.ts'
+import { leadChangePages } from './change-pages.ts'
 import { leadOf } from './lead.ts'
-import { allLeads, leadIndexes } from './lead-indexes.ts'
 import { actItem } from './lead-items.ts'
 
-/** A page of the index is 1 MB at most: about 5,000 leads. */
-const indexedAtOnce = 5_000
 /** Each lead is a query of its own. */
 const readAtOnce = 64
 
@@ -29,7 +26,7 @@ export interface ChangedLeads {
 export async function loadChangedLeads(since: string, max: number): Promise<ChangedLeads> {
   // A lead that moves between two pages stands in both.
   const found = new Set<string>()
-  for await (const items of changedSince(since)) {
+  for await (const items of leadChangePages(since)) {
     for (const { id, partnerId } of items) if (partnerId !== null) found.add(String(id))
   }
   const ids = [...found]
@@ -39,22 +36,6 @@ export async function loadChangedLeads(since: string, max: number): Promise<Chan
     leads.push(...(await Promise.all(ids.slice(next, next + readAtOnce).map(loadWholeLead))))
   }
   return { count: ids.length, leads }
-}
-
-async function* changedSince(from: string): AsyncGenerator<Item[], void, void> {
-  let after: Item | undefined
-  do {
-    const { items, lookedAtTo } = await queryIndex({
-      index: leadIndexes.byChange,
-      partition: allLeads,
-      from,
-      after,
-      filters: {},
-      limit: indexedAtOnce,
-    })
-    yield items
-    after = lookedAtTo ?? undefined
-  } while (after)
 }
 
 async function loadWholeLead(leadId: string): Promise<WholeLead> {
