@@ -62,6 +62,9 @@ import { consoleChangeLeadStatus } from './console/change-lead-status/spec.ts'
 import { openReferralLink } from './public/open-referral-link/spec.ts'
 import { previewReferralLink } from './public/preview-referral-link/spec.ts'
 import { previewReward } from './console/preview-reward/spec.ts'
+import { externalListOffers } from './external/list-offers/spec.ts'
+import { externalPreviewReward } from './external/preview-reward/spec.ts'
+import { showOffer } from './external/show-offer/spec.ts'
 import { readChronicle } from './external/read-chronicle/spec.ts'
 import { registerPartner } from './session/register-partner/spec.ts'
 import { requestConfirmationCode } from './account/request-confirmation-code/spec.ts'
@@ -145,6 +148,9 @@ export const endpoints: readonly EndpointSpec[] = [
   showPartner,
   checkPayoutEligibility,
   showStatement,
+  externalListOffers,
+  showOffer,
+  externalPreviewReward,
   listLeadFields,
   listLeadStatuses,
   listLeads,

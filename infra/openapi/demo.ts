@@ -9,6 +9,8 @@ export const demo = {
   anna: '01941f29-7c00-7000-8000-000000000003',
   maria: '01941f29-7c00-7000-8000-000000000002',
   petr: '01941f29-7c00-7000-8000-000000000001',
+  /** The offer of Anna's link and promocode. */
+  offer: '3843002c-5859-5caf-8bd2-b13dad32c316',
   /** A click on Anna's link that has brought no lead yet. */
   session: 'JgMMy1s_Fzq8VZypuG3n5Q',
   /** A lead of Anna's in the primary status. */

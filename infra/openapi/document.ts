@@ -52,6 +52,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       { name: 'Leads', description: 'Applications of clients, and their deals' },
       { name: 'Payouts', description: 'Requests of partners for what they earned' },
       { name: 'Partners', description: 'The people who bring clients' },
+      { name: 'Offers', description: 'What partners are paid for' },
       { name: 'Events', description: 'What happened, in order' },
       { name: 'Webhooks', description: 'Addresses that events are sent to' },
       { name: 'Configuration', description: 'The program: settings, offers with their rules, levels, statuses, fields' },

@@ -10,6 +10,7 @@ export interface EndpointDocument {
     | 'Leads'
     | 'Payouts'
     | 'Partners'
+    | 'Offers'
     | 'Events'
     | 'Webhooks'
     | 'Configuration'

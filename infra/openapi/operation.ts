@@ -22,7 +22,7 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
   const exchanges = shownExchanges(document, recorded)
   const { tag, summary, description, body } = document
   return {
-    operationId: spec.name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    operationId: operationId(spec),
     tags: [tag],
     summary,
     description: [description, scopeText(spec), proofText(spec)].filter((text) => text !== '').join('\n\n'),
@@ -36,6 +36,10 @@ export function operation(spec: EndpointSpec, recorded: RecordedExamples): ZodOp
     },
   }
 }
+
+/** The door is not part of what clients call an operation: each door has a document of its own. */
+const operationId = ({ name }: EndpointSpec): string =>
+  name.replace(/^external-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** What a key with scopes, or a role, must open here. OpenAPI has a place for scopes, but for other kinds of access only. */
 function scopeText({ access, permission }: EndpointSpec): string {

@@ -1,28 +1,16 @@
-import * as z from 'zod/mini'
-import { type EndpointSpec, loginAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
-import { amountParameter, parameter } from '../../../lib/contract/query-parameters.ts'
+import { type EndpointSpec, loginAccess } from '../../../lib/contract/endpoint-spec.ts'
+import { previewRewardAct } from '../../../lib/contract/preview-reward.ts'
 
-/** What a partner of a level earns from a lead with one deal, under the present rules of an offer. */
+/** What a partner of a level would earn, for administrators. */
 export const previewReward = {
+  ...previewRewardAct,
   name: 'preview-reward',
-  method: 'GET',
   path: '/api/console/offer/{id}/reward-preview',
   access: 'Administrator',
-  permission: 'offers.read',
-  streamed: false,
-  body: undefined,
-  query: z.object({
-    level: parameter((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined), 'LEVEL_PARAMETER_INVALID'),
-    amount: amountParameter('DEAL_AMOUNT_INVALID'),
-    monthDeals: amountParameter('DEAL_AMOUNT_INVALID'),
-    monthEarned: amountParameter('DEAL_AMOUNT_INVALID'),
-  }),
-  success: 200,
-  errors: [...parameterErrors, 'LEVEL_PARAMETER_INVALID', 'DEAL_AMOUNT_INVALID', 'OFFER_NOT_FOUND', 'LEVEL_NOT_FOUND'],
   table: [
     ...loginAccess,
     { partition: 'LOGINEND#*', actions: ['BatchGetItem'] },
-    { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'ROLES', actions: ['Query'] },
+    ...previewRewardAct.table,
   ],
 } as const satisfies EndpointSpec

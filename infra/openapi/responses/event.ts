@@ -43,6 +43,7 @@ const link = z
   })
   .meta({ id: 'EventLink', description: 'A referral link' })
 
+const maxScopeLength = 64
 const promisedScopes = keyScopes.filter((scope) => !scopesToldApart.has(scope))
 
 const key = z
@@ -55,6 +56,11 @@ const key = z
     scopes: field(z.array(z.enum(promisedScopes)).nullable(), 'What it opens; null for everything', ['payouts.read']),
     showsLegalDetails: field(z.boolean(), 'Whether it has the scope partners.details too', false),
     changesConfiguration: field(z.boolean(), 'Whether it has the scope settings.manage too', false),
+    laterScopes: field(
+      z.array(z.string().max(maxScopeLength)),
+      'What it opens besides: scopes that came after those of `scopes`. More will come',
+      [],
+    ),
   })
   .meta({ id: 'EventKey', description: 'An API key, without its secret' })
 

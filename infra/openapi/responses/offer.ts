@@ -120,7 +120,7 @@ const ruleFields = z.object({
 
 const levelOrNull = level.nullable()
 
-const rewardRule = ruleFields
+export const offerRule = ruleFields
   .extend({
     level: levelOrNull.meta({
       description:
@@ -157,7 +157,7 @@ export const ruleSet = z
     ...numberAndTime,
     isInForce: field(z.boolean(), 'Whether a lead created now goes by them', true),
     isStanding: field(z.boolean(), 'Whether they hold without an end, and have begun: what holds again after a campaign', true),
-    rules: z.array(rewardRule).meta({ description: 'The rules' }),
+    rules: z.array(offerRule).meta({ description: 'The rules' }),
   })
   .meta({ id: 'RuleSet', description: 'Rules that were published together, with the time in which they hold' })
 
@@ -172,7 +172,7 @@ const byWhom = z
 export const publishedRules = z
   .object({
     ...numberAndTime,
-    rules: z.array(rewardRule).meta({ description: 'The rules' }),
+    rules: z.array(offerRule).meta({ description: 'The rules' }),
     published: byWhom.nullable().meta({ description: 'Who published them; null for the first rules' }),
     endChanged: byWhom.nullable().meta({ description: 'Who gave them another end last; null if nobody did' }),
     withdrawn: byWhom.nullable().meta({ description: 'Who took them back before they began; null if nobody did' }),
@@ -215,7 +215,7 @@ export const consoleOffer = z
     switchedAt: momentOrNull('When somebody last stopped or opened it; null if nobody ever did', null),
     dealsWithoutAmount: field(z.boolean(), 'Whether deals may have no amount', false),
     clientDiscount: discountOfPromocodes,
-    rules: z.array(rewardRule).meta({ description: 'The reward rules for leads created now' }),
+    rules: z.array(offerRule).meta({ description: 'The reward rules for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     monthsSince,
     closedFor: z.array(namedPartner).meta({ description: 'Partners whose clients it does not take' }),

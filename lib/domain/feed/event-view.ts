@@ -139,7 +139,7 @@ function objectView(event: ActEvent, contour: Contour, objects: FeedObjects) {
   }
 }
 
-/** Programs were promised the scopes that there were then, and no other value: one that came later has a member of its own. */
+/** Programs were promised the scopes that there were then, and no other value: those that came later stand apart. */
 function keyView(id: string, { title, createdAt, expiresAt, revokedAt, scopes = [] }: KeyState) {
   const promised = scopes.filter((scope) => !scopesToldApart.has(scope))
   return {
@@ -151,6 +151,7 @@ function keyView(id: string, { title, createdAt, expiresAt, revokedAt, scopes = 
     scopes: scopes.length > 0 ? promised : null,
     showsLegalDetails: scopes.includes('partners.details'),
     changesConfiguration: scopes.includes('settings.manage'),
+    laterScopes: scopes.filter((scope) => scopesToldApart.has(scope)),
   }
 }
 

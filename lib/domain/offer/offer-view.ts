@@ -2,7 +2,7 @@ import type { Contour, Offer } from '../contour/contour.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
 import type { RulesFor } from './reward.ts'
-import { offerRulesView, ownRulesView } from './rule-set-view.ts'
+import { explainedRulesView, offerRulesView, ownRulesView } from './rule-set-view.ts'
 
 /**
  * An offer as administrators see it, with the rules for all levels.
@@ -10,6 +10,24 @@ import { offerRulesView, ownRulesView } from './rule-set-view.ts'
  * @param at which rules are in force
  */
 export function offerView(contour: Contour, offer: Offer, closedFor: readonly NamedPartner[], at: string) {
+  return { ...termsView(offer), ...offerRulesView(contour, offer, at), closedFor: closedFor.map(namedPartnerView) }
+}
+
+/** An offer as programs list it: who partners are, another scope says. */
+export function listedOfferView(offer: Offer, closedForPartnerIds: readonly string[]) {
+  return { ...termsView(offer), closedForPartnerIds }
+}
+
+/**
+ * An offer as programs see one, with its rules explained.
+ *
+ * @param at which rules are in force
+ */
+export function explainedOfferView(contour: Contour, offer: Offer, closedForPartnerIds: readonly string[], at: string) {
+  return { ...listedOfferView(offer, closedForPartnerIds), ...explainedRulesView(contour, offer, at) }
+}
+
+function termsView(offer: Offer) {
   const { id, slug, title, landingUrl, active, dealsWithoutAmount, switchedAt = null } = offer
   return {
     id,
@@ -20,8 +38,6 @@ export function offerView(contour: Contour, offer: Offer, closedFor: readonly Na
     switchedAt,
     dealsWithoutAmount,
     clientDiscount: clientDiscountView(offer.clientDiscount),
-    ...offerRulesView(contour, offer, at),
-    closedFor: closedFor.map(namedPartnerView),
   }
 }
 

@@ -47,6 +47,7 @@ export const keyScopes: readonly Permission[] = [
   'partners.details',
   'links.read',
   'promocodes.read',
+  'offers.read',
   'events.read',
   'journal.read',
   'webhooks.manage',
@@ -76,11 +77,14 @@ const newRoles: ReadonlySet<Role> = new Set(['manager'])
 /** Whether the previous release could not read these roles: they are given only when its upgrade is closed. */
 export const hasNewRole = (given: readonly Role[]): boolean => given.some((role) => newRoles.has(role))
 
-/** Scopes that came after programs were promised the values of `scopes` in events: each has a member of its own there. */
-export const scopesToldApart: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage'])
+/**
+ * Scopes that came after programs were promised the values of `scopes` in events: they stand apart there. The first two have members of
+ * their own, all of them are in `laterScopes`.
+ */
+export const scopesToldApart: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage', 'offers.read'])
 
 /** The scopes that the present form brought. */
-const newScopes: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage'])
+const newScopes: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage', 'offers.read'])
 
 /**
  * Whether the previous release does not know one of these scopes. A key gets them only when its upgrade is closed: the previous release

@@ -23,10 +23,14 @@ export async function loadClosures(offerId: string): Promise<OfferClosure[]> {
   return (await queryAll(offerPartition(offerId))).map(closureItem.read)
 }
 
+/** Ids of the partners that an offer is closed for, in their order. */
+export async function loadClosedPartnerIds(offerId: string): Promise<string[]> {
+  return (await loadClosures(offerId)).filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId)
+}
+
 /** The partners that offers are closed for, by offer id, in the order of their ids. */
 export async function loadClosedFor(offerIds: readonly string[]): Promise<ReadonlyMap<string, readonly NamedPartner[]>> {
-  const closures = await Promise.all(offerIds.map(loadClosures))
-  const closed = closures.map((ofOffer) => ofOffer.filter(({ isClosed }) => isClosed).map(({ partnerId }) => partnerId))
+  const closed = await Promise.all(offerIds.map(loadClosedPartnerIds))
   const partners = await partnerLookup()(closed.flat())
   return new Map(offerIds.map((offerId, index) => [offerId, (closed[index] ?? []).flatMap((id) => partners.get(id) ?? [])]))
 }

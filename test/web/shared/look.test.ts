@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { loadedState } from '../../../web/shared/list/loaded-state.ts'
 import { violationsByField } from '../../../web/shared/look/violations.ts'
 import { ApiFailure, unanswered } from '../../../web/shared/api/api-failure.ts'
-import { pluralEn, pluralRu } from '../../../web/shared/texts/plural.ts'
+import { pluralEn, pluralRu } from '../../../lib/domain/words/plural.ts'
 
 const read = { data: [], error: null, dataUpdatedAt: 1 }
 const forbidden = new ApiFailure(403, { code: 'PERMISSION_MISSING' })

@@ -1,6 +1,6 @@
-import type { Format } from '../../shared/format/format.ts'
-import { computedTexts, dealsTexts, shareText } from '../../shared/offers/terms-words.ts'
-import type { Language } from '../../shared/texts/language.ts'
+import type { Format } from '../../../lib/domain/words/format.ts'
+import { computedTexts, dealsTexts, shareText } from '../../../lib/domain/words/terms-words.ts'
+import type { Language } from '../../../lib/domain/words/language.ts'
 import type { StatementEntry } from './own-queries.ts'
 import type { ru } from './ru.ts'
 

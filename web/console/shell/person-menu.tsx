@@ -2,7 +2,8 @@ import { Button, NativeSelect, Text, useMantineColorScheme } from '@mantine/core
 import { useRef } from 'react'
 import { schemes } from '../../shared/look/scheme.ts'
 import { usePerson, useSignOut } from '../../shared/session/session.ts'
-import { languages, switchLanguage, useLanguage } from '../../shared/texts/language.ts'
+import { languages } from '../../../lib/domain/words/language.ts'
+import { switchLanguage, useLanguage } from '../../shared/texts/language.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 
 const languageNames = { ru: 'Русский', en: 'English' }

@@ -1,6 +1,7 @@
 import { errorsEn } from './errors-en.ts'
 import { type ApiFailure, noAnswer } from './api-failure.ts'
-import { type Language, useLanguage } from '../texts/language.ts'
+import type { Language } from '../../../lib/domain/words/language.ts'
+import { useLanguage } from '../texts/language.ts'
 import { sharedTexts } from '../texts/shared-texts.ts'
 
 /** What went wrong, in words for people: the API's own in Russian, in English by its code where there are words for it. */

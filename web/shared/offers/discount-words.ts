@@ -1,6 +1,7 @@
-import { formatIn } from '../format/format.ts'
-import { type Language, useLanguage } from '../texts/language.ts'
-import { percentText } from './terms-words.ts'
+import { formatIn } from '../../../lib/domain/words/format.ts'
+import type { Language } from '../../../lib/domain/words/language.ts'
+import { useLanguage } from '../texts/language.ts'
+import { percentText } from '../../../lib/domain/words/terms-words.ts'
 
 /** What a client saves, as the API shows it. */
 export interface ShownDiscount {

@@ -1,67 +1,8 @@
-import { formatIn } from '../format/format.ts'
-import { pluralEn, pluralRu } from '../texts/plural.ts'
-import { type Language, useLanguage } from '../texts/language.ts'
-import { dealsTexts, shareText, type ShownTerms } from './terms-words.ts'
-
-/** A rule of rewards, as the API shows it to partners. */
-export interface ShownRule extends ShownTerms {
-  status: { title: string } | null
-  isTarget: boolean
-  holdDays: number
-}
-
-interface RuleWords {
-  fixed: (money: string, status: string, isTarget: boolean) => string
-  fixedOfDeal: (money: string) => string
-  share: (percent: string, status: string, isTarget: boolean) => string
-  hold: (days: number) => string
-  nothing: string
-}
-
-const words: Readonly<Record<Language, RuleWords>> = {
-  ru: {
-    fixed: (money, status, isTarget) =>
-      isTarget
-        ? `${money} за клиента, который дошёл до сделки («${status}»), один раз`
-        : `${money} за клиента, который дошёл до статуса «${status}», один раз`,
-    fixedOfDeal: (money) => `${money} за сделку клиента`,
-    share: (percent, status, isTarget) =>
-      isTarget ? `${percent} от суммы каждой сделки клиента` : `${percent} от суммы сделки при статусе «${status}»`,
-    hold: (days) => `доступно через ${pluralRu(days, { one: 'день', few: 'дня', many: 'дней' })}`,
-    nothing: 'По этому предложению вознаграждения нет',
-  },
-  en: {
-    fixed: (money, status, isTarget) =>
-      isTarget
-        ? `${money} for a client who comes to a deal (“${status}”), once`
-        : `${money} for a client who comes to the status “${status}”, once`,
-    fixedOfDeal: (money) => `${money} for a deal of the client`,
-    share: (percent, status, isTarget) =>
-      isTarget ? `${percent} of every deal of the client` : `${percent} of the deal at the status “${status}”`,
-    hold: (days) => `free after ${pluralEn(days, { one: 'day', other: 'days' })}`,
-    nothing: 'This offer earns nothing',
-  },
-}
-
-/**
- * A rule of rewards as a sentence: what is earned, when, and when it is free.
- *
- * @example ruleSentence({ isTarget: true, percentOfDeal: 15, … }, 'ru') // «15 % от суммы каждой сделки клиента»
- */
-export function ruleSentence(rule: ShownRule, language: Language): string {
-  const { status, isTarget, fixed, onlyDeals, onlyMonths, holdDays } = rule
-  const { money } = formatIn(language)
-  const t = words[language]
-  const title = status?.title ?? '—'
-  const fixedText = (sum: number): string =>
-    onlyDeals || onlyMonths ? t.fixedOfDeal(money(sum)) : t.fixed(money(sum), title, isTarget)
-  const earned = fixed === null ? t.share(shareText(rule, language), title, isTarget) : fixedText(fixed)
-  const wait = holdDays > 0 ? [t.hold(holdDays)] : []
-  return [[earned, ...dealsTexts(rule, language)].join(', '), ...wait].join('; ')
-}
+import { ruleSentences, type ShownRule } from '../../../lib/domain/words/rule-words.ts'
+import { useLanguage } from '../texts/language.ts'
 
 /** What is earned, in sentences; one says that there is nothing. */
 export function useRuleSentences(): (rules: readonly ShownRule[]) => string[] {
   const language = useLanguage()
-  return (rules) => (rules.length === 0 ? [words[language].nothing] : rules.map((rule) => ruleSentence(rule, language)))
+  return (rules) => ruleSentences(rules, language)
 }

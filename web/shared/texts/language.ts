@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react'
-
-export const languages = ['ru', 'en'] as const
-export type Language = (typeof languages)[number]
+import { type Language, languages } from '../../../lib/domain/words/language.ts'
 
 const storageKey = 'language'
 const listeners = new Set<() => void>()

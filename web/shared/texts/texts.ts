@@ -1,4 +1,5 @@
-import { type Language, language, useLanguage } from './language.ts'
+import type { Language } from '../../../lib/domain/words/language.ts'
+import { language, useLanguage } from './language.ts'
 
 /** Texts of a screen in every language, by name; what counts something is a function. */
 export interface Texts<Catalogue> {

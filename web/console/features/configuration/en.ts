@@ -1,4 +1,4 @@
-import { pluralEn } from '../../../shared/texts/plural.ts'
+import { pluralEn } from '../../../../lib/domain/words/plural.ts'
 import type { ru } from './ru.ts'
 
 const count = (of: number, one: string): string => pluralEn(of, { one, other: `${one}s` })

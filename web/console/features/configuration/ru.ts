@@ -1,4 +1,4 @@
-import { pluralRu } from '../../../shared/texts/plural.ts'
+import { pluralRu } from '../../../../lib/domain/words/plural.ts'
 
 const leads = (count: number): string => pluralRu(count, { one: 'лид', few: 'лида', many: 'лидов' })
 /** Counts deals behind «с». */

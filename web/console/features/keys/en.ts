@@ -19,6 +19,7 @@ export const en = {
     'partners.details': 'see answers to legal types, such as passports',
     'links.read': 'see referral links in events',
     'promocodes.read': 'see promocodes in events',
+    'offers.read': 'see offers, their rules and what they earn',
     'events.read': 'read the feed of events, without what other scopes open',
     'journal.read': 'read who did what, without what other scopes open',
     'webhooks.manage': 'change where events are sent to',

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { type Format, useFormat } from '../../../shared/format/format.ts'
+import type { Format } from '../../../../lib/domain/words/format.ts'
+import { useFormat } from '../../../shared/format/format.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'

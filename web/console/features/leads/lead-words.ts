@@ -1,4 +1,4 @@
-import type { Format } from '../../../shared/format/format.ts'
+import type { Format } from '../../../../lib/domain/words/format.ts'
 import type { Tone } from '../../../shared/look/tone.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import type { LeadAct, ListedLead } from './lead-queries.ts'

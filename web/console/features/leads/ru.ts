@@ -1,4 +1,4 @@
-import { pluralRu } from '../../../shared/texts/plural.ts'
+import { pluralRu } from '../../../../lib/domain/words/plural.ts'
 
 const days = (count: number): string => pluralRu(count, { one: 'день', few: 'дня', many: 'дней' })
 

@@ -1,9 +1,11 @@
 import { Anchor, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { exceptionTitle, levelTitle, othersTitle } from '../../../../lib/domain/words/rule-words.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { ActNotice } from '../../look/act-notice.tsx'
 import { partnerLine } from '../../look/partner-line.ts'
 import { PermittedButton } from '../../look/permitted-button.tsx'
@@ -61,6 +63,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
 /** The rules in sentences: first the exceptions, then those of levels, then those of everybody else. */
 function Rules({ offer: { rules } }: { offer: Offer }) {
   const t = offerTexts.use()
+  const language = useLanguage()
   const sentences = useRuleSentences()
   const general = rules.filter(({ group }) => group === null)
   const exceptions = Map.groupBy(
@@ -69,10 +72,10 @@ function Rules({ offer: { rules } }: { offer: Offer }) {
   )
   const levels = [...new Map(general.flatMap(({ level }) => (level ? [[level.id, level] as const] : []))).values()]
   const groups = [
-    ...[...exceptions].map(([title, of]) => ({ key: title, name: t.exceptionFor(title), of })),
+    ...[...exceptions].map(([title, of]) => ({ key: title, name: exceptionTitle(title, language), of })),
     ...levels.map((level) => ({
       key: level.id,
-      name: t.level(level.number, level.description),
+      name: levelTitle(level, language),
       // A rule of the level replaces the general ones, status by status.
       of: general.filter(
         (rule) =>
@@ -82,7 +85,7 @@ function Rules({ offer: { rules } }: { offer: Offer }) {
     })),
     {
       key: 'others',
-      name: levels.length === 0 ? t.everyLevel : t.otherLevels,
+      name: othersTitle(levels.length > 0, language),
       of: general.filter(({ level }) => level === null),
     },
   ]

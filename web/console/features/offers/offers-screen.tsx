@@ -1,5 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { levelTitle } from '../../../../lib/domain/words/rule-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -12,6 +14,7 @@ import { offerTexts } from './offer-texts.ts'
 export function OffersScreen() {
   const t = offerTexts.use()
   const offers = useOffers()
+  const language = useLanguage()
   const sentences = useRuleSentences()
   const csv = async () => [
     t.csv,
@@ -21,9 +24,7 @@ export function OffersScreen() {
       isActive ? t.active : t.stopped,
       landingUrl,
       rules
-        .map((rule) =>
-          [rule.level && t.level(rule.level.number, rule.level.description), sentences([rule])[0]].filter(Boolean).join(': '),
-        )
+        .map((rule) => [rule.level && levelTitle(rule.level, language), sentences([rule])[0]].filter(Boolean).join(': '))
         .join('; '),
       closedFor.map(({ email }) => email).join(', '),
     ]),

@@ -1,9 +1,11 @@
 import { Button, Group, List, NativeSelect, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { levelTitle } from '../../../../lib/domain/words/rule-words.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { rublesOf } from '../../../shared/money/read-amount.ts'
 import { useAmountField } from '../../../shared/money/use-amount-field.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { AmountInput } from '../../look/amount-input.tsx'
 import { FailureNotice } from '../../look/failure-notice.tsx'
 import type { Offer } from '../../look/use-offers.ts'
@@ -13,6 +15,7 @@ import { offerTexts } from './offer-texts.ts'
 /** What a partner of a level would earn from a deal: counted by the service, as it accrues. */
 export function RewardCalculator({ offer }: { offer: Offer }) {
   const t = offerTexts.use()
+  const language = useLanguage()
   const { money } = useFormat()
   const levels = useLevels()
   const [level, setLevel] = useState('')
@@ -28,7 +31,7 @@ export function RewardCalculator({ offer }: { offer: Offer }) {
     earned: offer.rules.some(({ maxPerMonth }) => maxPerMonth !== null),
   }
   const levelName = (of: { number: number; description: string } | null): string =>
-    of === null ? t.noLevel : t.level(of.number, of.description)
+    of === null ? t.noLevel : levelTitle(of, language)
   return (
     <section aria-label={t.preview}>
       <Text fw={600}>{t.preview}</Text>

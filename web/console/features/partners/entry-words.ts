@@ -1,5 +1,5 @@
 import { useFormat } from '../../../shared/format/format.ts'
-import { computedTexts, dealsTexts, shareText } from '../../../shared/offers/terms-words.ts'
+import { computedTexts, dealsTexts, shareText } from '../../../../lib/domain/words/terms-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Entry } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'

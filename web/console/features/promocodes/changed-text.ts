@@ -1,5 +1,5 @@
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
-import type { Format } from '../../../shared/format/format.ts'
+import type { Format } from '../../../../lib/domain/words/format.ts'
 import type { promocodeTexts } from './promocode-texts.ts'
 
 /** Who was faster, and what they did; undefined for any other refusal. */

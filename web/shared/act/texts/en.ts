@@ -1,4 +1,4 @@
-import { pluralEn } from '../../texts/plural.ts'
+import { pluralEn } from '../../../../lib/domain/words/plural.ts'
 import type { ru } from './ru.ts'
 
 export const en = {

@@ -1,4 +1,4 @@
-import { pluralRu } from '../../texts/plural.ts'
+import { pluralRu } from '../../../../lib/domain/words/plural.ts'
 
 export const ru = {
   sending: 'Отправляется…',

@@ -1,6 +1,7 @@
 import { Checkbox, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useFormat } from '../../../../shared/format/format.ts'
+import { ruleTimeText, type ShownRuleTime } from '../../../../../lib/domain/words/rule-time-words.ts'
 import { useRuleSentences } from '../../../../shared/offers/reward-words.ts'
+import { useLanguage } from '../../../../shared/texts/language.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { draftTexts } from './draft-texts.ts'
 
@@ -64,14 +65,9 @@ export function RuleTime({ time, onChange }: { time: TypedTime; onChange: (time:
 }
 
 /** In words: from when until when a set of rules holds, and for whom. */
-export function useRuleTime(): (set: Pick<RuleSet, 'from' | 'until' | 'leadsUnderWay'>) => string {
-  const t = draftTexts.use()
-  const { dateTime } = useFormat()
-  return ({ from, until, leadsUnderWay }) => {
-    if (from === null) return t.firstRules
-    const begins = until === null ? t.holdsSince(dateTime(from)) : t.holdsBetween(dateTime(from), dateTime(until))
-    return `${begins}, ${leadsUnderWay === 'change' ? t.forAllLeads : t.forNewLeads}`
-  }
+export function useRuleTime(): (set: ShownRuleTime) => string {
+  const language = useLanguage()
+  return (set) => ruleTimeText(set, language)
 }
 
 /** Rules that begin later or are to end, each with a tick that takes it back. */

@@ -1,4 +1,4 @@
-import { pluralRu } from '../../../../shared/texts/plural.ts'
+import { pluralRu } from '../../../../../lib/domain/words/plural.ts'
 
 export const ru = {
   title: 'Сколько стоил бы прошлый месяц',

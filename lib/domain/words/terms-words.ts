@@ -1,7 +1,7 @@
-import { moscowMonth } from '../../../lib/domain/value/moscow-day.ts'
-import { type Format, formatIn } from '../format/format.ts'
-import type { Language } from '../texts/language.ts'
-import { pluralEn, pluralRu } from '../texts/plural.ts'
+import { moscowMonth } from '../value/moscow-day.ts'
+import { type Format, formatIn } from './format.ts'
+import type { Language } from './language.ts'
+import { pluralEn, pluralRu } from './plural.ts'
 
 /** How much a rule earns and for which deals, as the API shows it. */
 export interface ShownTerms {

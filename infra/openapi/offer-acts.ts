@@ -1,0 +1,29 @@
+import type { DocumentedParameter } from './endpoint-document.ts'
+import { rewardPreview } from './responses/offer.ts'
+
+const positive = { type: 'number', format: 'double', exclusiveMinimum: 0 } as const
+
+const previewParameters: Readonly<Record<string, DocumentedParameter>> = {
+  level: { description: 'Number of the level; absent for a partner without one', schema: { type: 'integer', minimum: 0 } },
+  amount: { description: 'Amount of the deal in rubles; absent for a deal without an amount', schema: positive },
+  monthDeals: {
+    description: 'Sum of deals that the partner made with the offer this month already, in rubles; absent for none',
+    schema: positive,
+  },
+  monthEarned: {
+    description: 'What the partner earned this month already by rules with a limit for it, in rubles; absent for nothing',
+    schema: positive,
+  },
+}
+
+/** The texts and answers of what keys and administrators may ask of offers. */
+export const offerActs = {
+  previewReward: {
+    summary: 'Show what a partner of a level would earn from a deal',
+    description:
+      'For a lead that passes once through every rewarded status, with one deal of this amount. Uses the current rules and the code that accrues rewards.',
+    path: { id: { description: 'id of the offer' } },
+    query: previewParameters,
+    answer: rewardPreview,
+  },
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { type ActSpec, parameterErrors } from './endpoint-spec.ts'
+import { amountParameter, parameter } from './query-parameters.ts'
+
+/** What a partner of a level earns from a lead with one deal, under the present rules of an offer. */
+export const previewRewardAct = {
+  method: 'GET',
+  permission: 'offers.read',
+  streamed: false,
+  body: undefined,
+  query: z.object({
+    level: parameter((text) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined), 'LEVEL_PARAMETER_INVALID'),
+    amount: amountParameter('DEAL_AMOUNT_INVALID'),
+    monthDeals: amountParameter('DEAL_AMOUNT_INVALID'),
+    monthEarned: amountParameter('DEAL_AMOUNT_INVALID'),
+  }),
+  success: 200,
+  errors: [...parameterErrors, 'LEVEL_PARAMETER_INVALID', 'DEAL_AMOUNT_INVALID', 'OFFER_NOT_FOUND', 'LEVEL_NOT_FOUND'],
+  table: [{ partition: 'CONTOUR', actions: ['Query'] }],
+} as const satisfies ActSpec
