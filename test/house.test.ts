@@ -170,6 +170,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...running,
     '@aws-sdk',
     'standardwebhooks',
+    'zod',
     'aws-lambda',
     'commander',
     'package.json',

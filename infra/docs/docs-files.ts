@@ -44,7 +44,14 @@ const guides = [
   'ru/sync.md',
   'ru/errors.md',
 ]
-const programs = ['examples/client.ts', 'examples/payout-changes.ts', 'examples/mirror.ts', 'examples/mirror.py']
+const programs = [
+  'examples/client.ts',
+  'examples/payout-changes.ts',
+  'examples/mirror.ts',
+  'examples/mirror.py',
+  'examples/receive-webhooks.ts',
+  'examples/verify-webhook.ts',
+]
 
 /**
  * Everything the page consists of, by name. Nothing comes from another host.

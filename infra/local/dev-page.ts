@@ -14,6 +14,8 @@ interface DevPage {
   nothing: string
   /** Styles for the articles. */
   style: string
+  /** HTML that stands below all of it. */
+  below?: string
 }
 
 /** The maximum number that is kept and shown. */
@@ -48,7 +50,7 @@ export function show(
     .end(request.method === 'HEAD' ? undefined : body)
 }
 
-function pageText({ title, about, path, articles, nothing, style }: DevPage): string {
+function pageText({ title, about, path, articles, nothing, style, below = '' }: DevPage): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +62,7 @@ ${articles.length === 0 ? '<meta http-equiv="refresh" content="2">' : ''}
 </head>
 <body>
 <header><h1>${title}</h1><p>${about} <a href="${path}">Look again</a></p></header>
-<main>${articles.length === 0 ? `<p class="none">${nothing}</p>` : articles.join('')}</main>
+<main>${articles.length === 0 ? `<p class="none">${nothing}</p>` : articles.join('')}${below}</main>
 </body>
 </html>
 `

@@ -24,6 +24,8 @@ import { type BuildApart, buildApart, BuildFailed } from './build-apart.ts'
 import { EngineMissing, startEngine } from './engine.ts'
 import { demoPartnerIds, openExampleSession, withExampleThings } from './example-things.ts'
 import { FolderLocked, lockFolder } from './folder-lock.ts'
+import { faultsOf, meetingFaults } from './faults.ts'
+import { faultText, faultsPath, withFaultsPage } from './faults-page.ts'
 import { answerError, gateway } from './gateway.ts'
 import { keepingLog } from './kept-log.ts'
 import { loadedAtFirstCall } from './lambda.ts'
@@ -154,7 +156,13 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   if (isDemo) await Promise.all([openExampleSession(), keepOwnWebhook(webhookUrl)])
   if (stopping) return
   const withDocs = withDocsPage(keyOf(file), withWebApps(loadedAtFirstCall(serveWeb.name), isDemo ? withExampleThings(api) : api))
-  serve = servingThisMachine(withMailPage(mails, withWebhookPage(webhookUrl, withDocs)))
+  const faults = faultsOf(endpoints)
+  const faultless = withFaultsPage(faults, baseUrl, withMailPage(mails, withWebhookPage(webhookUrl, withDocs)))
+  serve = servingThisMachine(
+    meetingFaults(faults, faultless, (fault, request) =>
+      console.log(`Fault at ${safeLine(request)}: ${faultText(fault)} (${baseUrl}${faultsPath})`),
+    ),
+  )
 
   stopClocks.push(calledByClock(countFeed, countingEveryMs), calledByClock(sealJournal, sealingEveryMs))
   noteRunning(port, { ...served, baseUrl, detailsKey, logFolder })
@@ -246,6 +254,7 @@ Contour ${file.contour} is served. ${where}
   account   ${baseUrl}/account${signedInAs(file.partners)}
   mail      ${baseUrl}/dev/mail
   webhooks  ${baseUrl}${webhookPath}
+  faults    ${baseUrl}${faultsPath}
 
 Try:
 

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../infra/free-port.ts'
 import { describeOnEngine } from '../engine/contour-table.ts'
 import { startContour } from '../support/local-contour.ts'
 
@@ -69,6 +71,39 @@ describeOnEngine('pasted line by line', () => {
     })
     expect(answers.length).toBeGreaterThan(8)
     expect(answers.map(({ printed }) => printed)).toEqual(answers.map(({ shown }) => shown))
+  })
+
+  /** Pastes a guide, block by block, into one shell, which a command that fails ends; starting the contour is left out. */
+  async function follow(page: string): Promise<string> {
+    const commands = blocksIn(read(page))
+      .filter(({ language, text }) => language === 'sh' && !text.startsWith('npm '))
+      .map(({ text }) => text)
+    const here = commands.join('\n').replaceAll('127.0.0.1:4000', `127.0.0.1:${port}`)
+    // No receiver outlives the shell, wherever it ends.
+    const script = `trap 'kill $(jobs -p) || true' EXIT\n${here.replaceAll('4100', String(await freePort()))}`
+    const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', script], { cwd: root })
+    return stdout
+  }
+
+  /** The codes of the refusals in an output. */
+  const codesIn = (output: string) => [...output.matchAll(/"statusCode":\d+,"code":"(\w+)"/g)].map(([, code]) => code)
+
+  /** What the newcomer sees of the webhook, and of the answer that was lost. */
+  const promised = [/deal\.added [\w-]+ of [\w-]+\n/, /(no answer|ответа нет): [^]*?Idempotency-Replayed: true/]
+
+  test('getting-started.md leads from a click to a paid payout, and shows one refusal', async () => {
+    const output = await follow('docs/getting-started.md')
+    expect(output).toMatch(/"status":"Requested".*"status":"Approved".*"status":"Paid"/s)
+    expect(output).toContain('"amount":20000.5')
+    expect(codesIn(output)).toEqual(['PAYOUT_TRANSITION_FORBIDDEN'])
+    for (const shown of promised) expect(output).toMatch(shown)
+  })
+
+  test('ru/getting-started.md does the same as the English one', async () => {
+    const output = await follow('docs/ru/getting-started.md')
+    expect(output).toMatch(/"status":"Requested".*"status":"Approved".*"status":"Paid"/s)
+    expect(codesIn(output)).toEqual(['PAYOUT_TRANSITION_FORBIDDEN'])
+    for (const shown of promised) expect(output).toMatch(shown)
   })
 })
 
