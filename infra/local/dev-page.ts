@@ -43,7 +43,7 @@ export function show(
       'Content-Type': `${contentType}; charset=utf-8`,
       'Content-Length': Buffer.byteLength(body),
       // Content is shown without scripts, and nothing is loaded.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
       'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'no-store',
     })

@@ -18,10 +18,16 @@ export interface KeptMail {
 /** SES's request to send a mail, the part we use. */
 interface SendEmail {
   Destination: { ToAddresses: string[] }
-  Content: { Simple: { Subject: Text; Body: { Text: Text; Html: Text } } }
+  Content: { Simple: { Subject: Text; Body: { Text: Text; Html: Text }; Attachments?: Attached[] } }
 }
 interface Text {
   Data: string
+}
+/** A picture that comes with a mail, in Base64. */
+interface Attached {
+  ContentId: string
+  ContentType: string
+  RawContent: string
 }
 
 /**
@@ -40,12 +46,12 @@ export async function startMailServices(
   const queue = localQueue('send-mail', sendMail)
 
   const keep = ({ Destination, Content: { Simple } }: SendEmail): object => {
-    const { Subject: subject, Body: body } = Simple
+    const { Subject: subject, Body: body, Attachments: attached = [] } = Simple
     const mail = {
       to: Destination.ToAddresses.join(', '),
       subject: subject.Data,
       text: body.Text.Data,
-      html: body.Html.Data,
+      html: withPictures(body.Html.Data, attached),
       at: new Date().toISOString(),
     }
     keepNewest(mails, mail)
@@ -98,3 +104,11 @@ function sendMessages(queue: ReturnType<typeof localQueue>, request: string): ob
 }
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+
+/** A browser knows nothing of the pictures that came with a mail, so they go into its page. */
+const withPictures = (html: string, attached: readonly Attached[]): string =>
+  attached.reduce(
+    (page, { ContentId: id, ContentType: type, RawContent: bytes }) =>
+      page.replaceAll(`cid:${id}`, `data:${type};base64,${bytes}`),
+    html,
+  )

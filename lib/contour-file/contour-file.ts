@@ -9,6 +9,7 @@ import { innFault } from '../domain/value/inn.ts'
 import { kopecksFromRubles } from '../domain/value/money.ts'
 import { roleNames } from '../domain/people/permission.ts'
 import { accentPattern } from '../domain/contour/accent.ts'
+import { logoExpected, logoIdPattern, readLogo } from '../domain/contour/logo.ts'
 import { maxDisplayNameLength, maxPayoutPromiseLength } from '../domain/contour/face.ts'
 import { phonePattern, telegramPattern } from '../domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../domain/partner/registration.ts'
@@ -425,6 +426,8 @@ const accentColor = z
   .toLowerCase()
   .regex(accentPattern, 'expected a colour as # and six digits of 0-9 and a-f, such as #7b2cbf')
 const payoutPromise = line(maxPayoutPromiseLength)
+/** The picture, or the digest of the one that stands, which an export for comparisons has in its place. */
+const logo = z.string().refine((text) => logoIdPattern.test(text) || readLogo(text) !== undefined, logoExpected)
 
 /** The rule of payouts and of `partner set-inn`; there, `--force` stores an invalid one. */
 function refuseWrongInn({ inn, legalType }: z.infer<typeof filePartner>, context: z.RefinementCtx): void {
@@ -477,6 +480,7 @@ export const contourFileSchema = z.strictObject({
     displayName: displayName.optional(),
     accentColor: accentColor.optional(),
     payoutPromise: payoutPromise.optional(),
+    logo: logo.optional(),
     /** The initial level and groups of partners who register themselves. */
     registeredPartner: z
       .strictObject({ level: z.number().int().nullable().default(null), groups: z.array(name).default([]) })

@@ -25,6 +25,8 @@ import type { ApiKey } from '../domain/key/api-key.ts'
 export interface Exported {
   contour: string
   configuration: Contour
+  /** The picture; its digest stands in its place for what only compares. */
+  logo?: string | undefined
   roles: KnownRoles
   apiKeys: readonly ApiKey[]
   partners: readonly (Partner & { openingBalanceKopecks: number })[]
@@ -37,12 +39,12 @@ export interface Exported {
  * A contour as a contour file; applying it to the same contour changes nothing. It has no secrets, which nobody can read, and no deployment
  * settings, which the table does not hold.
  */
-export function exportedFile({ contour, configuration, roles, apiKeys, partners, links, promocodes, closures }: Exported) {
+export function exportedFile({ contour, configuration, logo, roles, apiKeys, partners, links, promocodes, closures }: Exported) {
   const { settings, statuses, fields, levels, groups, legalTypes, administrators, offers } = configuration
   const names = namesOf(configuration, partners)
   return {
     contour,
-    settings: exportedSettings(settings, names),
+    settings: exportedSettings({ ...settings, ...(settings.logo !== undefined && logo !== undefined && { logo }) }, names),
     administrators: by(administrators, ({ email }) => email).map(({ id, email, firstName, lastName, middleName }) => ({
       email,
       firstName,
@@ -99,11 +101,12 @@ export function exportedFile({ contour, configuration, roles, apiKeys, partners,
 }
 
 /** The parts that are changed with a key, as a contour file has them; for whom offers are closed is no part of the configuration. */
-export function exportedParts(configuration: Contour): Record<ConfigurationPart, unknown> {
+export function exportedParts(configuration: Contour, logo: string | undefined): Record<ConfigurationPart, unknown> {
   const none = { roles: [], apiKeys: [], partners: [], links: [], promocodes: [], closures: [] }
   const { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers } = exportedFile({
     contour: '',
     configuration,
+    logo,
     ...none,
   })
   const open = offers.map(({ closedFor: _closedFor, ...offer }) => offer)
@@ -148,6 +151,7 @@ function exportedSettings(settings: Settings, names: Names) {
     ...(settings.displayName !== undefined && { displayName: settings.displayName }),
     ...(settings.accentColor !== undefined && { accentColor: settings.accentColor }),
     ...(settings.payoutPromise !== undefined && { payoutPromise: settings.payoutPromise }),
+    ...(settings.logo !== undefined && { logo: settings.logo }),
     ...(settings.registeredPartner && { registeredPartner: exportedRegisteredPartner(settings.registeredPartner, names) }),
   }
 }

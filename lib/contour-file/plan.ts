@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { logoExpected, logoIdPattern } from '../domain/contour/logo.ts'
 import { openingEntry } from '../domain/account/account.ts'
 import type {
   Administrator,
@@ -48,6 +49,7 @@ import {
   tableForm,
 } from '../store/keys.ts'
 import { fieldItem, groupItem, legalTypeItem, levelItem, offerItem, settingsItem } from '../store/contour/contour-items.ts'
+import { logoIdIn, logoRemoved, logoSet } from '../store/contour/logo.ts'
 import { closureSet } from '../store/offer/offer-closure.ts'
 import { ownedAttributes } from '../store/referral/owned-index.ts'
 import { partnerCreated } from '../store/partner/partner.ts'
@@ -182,6 +184,7 @@ function planOf(
   refuseOtherTypes(file, idOf, state)
   refuseBeforeClose(file, idOf, state)
   refuseTakenOptions(file, idOf, state)
+  refuseUnknownLogo(file, state)
   refuseIdleRules(file, idOf, state)
   refuseGivenUpNames(file, state)
   refuseMixedPromocodes(file, state)
@@ -328,6 +331,19 @@ function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): 
 
 const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsWith('administrator ') ?? false
 
+/**
+ * A digest stands for the picture that the table has, and for no other.
+ *
+ * @throws ContourFileError when it is that of another picture
+ */
+function refuseUnknownLogo({ contour, settings: { logo } }: ContourFile, state: ContourState): void {
+  if (logo === undefined || !logoIdPattern.test(logo)) return
+  if (logo === configured(settingsItem, state.configuration, settingsKey.sk)?.logo) return
+  throw new ContourFileError(`The file of contour ${contour}`, [
+    `settings.logo: is the digest of a picture that the contour does not have: ${logoExpected}`,
+  ])
+}
+
 /** @throws ContourFileError naming everything published in the console that the file would undo */
 function refusePublished({ contour }: ContourFile, planned: readonly Planned[]): void {
   const faults = planned.flatMap(({ change, publishedAt }) =>
@@ -440,6 +456,8 @@ interface PlannedItem {
   daily?: { kind: DailyWork; attributes: readonly string[]; changedAt: string | null; stamp: object }
   /** For an offer: how its rules change. */
   offer?: PlannedOffer
+  /** What is written together with it. */
+  beside?: readonly Step[]
 }
 
 /** The plan for one thing that the file names: nothing when it equals the table. */
@@ -454,7 +472,7 @@ interface Planned {
 type Names = ReadonlyMap<string, string>
 
 function itemChange(
-  { what, key, entity, before, mails, daily, offer }: PlannedItem,
+  { what, key, entity, before, mails, daily, offer, beside = [] }: PlannedItem,
   names: Names,
   overwrite: readonly DailyWork[],
   moment: PlannedAt,
@@ -467,7 +485,7 @@ function itemChange(
     const write = { Put: { Item: { ...after, ...ownerOf(key, entity) }, ConditionExpression: 'attribute_not_exists(pk)' } }
     const tells = creationTold(key, entity)
     const step = { write, refused: stale, ...(tells && { tells }), ...(mails && { mails }) }
-    const steps = [step, ...stillFree(key)]
+    const steps = [step, ...stillFree(key), ...beside]
     return { change: { what, kind: 'create', differences: [], overwrites: false, steps } }
   }
   const { publishedAt: publishedBefore, publishedBy: _by, ...unmarked } = before as Published
@@ -483,6 +501,7 @@ function itemChange(
     itemEdited(key, { ...attributesOf(entity, differences), ...stamp }, { ...entity, ...mark }, before),
     ...(overwrites && daily.kind === 'promocodes' ? reviewEnded(before as Promocode) : []),
     ...(offer ? historyOf(offer, { at, ...by }) : []),
+    ...beside,
   ]
   // The new name says enough.
   const told = differences.filter(({ attribute }) => attribute !== 'formerNames')
@@ -740,7 +759,8 @@ function configurationOf(of: {
     entity,
     before: state.configuration.get(key.sk),
   })
-  const settings = settingsOf(file, idOf, configured(settingsItem, state.configuration, settingsKey.sk), at)
+  const before = configured(settingsItem, state.configuration, settingsKey.sk)
+  const settings = settingsOf(file, idOf, before, at)
   const isClosed = isUpgraded(state.configuration)
   const statusPositions = positionsOf('STATUS', file.leadStatuses, idOf, state)
   const fieldPositions = positionsOf('FIELD', file.leadFields, idOf, state)
@@ -792,7 +812,10 @@ function configurationOf(of: {
       },
     })),
     // Last: it refers to two of the statuses.
-    planned('settings', settingsKey, { ...settings, form: state.configuration.get(settingsKey.sk)?.form ?? tableForm }),
+    {
+      ...planned('settings', settingsKey, { ...settings, form: state.configuration.get(settingsKey.sk)?.form ?? tableForm }),
+      beside: logoSteps(file, before),
+    },
   ]
 }
 
@@ -812,13 +835,20 @@ function contactOf({ settings }: ContourFile): Pick<Settings, 'contact'> {
   return { contact: { ...(email && { email }), ...(phone && { phone }), ...(telegram && { telegram }) } }
 }
 
-function faceOf({ settings }: ContourFile): Pick<Settings, 'displayName' | 'accentColor' | 'payoutPromise'> {
-  const { displayName, accentColor, payoutPromise } = settings
+function faceOf({ settings }: ContourFile): Pick<Settings, 'displayName' | 'accentColor' | 'payoutPromise' | 'logo'> {
+  const { displayName, accentColor, payoutPromise, logo } = settings
   return {
     ...(displayName !== undefined && { displayName }),
     ...(accentColor !== undefined && { accentColor }),
     ...(payoutPromise !== undefined && { payoutPromise }),
+    ...(logo !== undefined && { logo: logoIdIn(logo) }),
   }
+}
+
+/** The picture is written with the settings that name it, and goes with them. */
+function logoSteps({ settings: { logo } }: ContourFile, before: Settings | undefined): Step[] {
+  if (logo === undefined) return before?.logo === undefined ? [] : [logoRemoved]
+  return logoIdIn(logo) === before?.logo ? [] : [logoSet(logo)]
 }
 
 function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, 'registration' | 'terms' | 'registeredPartner'> {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOption } from '../domain/contour/contour.ts'
+import { logoIdIn } from '../store/contour/logo.ts'
 import { type ContourFile, isObject } from './contour-file.ts'
 import { nameIn } from './draft-merged.ts'
 import { type Choice, mergedOptions, orderChosen, pick, type Three } from './merged-options.ts'
@@ -13,9 +14,14 @@ export type ComparedParts = Pick<ContourFile, (typeof comparedParts)[number]>
 /** The compared parts of a file, without partners: nobody's address is kept with a former configuration. */
 export function comparedPartsOf(file: ContourFile): ComparedParts {
   const offers = file.offers.map((offer) => ({ ...offer, closedFor: [] }))
-  const { settings, levels, groups, legalTypes, leadStatuses, leadFields } = file
+  const settings = withLogoId(file.settings)
+  const { levels, groups, legalTypes, leadStatuses, leadFields } = file
   return { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers }
 }
+
+/** A logo is compared by its digest, which is what the table says of it. */
+const withLogoId = <Settings extends { logo?: string | undefined }>(settings: Settings): Settings =>
+  settings.logo === undefined ? settings : { ...settings, logo: logoIdIn(settings.logo) }
 
 /** What a file says of them, to be kept; undefined when it said the same before. */
 export function appliedPartsNow(file: ContourFile, before: ComparedParts | undefined): ComparedParts | undefined {
@@ -171,7 +177,9 @@ function mergedMember(
 ): { value: unknown; choice: Choice } {
   if (isLists(three) && attribute === 'options') return mergedOptions(three as Three<SaidOption[]>, found.optionsOf(what))
   if (isLists(three) && attribute === 'fields') return mergedFields(what, three as Three<Thing[]>, found)
-  return { value: three.theirs, choice: choice(three, found.isPublished(what)) }
+  const { ours } = three
+  const said = what === 'settings' && attribute === 'logo' && typeof ours === 'string' ? logoIdIn(ours) : ours
+  return { value: three.theirs, choice: choice({ ...three, ours: said }, found.isPublished(what)) }
 }
 
 const isLists = ({ ours, base, theirs }: Three<unknown>): boolean => [ours, base, theirs].every((value) => Array.isArray(value))

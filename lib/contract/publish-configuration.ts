@@ -12,6 +12,7 @@ export const publishConfigurationAct = {
     // What was published of rules, for good.
     { partition: 'RULES#*', actions: ['PutItem', 'UpdateItem'] },
     { partition: 'CONFIGURATIONS', actions: ['PutItem'] },
+    { partition: 'LOGO', actions: ['PutItem', 'DeleteItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     // Counted when a change moves where leads begin or make deals.
     { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },

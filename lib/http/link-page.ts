@@ -37,10 +37,10 @@ const words: Readonly<Record<Language, Partial<Record<ErrorCode, LinkWords>> & {
 }
 
 const style =
-  'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:1.5rem;box-sizing:border-box;font:1.125rem/1.5 system-ui,sans-serif;color:#1a1c1f;background:#f4f5f7}main{max-width:32rem}h1{font-size:1.5rem;line-height:1.25}footer{margin-top:2rem;color:#50565e;font-size:1rem;overflow-wrap:anywhere}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#eceef0;background:#15171a}footer{color:#b3b9c2}}'
+  'body{margin:0;display:grid;place-items:center;min-height:100vh;padding:1.5rem;box-sizing:border-box;font:1.125rem/1.5 system-ui,sans-serif;color:#1a1c1f;background:#f4f5f7}main{max-width:32rem}img{display:block;max-width:100%;height:3rem;margin-bottom:1.5rem;padding:.25rem;border-radius:.375rem;background:#fff}h1{font-size:1.5rem;line-height:1.25}footer{margin-top:2rem;color:#50565e;font-size:1rem;overflow-wrap:anywhere}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#eceef0;background:#15171a}footer{color:#b3b9c2}}'
 
-/** Allows only this exact style: no script, no image, no frame. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+/** Allows only this exact style, and the picture within the page: no script, no frame, nothing to load. */
+const policy = `default-src 'none'; img-src data:; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -75,6 +75,8 @@ export interface LinkProgram {
   /** What people know the program as. */
   name: string
   contact?: ProgramContact
+  /** Its logo as a data URI. */
+  logo?: string
 }
 
 /** The ways to ask, each as a link that begins it. */
@@ -94,6 +96,7 @@ export function linkPage(of: { code: string; program: LinkProgram; acceptLanguag
 } {
   const language = languageOf(of.acceptLanguage)
   const name = escaped(of.program.name)
+  const logo = of.program.logo === undefined ? '' : `<img src="${escaped(of.program.logo)}" alt="">`
   const ways = of.program.contact ? `<br>${waysOf(of.program.contact)}` : ''
   const { title, text } = words[language][of.code as ErrorCode] ?? words[language].else
   return {
@@ -105,6 +108,6 @@ export function linkPage(of: { code: string; program: LinkProgram; acceptLanguag
       'Referrer-Policy': 'no-referrer',
       Vary: 'Accept, Accept-Language',
     },
-    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${style}</style></head><body><main><h1>${title}</h1><p>${text}</p><footer>${name}${ways}</footer></main></body></html>`,
+    body: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · ${name}</title><style>${style}</style></head><body><main>${logo}<h1>${title}</h1><p>${text}</p><footer>${name}${ways}</footer></main></body></html>`,
   }
 }

@@ -16,6 +16,7 @@ import type { Item } from './table/item.ts'
  * | status, field, level, group, legal type,          | CONTOUR    | KIND#id          |
  * |   administrator, offer                            |            |                  |
  * | how often the configuration was changed           | CONTOUR    | REVISION         |
+ * | logo of the program                               | LOGO       | LOGO             |
  * | roles of an administrator, once recorded          | ROLES      | administratorId  |
  * | digest of the last applied contour file           | APPLIED    | APPLIED          |
  * | what a contour file said when it was applied last | APPLIED    | FILE#its id      |
@@ -134,6 +135,7 @@ export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' |
 
 export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
 export const configurationRevisionKey: Key = { pk: contourPartition, sk: 'REVISION' }
+export const logoKey: Key = { pk: 'LOGO', sk: 'LOGO' }
 export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
 /** @param file the id of the file, which its export gave it; null for one that was written by hand */
 export const appliedPartsKey = (file: string | null): Key => ({ pk: 'APPLIED', sk: `FILE#${file ?? 'written'}` })

@@ -10,6 +10,7 @@ import {
   legalTypeItem,
   levelItem,
   offerItem,
+  logoItem,
   settingsItem,
   statusItem,
 } from './contour/contour-items.ts'
@@ -60,6 +61,7 @@ import {
 /** Everything that is stored, by kind of item. No function needs it whole: it is for what looks at the whole table. */
 export const storedItems = {
   settings: settingsItem,
+  logo: logoItem,
   status: statusItem,
   field: fieldItem,
   level: levelItem,

@@ -2,14 +2,20 @@ import { beforeEach, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { accentShades } from '../../lib/domain/contour/accent.ts'
+import { dataUriOf } from '../../lib/domain/contour/logo.ts'
+import { noticeMail } from '../../lib/domain/mail/notice-mail.ts'
 import type { Mail } from '../../lib/domain/mail/sign-in-mail.ts'
 import { loadMailProgram } from '../../lib/mail/mail-program.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
+import { logoIdIn, logoRemoved } from '../../lib/store/contour/logo.ts'
+import { readTiming } from '../../lib/store/table/read.ts'
+import { transact } from '../../lib/store/table/transact.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Answer, call, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
+import { logo, otherLogo } from '../support/logos.ts'
 import { type Browser, letIn, sentCode } from '../support/logins.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -19,6 +25,7 @@ const face = {
   payoutPromise: 'обычно в течение 3 рабочих дней',
   contact: { email: 'help@bank.example', telegram: '@bank_help' },
 }
+const words = { what: 'что', notYou: 'не вы' }
 const withFace = { ...testContour, settings: { ...testContour.settings, ...face } }
 
 const ask = (name: string, body?: object, by?: Browser): Promise<Answer> =>
@@ -40,12 +47,13 @@ describeOnEngine('the face of a program', () => {
       displayName: face.displayName,
       accent: accentShades(face.accentColor),
       payoutPromise: face.payoutPromise,
+      logo: null,
     })
   })
 
   test('is that of the contour and of the apps where none is configured', async () => {
     await newContour(testContour)
-    expect(await shown()).toEqual({ displayName: null, accent: null, payoutPromise: null })
+    expect(await shown()).toEqual({ displayName: null, accent: null, payoutPromise: null, logo: null })
   })
 
   test('is changed and taken away in the console, and the audit finds nothing', async () => {
@@ -57,7 +65,7 @@ describeOnEngine('the face of a program', () => {
       payoutPromise: face.payoutPromise,
     })
     expect(await publish({ displayName: null, accentColor: null, payoutPromise: null })).toMatchObject({ status: 200 })
-    expect(await shown()).toEqual({ displayName: null, accent: null, payoutPromise: null })
+    expect(await shown()).toEqual({ displayName: null, accent: null, payoutPromise: null, logo: null })
     expect((await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings).toEqual([])
   })
 
@@ -93,12 +101,46 @@ describeOnEngine('the face of a program', () => {
     expect(toOwner.text).not.toContain('Questions')
   })
 
+  test('has a logo, which is replaced and taken away; the audit misses one that is lost', async () => {
+    const findings = async () => (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings
+    expect(await publish({ logo })).toMatchObject({ status: 200 })
+    expect(await shown()).toMatchObject({ logo, displayName: face.displayName })
+    expect(await publish({ logo: otherLogo, displayName: 'Другое имя' })).toMatchObject({ status: 200 })
+    expect(await shown()).toMatchObject({ logo: otherLogo })
+    // What stands is named by its digest, and a form that says it back changes nothing.
+    const { logo: standing } = (await ask('show-configuration', undefined, owner)).body.settings
+    expect(standing).toBe(logoIdIn(otherLogo))
+    expect(await publish({ logo: standing, displayName: 'Ещё имя' })).toMatchObject({ status: 200 })
+    expect(await shown()).toMatchObject({ logo: otherLogo, displayName: 'Ещё имя' })
+    expect(await findings()).toEqual([])
+    await transact([logoRemoved], 'lost', readTiming())
+    expect(await shown()).toMatchObject({ logo: null })
+    expect(await findings()).toMatchObject([{ wrong: 'it names a logo that is not stored' }])
+    expect(await publish({ logo: null })).toMatchObject({ status: 200 })
+    expect([await shown(), await findings()]).toMatchObject([{ logo: null }, []])
+  })
+
+  test('has its logo in mails and on the page of a link that leads nowhere', async () => {
+    await publish({ logo })
+    const program = await loadMailProgram()
+    const mail = noticeMail({ to: 'a@test.example', program, subject: 'тема', russian: words, english: words })
+    expect(mail.html).toContain('<img src="cid:logo"')
+    expect(program.logo && dataUriOf(program.logo)).toBe(logo)
+    const page = await (handlers.get('preview-referral-link') as Handler)(
+      eventOf({ key: null, path: { slug: 'nowhere' }, headers: { accept: 'text/html' } }),
+      contextOf(),
+    )
+    expect(page.body).toContain(`<main><img src="${logo}" alt=""><h1>`)
+  })
+
   test.each([
     { settings: { displayName: 'Имя\nВторая строка' }, path: 'settings.displayName' },
     { settings: { displayName: 'и'.repeat(61) }, path: 'settings.displayName' },
     { settings: { accentColor: 'red' }, path: 'settings.accentColor' },
     { settings: { accentColor: '#fff;background:url(//x)' }, path: 'settings.accentColor' },
     { settings: { contact: { telegram: 'javascript:alert(1)' } }, path: 'settings.contact.telegram' },
+    { settings: { logo: 'https://cdn.example/logo.png' }, path: 'settings.logo' },
+    { settings: { logo: `sha256:${'a'.repeat(64)}` }, path: 'settings.logo' },
   ])('is refused at its field: $path', async ({ settings, path }) => {
     const { status, body } = await publish(settings)
     expect([status, body.violations.map((one: { path: string }) => one.path)]).toEqual([400, [path]])

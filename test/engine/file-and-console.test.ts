@@ -14,6 +14,8 @@ import { handlers } from '../support/handlers.ts'
 import { leadContour } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { storedItems } from '../support/stored.ts'
+import { loadLogo } from '../../lib/store/contour/logo.ts'
+import { logo, otherLogo } from '../support/logos.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 type Content = ReturnType<typeof JSON.parse>
@@ -68,6 +70,21 @@ describeOnEngine('a file and the console, which both change the configuration', 
     ])
     expect(await limits()).toEqual([500_000, 30])
     expect((await getItem(settingsKey))?.publishedBy).toBe(ada.personId)
+  })
+
+  test('a logo is compared by its picture: an export changes nothing, and what the console published stays', async () => {
+    const file = await exported()
+    await published({ settings: { logo } })
+    const withLogo = await exported()
+    expect(withLogo.settings).toMatchObject({ logo })
+    expect((await apply(withLogo)).changes).toEqual([])
+    // The older file does not take it away, and one with another picture does not replace it unasked.
+    expect((await apply(file)).kept).toMatchObject([{ what: 'settings', attributes: ['logo'] }])
+    expect(await loadLogo()).toBe(logo)
+    const another = edited(file, ({ settings }) => Object.assign(settings, { logo: otherLogo }))
+    expect(await faultsOf(apply(another))).toMatchObject([expect.stringMatching(/^settings: logo: the file changes it/)])
+    await apply(another, ['configuration'])
+    expect(await loadLogo()).toBe(otherLogo)
   })
 
   test('what both changed is refused with the place, when and by whom, and nothing is written; told so, the file overwrites', async () => {

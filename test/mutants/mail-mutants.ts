@@ -78,8 +78,8 @@ export const mailMutants: readonly Mutant[] = [
     name: 'order-gone-before-its-mail',
     file: 'functions/mail/send-mail/handler.ts',
     weakens: 'an order is deleted after its mail was handed over, not before',
-    from: "  if (typeof mail !== 'string') await sendBySes(mail, program.name, orderId, isClaimed)\n  await orderDone(orderId)\n",
-    to: "  await orderDone(orderId)\n  if (typeof mail !== 'string') await sendBySes(mail, program.name, orderId, isClaimed)\n",
+    from: "  if (typeof mail !== 'string') await sendBySes(mail, program, orderId, isClaimed)\n  await orderDone(orderId)\n",
+    to: "  await orderDone(orderId)\n  if (typeof mail !== 'string') await sendBySes(mail, program, orderId, isClaimed)\n",
     stages: ['orderedMail'],
   },
   {

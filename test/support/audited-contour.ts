@@ -31,6 +31,7 @@ import { letIn, sentCode, sentConfirmation, testBrowserCookie } from './logins.t
 import { newestEventId } from './newest-event.ts'
 import { addPasskey, challenged, newDevice, signInWith } from './passkeys.ts'
 import { movePayoutBy, partnerIdOf, payoutIn } from './payout-acts.ts'
+import { logo } from './logos.ts'
 
 /** What waits for a day, for two weeks, and not at all. */
 const held = {
@@ -57,6 +58,7 @@ export const auditedContour = {
     displayName: 'Партнёры',
     accentColor: '#6d28d9',
     payoutPromise: 'в течение 3 рабочих дней',
+    logo,
     contact: { email: 'help@test.example', phone: '+7 495 000-00-00', telegram: '@test_help' },
     registeredPartner: { level: 7, groups: ['Первая'] },
   },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { contrast } from '../../lib/domain/contour/accent.ts'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
+import { logo } from '../support/logos.ts'
 
 const { open } = journeys('demo')
 const olga = 'olga@demo.example'
@@ -84,3 +85,40 @@ test('an owner gives the program another name and a pale colour, sees how it loo
   }
   expect(contrast('#ffdd2d', '#000000')).toBeGreaterThan(4.5)
 })
+
+test('an owner chooses a logo; a file that will not do is named, and everybody sees the picture on white', async () => {
+  const page = await open('console', '/configuration', { as: olga })
+  await page.getByRole('button', { name: 'Изменить: Как выглядит программа' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Как выглядит программа' })
+  await dialog.getByText('Логотипа нет').waitFor()
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    dialog.getByLabel('Логотип', { exact: true }).setInputFiles({ name, mimeType, buffer })
+  await choose('logo.svg', 'image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+  await dialog.getByText(/«logo\.svg» не подходит/).waitFor()
+  await choose('logo.png', 'image/png', Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64'))
+  await dialog.getByRole('img', { name: 'Логотип' }).waitFor()
+  expect(await dialog.getByText('не подходит').count()).toBe(0)
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await dialog.getByRole('cell', { name: /^картинка [0-9a-f]{6}$/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await expect.poll(() => shownIn(page, 'header')).toBe(logo)
+
+  for (const look of [{}, phone]) {
+    const visitor = await open('account', '', look)
+    await expect.poll(() => shownIn(visitor, 'main')).toBe(logo)
+    expect(await isTooWide(visitor)).toBe(false)
+    expect(await accessibilityFaults(visitor)).toEqual([])
+  }
+  const account = await open('account', '/balance', { as: anna, ...phone })
+  await expect.poll(() => shownIn(account, 'header')).toBe(logo)
+  const lost = await open('account', '/../r/nowhere', phone)
+  await expect.poll(() => lost.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160)
+})
+
+/** The logo that a part of the page shows, once the browser has drawn it. */
+const shownIn = (page: Page, part: string): Promise<string | null> =>
+  page.evaluate((selector) => {
+    const image = document.querySelector<HTMLImageElement>(`${selector} .program-logo`)
+    return image && image.naturalWidth > 0 ? image.src : null
+  }, part)

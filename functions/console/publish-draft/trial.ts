@@ -1,3 +1,4 @@
+import { logo } from '../../../test/support/logos.ts'
 import { movedTarget } from '../../../test/support/moved-target.ts'
 import { administratorProven, contour, idempotent, notProven, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
@@ -45,6 +46,8 @@ export const trial: Trial = {
         status: 200,
       },
       { body: published({ revision: 4, draft: nextYears({ withdrawn: true }) }), headers, status: 200 },
+      { body: published({ revision: 5, draft: JSON.stringify({ settings: { logo } }) }), headers, status: 200 },
+      { body: published({ revision: 6, draft: JSON.stringify({ settings: { logo: null } }) }), headers, status: 200 },
     ]
   },
   rights: [{ needs: 'rewards.manage', body: published({ revision: 0 }), told: [409, 'CONFIGURATION_CHANGED'] }],

@@ -1,3 +1,4 @@
+import { logo } from '../../../test/support/logos.ts'
 import { movedPrimary, offersOfNextYears } from '../../../test/support/program-parts.ts'
 import { contour, idempotent } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
@@ -38,6 +39,8 @@ export const trial: Trial = {
       },
       { path: offers, body: published({ revision: 3, content: withRules }), status: 200 },
       { path: offers, body: published({ revision: 4, content: offersOfNextYears({ withdrawn: true }) }), status: 200 },
+      { path: { part: 'settings' }, body: published({ revision: 5, content: { ...contour.settings, logo } }), status: 200 },
+      { path: { part: 'settings' }, body: published({ revision: 6, content: contour.settings }), status: 200 },
     ]
   },
   rights: [{ needs: 'settings.manage', body: published({ revision: 0 }) }],

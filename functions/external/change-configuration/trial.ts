@@ -1,5 +1,6 @@
+import { logo } from '../../../test/support/logos.ts'
 import { movedParts, offersOfNextYears } from '../../../test/support/program-parts.ts'
-import { idempotent, won } from '../../../test/support/table-scene.ts'
+import { contour, idempotent, won } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 const published = (of: object = {}) => ({ groups: [{ title: 'Новая' }], revision: 1, reason: 'so we decided', ...of })
@@ -31,6 +32,8 @@ export const trial: Trial = {
         status: 200,
       },
       { body: published({ revision: 3, offers: offersOfNextYears({ withdrawn: true }) }), status: 200 },
+      { body: published({ revision: 4, settings: { ...contour.settings, logo } }), status: 200 },
+      { body: published({ revision: 5, settings: contour.settings }), status: 200 },
     ]
   },
   rights: [{ needs: 'settings.manage', body: published({ revision: 0 }) }],

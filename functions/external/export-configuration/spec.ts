@@ -11,5 +11,5 @@ export const exportConfiguration = {
   body: undefined,
   success: 200,
   errors: [],
-  table: [...keyAccess, { partition: 'CONTOUR', actions: ['Query'] }],
+  table: [...keyAccess, { partition: 'CONTOUR', actions: ['Query'] }, { partition: 'LOGO', actions: ['GetItem'] }],
 } as const satisfies EndpointSpec

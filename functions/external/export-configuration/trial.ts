@@ -2,5 +2,5 @@ import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
   rights: [{ needs: 'settings.manage' }],
-  costs: [{ once: [1, 1, 0, 1] }],
+  costs: [{ once: [1, 2, 0, 2] }],
 }

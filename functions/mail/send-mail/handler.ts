@@ -12,20 +12,20 @@ import { claimMs, claimOrder, orderDone } from '../../../lib/store/mail/mail-ord
 export const handler = queueWorker(sendMail, async (message, nowMs, delivery) => {
   if (message.kind === 'Order') return orderSent(message.orderId, nowMs, delivery)
   // The other kinds were queued by an earlier version, in the contour's name: now all mail is ordered.
-  const name = contourName()
+  const program = { name: contourName() }
   if (message.kind === 'ProfileChanged') {
-    await sendBySes(profileChangedMail(message, { name }, null), name)
+    await sendBySes(profileChangedMail(message, program, null), program)
     return 'Sent'
   }
   // An expired code is of no use.
   if (nowMs >= Date.parse(message.expiresAt)) return 'Expired'
   if (message.kind === 'ConfirmationCode') {
-    await sendBySes(confirmationMail(message, 'Details', { name }, nowMs), name)
+    await sendBySes(confirmationMail(message, 'Details', program, nowMs), program)
     return 'Sent'
   }
   const purpose = await signInPurpose(message)
   if (!purpose) return 'NobodyOfThisAddress'
-  await sendBySes(signInMail(message, purpose, { name }, nowMs), name)
+  await sendBySes(signInMail(message, purpose, program, nowMs), program)
   return 'Sent'
 })
 
@@ -43,7 +43,7 @@ async function orderSent(orderId: string, nowMs: number, { runtime }: Delivery):
   // After a pause of the machine another sender may have claimed the order.
   const isClaimed = (): boolean => runtime.now() < claimedMs + claimMs
   if (!isClaimed()) return { outcome: 'ClaimOver', comesAgain: true }
-  if (typeof mail !== 'string') await sendBySes(mail, program.name, orderId, isClaimed)
+  if (typeof mail !== 'string') await sendBySes(mail, program, orderId, isClaimed)
   await orderDone(orderId)
   return typeof mail === 'string' ? mail : 'Sent'
 }

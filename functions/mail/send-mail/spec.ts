@@ -8,6 +8,7 @@ export const sendMail = {
   message: mailMessage,
   table: [
     { partition: 'CONTOUR', actions: ['GetItem', 'Query'] },
+    { partition: 'LOGO', actions: ['GetItem'] },
     { partition: 'EMAILS', actions: ['GetItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'PAYOUTS', actions: ['BatchGetItem'] },

@@ -13,6 +13,7 @@ export const openReferralLink = {
   table: [
     // GetItem reads whose link it was, for the page of one that leads nowhere.
     { partition: 'CONTOUR', actions: ['Query', 'GetItem'] },
+    { partition: 'LOGO', actions: ['GetItem'] },
     { partition: 'LINKS', actions: ['GetItem'] },
     { partition: 'OFFER#*', actions: ['GetItem'] },
     { partition: 'SESSION#*', actions: ['PutItem'] },

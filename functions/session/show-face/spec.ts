@@ -10,5 +10,8 @@ export const showFace = {
   body: undefined,
   success: 200,
   errors: [],
-  table: [{ partition: 'CONTOUR', actions: ['GetItem'] }],
+  table: [
+    { partition: 'CONTOUR', actions: ['GetItem'] },
+    { partition: 'LOGO', actions: ['GetItem'] },
+  ],
 } as const satisfies EndpointSpec

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { roleNames } from '../../../lib/domain/people/permission.ts'
 import { accentPattern } from '../../../lib/domain/contour/accent.ts'
+import { logoIdPattern } from '../../../lib/domain/contour/logo.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
@@ -66,6 +67,7 @@ const settings = z
       demo.face.accentColor,
     ),
     payoutPromise,
+    logo: field(z.string().regex(logoIdPattern).nullable(), 'The digest of the logo; null if there is none', null),
     registeredPartner: registeredPartner.nullable().meta({ description: 'Null means neither level nor groups' }),
   })
   .meta({ id: 'ConfiguredSettings', description: 'Settings of the contour' })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { accentPattern, accentShades } from '../../../lib/domain/contour/accent.ts'
 import { maxDisplayNameLength, maxPayoutPromiseLength } from '../../../lib/domain/contour/face.ts'
+import { maxLogoLength } from '../../../lib/domain/contour/logo.ts'
 import { demo } from '../demo.ts'
 import { field } from './answer-field.ts'
 
@@ -40,5 +41,6 @@ export const shownFace = z
     displayName,
     accent: accent.nullable().meta({ description: 'The accent colour; null for the colours of the apps' }),
     payoutPromise,
+    logo: field(z.string().max(maxLogoLength).nullable(), 'The logo as a data URI, PNG or WebP; null if there is none', null),
   })
   .meta({ id: 'Face', description: 'How the program shows itself' })

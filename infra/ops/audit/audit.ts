@@ -1,7 +1,8 @@
 import { rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { SealHead } from '../../../lib/domain/journal/journal-seal.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
-import { contourPartition, type Key, keyOf, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import { logoIdIn } from '../../../lib/store/contour/logo.ts'
+import { contourPartition, type Key, keyOf, logoKey, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
 import { type DescribedTable, tableDifferences } from '../../table-differences.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
@@ -211,6 +212,13 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
   checkTableForm(settings)
   const key = { pk: 'CONTOUR', sk: 'SETTINGS' }
   return [
+    // Read twice like the owners: another logo may have been published between the two reads inside.
+    ...unless(
+      (await hasItsLogo(table)) || (await hasItsLogo(table)),
+      key,
+      'it names a logo that is not stored',
+      'the picture of its digest',
+    ),
     ...unless(settings !== undefined, key, 'the contour has no settings', 'one item of settings: apply the contour file'),
     // Read twice: an owner may have been added and another removed between the two reads inside.
     ...unless((await hasOwner(table)) || (await hasOwner(table)), key, 'no administrator is an owner', 'one at least'),
@@ -220,6 +228,12 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
 /** What an upgrade is still to bring, its form does not ask for yet. */
 function tableFindings(described: DescribedTable, form: number): Finding[] {
   return tableDifferences(described, form).map(({ part, what, todo }) => finding({ pk: 'TABLE', sk: part }, what, todo))
+}
+
+async function hasItsLogo(table: TableReader): Promise<boolean> {
+  const [settings, stored] = [settingsKey, logoKey].map(async (key) => (await table.items([key]))[0])
+  const { logo } = (await settings) ?? {}
+  return logo === undefined || logo === logoIdIn(String((await stored)?.dataUri))
 }
 
 async function hasOwner(table: TableReader): Promise<boolean> {

@@ -43,6 +43,7 @@ const partitions = kinds({
   DAYS: 'dayFigures',
   UPGRADES: 'upgrade',
   CONFIGURATIONS: 'formerConfiguration',
+  LOGO: 'logo',
   SIGNINTRIES: 'daysTries',
 })
 

@@ -15,6 +15,7 @@ import { maxRevision } from '../../../lib/domain/value/revision.ts'
 import { maxDiscountTextLength } from '../../../lib/domain/referral/client-discount.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { accentPattern } from '../../../lib/domain/contour/accent.ts'
+import { logoExpected, logoIdPattern, readLogo } from '../../../lib/domain/contour/logo.ts'
 import { maxDisplayNameLength, maxPayoutPromiseLength } from '../../../lib/domain/contour/face.ts'
 import { phonePattern, telegramPattern } from '../../../lib/domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.ts'
@@ -233,6 +234,7 @@ export const shapes = {
     displayName: text.min(1).max(maxDisplayNameLength).optional(),
     accentColor: z.string().regex(accentPattern).optional(),
     payoutPromise: text.min(1).max(maxPayoutPromiseLength).optional(),
+    logo: z.string().regex(logoIdPattern).optional(),
     registeredPartner: z.object({ levelId: text.nullable(), groupIds: z.array(text) }).optional(),
     feedBegan: moment.optional(),
     primaryStatusId: text,
@@ -314,6 +316,7 @@ export const shapes = {
   }),
   configurationRevision: z.object({ revision, changedAt: moment.optional() }),
   formerConfiguration: z.object({ changedAt: moment.nullable(), sweepAfter }),
+  logo: z.object({ dataUri: z.string().refine((picture) => readLogo(picture) !== undefined, logoExpected) }),
   appliedParts: z.object({ sweepAfter }),
   appliedFile: z.object({ digest: text }),
   upgrade: z.object({

@@ -43,6 +43,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'The colour of buttons and links in both apps, `#rrggbb`. Any colour will do: where it could not be read, links and marks take the nearest shade that can, in the light and in the dark scheme',
   'settings.payoutPromise':
     'When payouts come, in words, up to 200 characters, such as "usually within 3 working days": partners see it where they ask for one',
+  'settings.logo':
+    'The logo, as a data URI (`data:image/png;base64,…`): PNG or WebP, at most 16 KB, at most 1024 pixels wide and high. It stands above the name in both apps, in mails, and on the pages of links that lead nowhere. `contour export` writes the picture; `sha256:…` in its place means the one that stands',
   'settings.registeredPartner': 'Level and groups of partners who register themselves; by default none',
   'settings.registeredPartner.level': 'Number of the level; null for none',
   'settings.registeredPartner.groups': 'Titles of groups',

@@ -108,6 +108,7 @@ function settingsView({ settings, levels, groups }: Contour) {
     displayName: settings.displayName ?? null,
     accentColor: settings.accentColor ?? null,
     payoutPromise: settings.payoutPromise ?? null,
+    logo: settings.logo ?? null,
     registeredPartner: registeredPartner
       ? {
           level: level ? { id: level.id, number: level.number, description: level.description } : null,

@@ -64,6 +64,8 @@ export interface Settings extends Published {
   accentColor?: string
   /** When payouts come, in the program's own words. */
   payoutPromise?: string
+  /** The digest of the logo, which is stored apart: most readers of the settings need no picture. */
+  logo?: string
   /**
    * When this table's feed began (ISO 8601, UTC): when the first file was applied, or when the table was restored to an
    * earlier moment. Absent in tables older than this field. A cursor with another beginning does not belong to this

@@ -12,15 +12,22 @@ export interface FaceView {
   displayName: string | null
   accent: AccentShades | null
   payoutPromise: string | null
+  /** As a data URI. */
+  logo: string | null
 }
 
-type FaceSettings = Pick<Settings, 'displayName' | 'accentColor' | 'payoutPromise'>
+type FaceSettings = Pick<Settings, 'displayName' | 'accentColor' | 'payoutPromise' | 'logo'>
 
-/** How the program shows itself before anybody has signed in, and afterwards. */
-export function faceView({ displayName, accentColor, payoutPromise }: FaceSettings): FaceView {
+/**
+ * How the program shows itself before anybody has signed in, and afterwards.
+ *
+ * @param stored the picture of the table, which is the program's while its settings name one
+ */
+export function faceView({ displayName, accentColor, payoutPromise, logo }: FaceSettings, stored: string | undefined): FaceView {
   return {
     displayName: displayName ?? null,
     accent: accentColor === undefined ? null : accentShades(accentColor),
     payoutPromise: payoutPromise ?? null,
+    logo: logo === undefined ? null : (stored ?? null),
   }
 }

@@ -1,3 +1,4 @@
+import type { Logo } from '../contour/logo.ts'
 import type { ProgramContact } from '../contour/program-contact.ts'
 
 /** In whose name a mail comes. */
@@ -6,6 +7,8 @@ export interface MailProgram {
   name: string
   /** Whom partners ask; absent for mails to administrators, and where nobody is named. */
   contact?: ProgramContact
+  /** The picture above its name, which every mail carries along: mail programs load nothing. */
+  logo?: Logo
 }
 
 /** Whom to ask, in one line at the end of a mail; undefined where nobody is named. */

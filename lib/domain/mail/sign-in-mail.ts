@@ -150,7 +150,7 @@ function textOf({ program, code, russian, english }: Words): string {
   ].join('\n\n')
 }
 
-/** One column that fits a phone; inline styles, because mail programs drop all others; no images and nothing to load. */
+/** One column that fits a phone; inline styles, because mail programs drop all others; nothing to load, the logo comes along. */
 function htmlOf({ program, code, russian, english }: Words): string {
   return mailPage(
     program,
@@ -170,10 +170,16 @@ export const signed = (last: string, program: MailProgram): string[] => {
   return signature === undefined ? [`${last}\n`] : [last, '--------', `${program.name}. ${signature}\n`]
 }
 
+/** By this the page of a mail names the picture that the mail carries. */
+export const logoContentId = 'logo'
+
 /** @param english goes below, smaller */
 export function mailPage(program: MailProgram, russian: string, english: string): string {
   const name = escaped(program.name)
   const signature = signatureOf(program)
+  const logo = program.logo
+    ? `<img src="cid:${logoContentId}" alt="" height="40" style="display:block;margin:0 0 8px;height:40px;padding:4px;border-radius:6px;background:#ffffff">\n`
+    : ''
   const footer =
     signature === undefined ? '' : `<p style="margin:24px 0 0;font-size:14px;opacity:0.7">${escaped(signature)}</p>\n`
   return `<!doctype html>
@@ -187,7 +193,7 @@ export function mailPage(program: MailProgram, russian: string, english: string)
 </head>
 <body style="margin:0;padding:24px 12px;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
 <div style="max-width:480px;margin:0 auto">
-<p style="margin:0 0 24px;font-size:14px;opacity:0.7">${name}</p>
+${logo}<p style="margin:0 0 24px;font-size:14px;opacity:0.7">${name}</p>
 ${russian}
 <hr style="margin:24px 0;border:0;border-top:1px solid #8888">
 <div lang="en" style="font-size:14px;opacity:0.7">

@@ -40,6 +40,7 @@ export const settingsItem = declared<Settings, { form: number }>(
     displayName: { optional: 'text', since: 8 },
     accentColor: { optional: 'text', since: 8 },
     payoutPromise: { optional: 'text', since: 8 },
+    logo: { optional: 'text', since: 8 },
     feedBegan: { optional: 'text' },
     configuredBy: { optional: 'text', since: 8 },
     primaryStatusId: 'text',
@@ -48,6 +49,9 @@ export const settingsItem = declared<Settings, { form: number }>(
   },
   { beside: { form: 'number' } },
 )
+
+/** The picture that the settings name by its digest. */
+export const logoItem = declared<{ dataUri: string }>({ dataUri: 'text' }, { since: 8 })
 
 export const statusItem = declared<LeadStatus>({
   id: 'text',

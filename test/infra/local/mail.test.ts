@@ -22,7 +22,10 @@ const sender: QueueFunction = async ({ Records: [record] }) => {
   deliveries.push({ body, delivery: record?.attributes.ApproximateReceiveCount })
   if (failures-- > 0) return { batchItemFailures: [{ itemIdentifier: messageId }] }
   const { orderId } = JSON.parse(body) as OrderMessage
-  await sendBySes({ to: email, subject: `<b>${email}</b>`, text: `your order: ${orderId}`, html: `<p>${orderId}</p>` }, 'test')
+  await sendBySes(
+    { to: email, subject: `<b>${email}</b>`, text: `your order: ${orderId}`, html: `<p>${orderId}</p>` },
+    { name: 'test' },
+  )
   return { batchItemFailures: [] }
 }
 

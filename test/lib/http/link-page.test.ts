@@ -67,7 +67,7 @@ describe('the page of a link that leads nowhere', () => {
     const style = /<style>(.*?)<\/style>/s.exec(body)?.[1] ?? ''
     const digest = createHash('sha256').update(style).digest('base64')
     expect(headers['Content-Security-Policy']).toBe(
-      `default-src 'none'; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; img-src data:; style-src 'sha256-${digest}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     )
     expect(body).not.toMatch(/<script|<img|<link|<iframe| on\w+=| style=|https?:/i)
   })

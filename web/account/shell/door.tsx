@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Boundary } from '../../shared/failure/boundary.tsx'
 import { loadable } from '../../shared/failure/loadable.tsx'
+import { ProgramLogo } from '../../shared/face/program-logo.tsx'
 import { useFace } from '../../shared/face/face.ts'
 import { useTitle } from '../../shared/look/use-title.ts'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
@@ -78,6 +79,7 @@ function Outside({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <main className="outside stack">
       <OpenedAnewNotice />
+      <ProgramLogo />
       {name && <p className="program-name">{name}</p>}
       {title && (
         <div>

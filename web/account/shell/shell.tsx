@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ProgramLogo } from '../../shared/face/program-logo.tsx'
 import { useProgramName } from '../../shared/face/use-program-name.ts'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
@@ -22,7 +23,10 @@ export function Shell({ children }: { children: ReactNode }) {
         {t.skip}
       </a>
       <header className="shell-header">
-        <strong>{name}</strong>
+        <strong className="shell-name">
+          <ProgramLogo />
+          {name}
+        </strong>
         <PersonMenu />
       </header>
       <main id="content" className="shell-content" tabIndex={-1}>

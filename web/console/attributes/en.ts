@@ -1,6 +1,7 @@
 import type { ru } from './ru.ts'
 
 export const en = {
+  picture: (id: string) => `picture ${id}`,
   yes: 'yes',
   no: 'no',
   nothing: '—',
@@ -31,6 +32,7 @@ export const en = {
     displayName: 'name of the program',
     accentColor: 'colour of the program',
     payoutPromise: 'when payouts come',
+    logo: 'logo',
     coolDownHours: 'payouts wait after a change of address or details, hours',
     coolDownKeys: 'API keys wait too',
     coolDownSince: 'they wait since',

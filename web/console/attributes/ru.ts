@@ -1,4 +1,5 @@
 export const ru = {
+  picture: (id: string) => `картинка ${id}`,
   yes: 'да',
   no: 'нет',
   nothing: '—',
@@ -29,6 +30,7 @@ export const ru = {
     displayName: 'имя программы',
     accentColor: 'цвет программы',
     payoutPromise: 'когда приходят выплаты',
+    logo: 'логотип',
     coolDownHours: 'выплаты ждут после смены адреса и данных, часов',
     coolDownKeys: 'ключи API ждут тоже',
     coolDownSince: 'ждут с',

@@ -26,6 +26,8 @@ export function useAttributeWords() {
     if (typeof value === 'boolean') return value ? t.yes : t.no
     if (typeof value === 'number' && attribute.endsWith('Kopecks')) return money(value / 100)
     if (typeof value === 'number') return figures.has(attribute) ? money(value) : String(value)
+    // The digest of a picture says which it is.
+    if (typeof value === 'string' && attribute === 'logo') return t.picture(value.slice('sha256:'.length, 'sha256:'.length + 6))
     if (typeof value === 'string') return moment.test(value) ? dateTime(value) : ((t.values as Words)[value] ?? value)
     if (Array.isArray(value)) return value.length === 0 ? t.nothing : value.map((one) => valueOf(attribute, one)).join('; ')
     if (isRetired(value)) return t.retired(String(value.name))

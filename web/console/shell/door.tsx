@@ -2,6 +2,7 @@ import { Button, Container, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Boundary } from '../../shared/failure/boundary.tsx'
 import { loadable } from '../../shared/failure/loadable.tsx'
+import { ProgramLogo } from '../../shared/face/program-logo.tsx'
 import { useFace } from '../../shared/face/face.ts'
 import { useTitle } from '../../shared/look/use-title.ts'
 import { OpenedAnewNotice } from '../../shared/session/opened-anew-notice.tsx'
@@ -80,6 +81,7 @@ function Outside({ title, children }: { title?: string; children: ReactNode }) {
       <Paper withBorder p="xl" radius="lg">
         <Stack>
           <OpenedAnewNotice />
+          <ProgramLogo />
           {name && <p className="program-name">{name}</p>}
           {title && (
             <div>

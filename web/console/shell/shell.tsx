@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ProgramLogo } from '../../shared/face/program-logo.tsx'
 import { useProgramName } from '../../shared/face/use-program-name.ts'
 import { Announcements } from '../../shared/look/announce.tsx'
 import { OfflineBanner } from '../../shared/look/offline-banner.tsx'
@@ -21,7 +22,10 @@ export function Shell({ children }: { children: ReactNode }) {
         {t.skip}
       </a>
       <header className="shell-header">
-        <span className="shell-name">{name}</span>
+        <span className="shell-name">
+          <ProgramLogo />
+          {name}
+        </span>
         <PersonMenu />
       </header>
       <nav className="shell-nav" aria-label={t.navigation}>

@@ -12,7 +12,7 @@ export interface ShownFace {
 }
 
 /** What is kept under another key is of another version. */
-export const faceKey = `face-1${basePath}`
+export const faceKey = `face-2${basePath}`
 
 const listeners = new Set<() => void>()
 let shown: ShownFace | undefined

@@ -76,6 +76,7 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
     'accentColor removed',
     'payoutPromise removed',
     'payoutPromise absurd',
+    'logo removed',
     'registeredPartner removed',
     'feedBegan removed',
   ],

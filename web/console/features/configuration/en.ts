@@ -36,6 +36,8 @@ export const en = {
   nameOfContour: 'the name of the contour',
   accentColor: 'Colour',
   ownColor: 'the colour of the apps',
+  logo: 'Logo',
+  noLogo: 'none',
   payoutPromise: 'When payouts come',
   noPromise: 'nothing is promised',
   contact: 'Whom partners ask',

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Group, List, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { useFace } from '../../../shared/face/face.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
@@ -145,11 +146,15 @@ function Settings({ settings, edit }: { settings: Configuration['settings']; edi
 
 function Face({ settings, edit }: { settings: Configuration['settings']; edit: ReactNode }) {
   const t = configurationTexts.use()
-  const { displayName, accentColor, payoutPromise, contact } = settings
+  const { displayName, accentColor, payoutPromise, logo, contact } = settings
+  const picture = useFace()?.logo
   return (
     <Part title={t.face} aside={edit}>
       <dl className="facts">
         <Fact name={t.displayName}>{displayName ?? t.nameOfContour}</Fact>
+        <Fact name={t.logo}>
+          {logo === null || !picture ? t.noLogo : <img className="program-logo" src={picture} alt={t.logo} />}
+        </Fact>
         <Fact name={t.accentColor}>
           {accentColor === null ? (
             t.ownColor

@@ -37,6 +37,8 @@ export const ru = {
   nameOfContour: 'имя контура',
   accentColor: 'Цвет',
   ownColor: 'цвет приложений',
+  logo: 'Логотип',
+  noLogo: 'нет',
   payoutPromise: 'Когда приходят выплаты',
   noPromise: 'не обещано',
   contact: 'Кого спрашивают партнёры',

@@ -134,6 +134,15 @@ export const en: typeof ru = {
   sampleButton: 'Buttons look like this',
   shadeInstead: (of: { scheme: string; shade: string; ratio: string; needed: string }) =>
     `${of.scheme}: links and marks will be ${of.shade}. The colour itself is hard to read there: its contrast is ${of.ratio} : 1, and ${of.needed} : 1 is needed on every ground.`,
+  logo: 'Logo',
+  logoHint: (of: { kilobytes: number; side: number }) =>
+    `PNG or WebP, at most ${of.kilobytes} KB, and ${of.side} pixels wide and high. It stands above the program's name, on white.`,
+  pickLogo: 'Choose a file',
+  otherLogo: 'Choose another',
+  removeLogo: 'Take the logo away',
+  noLogo: 'No logo',
+  wrongLogo: (of: { name: string; kilobytes: number; side: number }) =>
+    `“${of.name}” will not do. It takes a PNG or WebP picture without animation, at most ${of.kilobytes} KB and ${of.side} pixels.`,
   payoutPromise: 'When payouts come',
   payoutPromiseHint: 'In your own words, such as “usually within 3 working days”. Partners see it when they ask for a payout.',
   contact: 'Whom partners ask',

@@ -6,22 +6,24 @@ import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
 import { FacePreview } from './face-preview.tsx'
+import { LogoInput } from './logo-input.tsx'
 
 type Settings = Configuration['settings']
 
 const ways = ['email', 'phone', 'telegram'] as const
-type Typed = Record<'displayName' | 'accentColor' | 'payoutPromise' | (typeof ways)[number], string>
+type Line = 'displayName' | 'accentColor' | 'payoutPromise' | (typeof ways)[number]
+type Typed = Record<Line, string> & { logo: string | null }
 
 /** What the picker of the browser shows while no colour is chosen: that of the apps. */
 const ownColor = '#1864ab'
 
-/** A form for how the program shows itself: its name, colour and promise, and whom partners ask. */
+/** A form for how the program shows itself: its name, logo, colour and promise, and whom partners ask. */
 export function FaceDraft({ of: { settings }, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
-  const [typed, setTyped] = useDraft('draft:face', typedOf(settings))
+  const [typed, setTyped] = useDraft('draft:face-2', typedOf(settings))
   const color = typed.accentColor.trim().toLowerCase()
   const known = accentPattern.test(color) ? color : undefined
-  const input = (name: keyof Typed) => ({
+  const input = (name: Line) => ({
     label: t[name],
     value: typed[name],
     onChange: (event: { currentTarget: { value: string } }) => setTyped({ ...typed, [name]: event.currentTarget.value }),
@@ -29,6 +31,7 @@ export function FaceDraft({ of: { settings }, onClose }: { of: Configuration; on
   return (
     <DraftDialog title={t.face} part="face" draft={{ settings: settingsOf(typed) }} onClose={onClose}>
       <TextInput {...input('displayName')} description={t.displayNameHint} maxLength={maxDisplayNameLength} />
+      <LogoInput value={typed.logo} onChange={(logo) => setTyped({ ...typed, logo })} />
       <Group align="flex-end" gap="xs">
         <TextInput {...input('accentColor')} description={t.accentColorHint} placeholder={ownColor} maxLength={7} flex={1} />
         <input
@@ -50,11 +53,12 @@ export function FaceDraft({ of: { settings }, onClose }: { of: Configuration; on
   )
 }
 
-function typedOf({ displayName, accentColor, payoutPromise, contact }: Settings): Typed {
+function typedOf({ displayName, accentColor, payoutPromise, logo, contact }: Settings): Typed {
   return {
     displayName: displayName ?? '',
     accentColor: accentColor ?? '',
     payoutPromise: payoutPromise ?? '',
+    logo,
     email: contact?.email ?? '',
     phone: contact?.phone ?? '',
     telegram: contact?.telegram ?? '',
@@ -63,12 +67,13 @@ function typedOf({ displayName, accentColor, payoutPromise, contact }: Settings)
 
 /** As a contour file has it; null takes a setting away. */
 function settingsOf(typed: Typed) {
-  const said = (name: keyof Typed): string | null => typed[name].trim() || null
+  const said = (name: Line): string | null => typed[name].trim() || null
   const given = ways.flatMap((way) => (said(way) === null ? [] : [[way, said(way)] as const]))
   return {
     displayName: said('displayName'),
     accentColor: said('accentColor'),
     payoutPromise: said('payoutPromise'),
+    logo: typed.logo,
     contact: given.length === 0 ? null : Object.fromEntries(given),
   }
 }

@@ -132,6 +132,15 @@ export const ru = {
   sampleButton: 'Так выглядят кнопки',
   shadeInstead: (of: { scheme: string; shade: string; ratio: string; needed: string }) =>
     `${of.scheme}: ссылки и отметки будут ${of.shade}. Сам цвет там плохо читается: контраст ${of.ratio} : 1, а на всех фонах нужно ${of.needed} : 1.`,
+  logo: 'Логотип',
+  logoHint: (of: { kilobytes: number; side: number }) =>
+    `PNG или WebP, не больше ${of.kilobytes} КБ и ${of.side} точек в ширину и в высоту. Стоит над именем программы, на белом.`,
+  pickLogo: 'Выбрать файл',
+  otherLogo: 'Выбрать другой',
+  removeLogo: 'Убрать логотип',
+  noLogo: 'Логотипа нет',
+  wrongLogo: (of: { name: string; kilobytes: number; side: number }) =>
+    `«${of.name}» не подходит. Нужна картинка PNG или WebP без анимации, не больше ${of.kilobytes} КБ и ${of.side} точек.`,
   payoutPromise: 'Когда приходят выплаты',
   payoutPromiseHint: 'Своими словами, например «обычно в течение 3 рабочих дней». Партнёр видит это, когда просит выплату.',
   contact: 'Кого спрашивают партнёры',

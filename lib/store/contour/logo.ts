@@ -1,0 +1,20 @@
+import { logoIdPattern } from '../../domain/contour/logo.ts'
+import { logoKey } from '../keys.ts'
+import { getItem } from '../table/read.ts'
+import { sha256 } from '../table/sha256.ts'
+import { stale, type Step } from '../table/transact.ts'
+import { logoItem } from './contour-items.ts'
+
+/** The digest of a logo that a file gives as a picture, or as the digest itself. */
+export const logoIdIn = (said: string): string => (logoIdPattern.test(said) ? said : `sha256:${sha256(said)}`)
+
+/** The logo that is stored, as a data URI; it is shown only if the settings name it. */
+export async function loadLogo(): Promise<string | undefined> {
+  const item = await getItem(logoKey)
+  return item && logoItem.read(item).dataUri
+}
+
+/** Replaces the logo, together with the settings that name it. */
+export const logoSet = (dataUri: string): Step => ({ write: { Put: { Item: { ...logoKey, dataUri } } }, refused: stale })
+
+export const logoRemoved: Step = { write: { Delete: { Key: logoKey } }, refused: stale }

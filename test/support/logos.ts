@@ -1,0 +1,6 @@
+/** A picture of 160 × 40 pixels. */
+export const logo =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAKAAAAAoCAYAAAB5LPGYAAABCklEQVR42u3bQQ6CMBBA0R7Hy3lgT4O6Y9GYwkyZGt5PXNbF5EUshdYkSZKkAz0fr230Y1oqgQeiloAHokJtnzIBfjNVDcHbl4VvnylrGGAUYS9T1jC+CMJfmba6G44shCPfY+rq7nijCEfXz9qZWzd/3fTbLWcRHl0HIIAtC9MZtADeHGDW5TRy2QYQwBDC6H9GAAEMIYzumgEEMB3hrHNiIG4McBThzAcVgLg5wMyb1QAC2DLPeP0CAngZwEyEAAJYihBAAEsRAghgKUIAnQWXIXQWDGDqy0eehgHwbxA2aQZAT0RreYSmrTKEpqzLAHovWMv8EpqqyhCapkogmp5KIJqWJEnSMr0BB5ptxY1+AegAAAAASUVORK5CYII='
+
+/** The smallest picture that is one. */
+export const otherLogo = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA4AAAAvAAAAEAcQERGIiP4HAA=='

@@ -1,0 +1,68 @@
+import { Button, Group, Input, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { dataUriOf, logoTypes, maxLogoBytes, maxLogoSide, readLogo } from '../../../../../lib/domain/contour/logo.ts'
+import { useFace } from '../../../../shared/face/face.ts'
+import { draftTexts } from './draft-texts.ts'
+
+interface LogoInputProps {
+  /** The digest of the one that stands, a new one as a data URI, or null for none. */
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+const limits = { kilobytes: maxLogoBytes / 1024, side: maxLogoSide }
+
+/** Chooses the picture of the program. A file that will not do is named, and the picture stays. */
+export function LogoInput({ value, onChange }: LogoInputProps) {
+  const t = draftTexts.use()
+  const standing = useFace()?.logo
+  const input = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
+  const shown = value?.startsWith('data:') ? value : value === null ? null : standing
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    const picture = await pictureIn(file)
+    setWrong(picture === undefined ? file.name : undefined)
+    if (picture !== undefined) onChange(picture)
+  }
+  return (
+    <Input.Wrapper
+      label={t.logo}
+      labelElement="div"
+      description={t.logoHint(limits)}
+      error={wrong === undefined ? undefined : t.wrongLogo({ name: wrong, ...limits })}
+    >
+      <Group mt="xs" gap="sm">
+        {shown ? <img className="program-logo" src={shown} alt={t.logo} /> : <Text c="dimmed">{t.noLogo}</Text>}
+        <Button variant="default" onClick={() => input.current?.click()}>
+          {value === null ? t.pickLogo : t.otherLogo}
+        </Button>
+        {value !== null && (
+          <Button variant="subtle" onClick={() => onChange(null)}>
+            {t.removeLogo}
+          </Button>
+        )}
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t.logo}
+        accept={logoTypes.join(',')}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0])
+          // The same file can be chosen again after it was mended.
+          currentTarget.value = ''
+        }}
+      />
+    </Input.Wrapper>
+  )
+}
+
+/** The file as a data URI; undefined for one that is no logo. */
+async function pictureIn(file: File): Promise<string | undefined> {
+  const type = logoTypes.find((one) => one === file.type)
+  if (!type || file.size > maxLogoBytes) return undefined
+  const picture = dataUriOf({ type, bytes: new Uint8Array(await file.arrayBuffer()) })
+  return readLogo(picture) && picture
+}
