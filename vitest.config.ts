@@ -28,7 +28,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     projects: projectNames.map(project),
-    globalSetup: ['test/engine/start-engine.ts', 'test/support/find-python.ts'],
+    globalSetup: ['test/engine/start-engine.ts', 'test/support/find-languages.ts'],
     silent: 'passed-only',
     coverage: { provider: 'v8', include: ['functions/**', 'lib/**', 'infra/**'] },
   },

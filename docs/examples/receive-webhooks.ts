@@ -3,7 +3,7 @@
 //   WEBHOOK_SECRET=whsec_… npm run -s example:receiver -- 4100 inbox
 //
 // The folder has a file for each event, by its id. The file of an event that is done is empty, and stays: so repeats are known. Delete
-// empty files after a month. Node runs TypeScript by itself from 22.18 on. Put a server that speaks HTTPS before it.
+// empty files after a week. Node runs TypeScript by itself from 22.18 on. Put a server that speaks HTTPS before it.
 
 import { randomUUID } from 'node:crypto'
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { verifyWebhook } from './verify-webhook.ts'
 
-type Told = { type: string; data: { id: string; version?: number | null; object?: { id: string } | null } }
+type Told = { type: string; data: { id: string } }
 
 const [port = '4100', inbox = 'inbox'] = process.argv.slice(2)
 const secret = process.env.WEBHOOK_SECRET ?? ''
@@ -25,7 +25,7 @@ mkdirSync(inbox, { recursive: true })
  */
 async function work({ type, data }: Told): Promise<void> {
   await wait(Number(process.env.WORK_TAKES_MS ?? 0))
-  console.log(`${type} ${data.id} of ${data.object?.id ?? 'nothing'}`)
+  console.log(`${type} ${data.id}`)
 }
 
 /** Keeps an event safely before it is acknowledged. Says whether it is new. */
@@ -44,10 +44,6 @@ function keep(id: string, body: string): boolean {
   }
 }
 
-const isUndone = (name: string): boolean => !name.startsWith('.') && statSync(join(inbox, name)).size > 0
-/** What waits for work: what the last run of this program left, then what comes. */
-const waiting = readdirSync(inbox).toSorted().filter(isUndone)
-
 async function receive(request: IncomingMessage): Promise<number> {
   if (request.method !== 'POST') return 405
   if (Number(request.headers['content-length']) > 1_000_000) return 413
@@ -60,8 +56,7 @@ async function receive(request: IncomingMessage): Promise<number> {
     return 401
   }
   if (!/^[\w-]+$/.test(id)) return 400
-  if (keep(id, body)) waiting.push(id)
-  else console.log(`repeat ${id}`)
+  if (!keep(id, body)) console.log(`repeat ${id}`)
   return 204
 }
 
@@ -72,18 +67,16 @@ createServer((request, response) => {
     .then((status) => response.writeHead(status).end())
 }).listen(Number(port), '127.0.0.1', () => console.log(`receives at http://127.0.0.1:${port}/`))
 
-for (;;) {
-  const id = waiting.shift()
-  if (id === undefined) {
-    await wait(50)
-    continue
-  }
-  try {
-    await work(JSON.parse(readFileSync(join(inbox, id), 'utf8')) as Told)
-    truncateSync(join(inbox, id))
-  } catch (error) {
-    console.error(`${id} is tried again:`, error)
-    waiting.push(id)
-    await wait(1000)
+// Goes through the folder again and again. A name that begins with a dot is not finished.
+for (; ; await wait(1000)) {
+  for (const id of readdirSync(inbox).toSorted()) {
+    const file = join(inbox, id)
+    if (id.startsWith('.') || statSync(file).size === 0) continue
+    try {
+      await work(JSON.parse(readFileSync(file, 'utf8')) as Told)
+      truncateSync(file)
+    } catch (error) {
+      console.error(`${id} is tried again:`, error)
+    }
   }
 }

@@ -22,6 +22,8 @@ const contentTypes = {
   md: 'text/markdown; charset=utf-8',
   ts: 'text/plain; charset=utf-8',
   py: 'text/plain; charset=utf-8',
+  go: 'text/plain; charset=utf-8',
+  php: 'text/plain; charset=utf-8',
   png: 'image/png',
 } as const
 
@@ -50,6 +52,9 @@ const programs = [
   'examples/mirror.ts',
   'examples/mirror.py',
   'examples/receive-webhooks.ts',
+  'examples/receive-webhooks.py',
+  'examples/receive-webhooks.go',
+  'examples/receive-webhooks.php',
   'examples/verify-webhook.ts',
 ]
 
