@@ -1,6 +1,6 @@
 import { addDeal } from './external/add-deal/spec.ts'
 import { consoleListPayouts } from './console/list-payouts/spec.ts'
-import { createPartner } from './console/create-partner/spec.ts'
+import { consoleCreatePartner } from './console/create-partner/spec.ts'
 import { blockPartner } from './console/block-partner/spec.ts'
 import { consoleCancelDeal } from './console/cancel-deal/spec.ts'
 import { bindLead } from './console/bind-lead/spec.ts'
@@ -32,7 +32,7 @@ import { createPayout } from './external/create-payout/spec.ts'
 import { createPromocode } from './console/create-promocode/spec.ts'
 import { decideDeal } from './console/decide-deal/spec.ts'
 import { consoleChangePayoutStatus } from './console/change-payout-status/spec.ts'
-import { changePartner } from './console/change-partner/spec.ts'
+import { consoleChangePartner } from './console/change-partner/spec.ts'
 import { decidePromocode } from './console/decide-promocode/spec.ts'
 import { decideServiceAccount } from './console/decide-service-account/spec.ts'
 import { checkAct } from './session/check-act/spec.ts'
@@ -90,6 +90,11 @@ import { showOwnLegalDetails } from './account/show-own-legal-details/spec.ts'
 import { showOwnProfile } from './account/show-own-profile/spec.ts'
 import { showOwnStatement } from './account/show-own-statement/spec.ts'
 import { showPartner } from './external/show-partner/spec.ts'
+import { createPartner } from './external/create-partner/spec.ts'
+import { changePartner } from './external/change-partner/spec.ts'
+import { listLevels } from './external/list-levels/spec.ts'
+import { listPartnerGroups } from './external/list-partner-groups/spec.ts'
+import { listLegalTypes } from './external/list-legal-types/spec.ts'
 import { showPayout } from './external/show-payout/spec.ts'
 import { showPersonalData } from './account/show-personal-data/spec.ts'
 import { showFace } from './session/show-face/spec.ts'
@@ -146,6 +151,11 @@ export const endpoints: readonly EndpointSpec[] = [
   changePayoutStatus,
   listPartners,
   showPartner,
+  createPartner,
+  changePartner,
+  listLevels,
+  listPartnerGroups,
+  listLegalTypes,
   checkPayoutEligibility,
   showStatement,
   externalListOffers,
@@ -201,8 +211,8 @@ export const endpoints: readonly EndpointSpec[] = [
   showLegalDetails,
   changeLegalDetails,
   consoleShowStatement,
-  createPartner,
-  changePartner,
+  consoleCreatePartner,
+  consoleChangePartner,
   blockPartner,
   unblockPartner,
   correctBalance,

@@ -148,6 +148,7 @@ export const errorTable = {
   PARTNER_ERASED: { status: 409, message: 'Данные этого партнера удалены: профиль больше не меняется' },
   LEGAL_TYPE_NOT_FOUND: { status: 404, message: 'Тип партнера не найден' },
   LEGAL_FIELDS_EXPECTED: { status: 400, message: 'Ожидается список полей правовой формы' },
+  LEGAL_DETAILS_FORBIDDEN: { status: 403, message: 'Чтобы передать legalDetails, ключу нужно право partners.details' },
   LEGAL_FIELD_REQUIRED: { status: 400, message: (of: { label: string }) => `Заполните поле «${of.label}»` },
   LEGAL_FIELD_UNKNOWN: {
     status: 400,
@@ -409,7 +410,7 @@ export interface ErrorMembers {
   SIGN_IN_BLOCKED: { contact: object | null }
   TERMS_NOT_AGREED: { terms: object }
   EMAIL_TAKEN: { partnerId: string }
-  PROFILE_CHANGED: { partner: object }
+  PROFILE_CHANGED: { partner?: object }
   EVENT_TYPES_NOT_READABLE: { permissions: readonly string[] }
   PAYOUT_COOLS_DOWN: { until: string }
   PAYOUT_SHORTFALL_UNCONFIRMED: { available: number; shortfall: number }

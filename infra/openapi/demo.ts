@@ -11,6 +11,9 @@ export const demo = {
   petr: '01941f29-7c00-7000-8000-000000000001',
   /** The offer of Anna's link and promocode. */
   offer: '3843002c-5859-5caf-8bd2-b13dad32c316',
+  /** «Эксперт», the second level, and the group «Блогеры». */
+  level: '267298b1-1f95-5b2c-8c41-e6cc40c24cea',
+  group: '56e8e55b-fab7-5cbf-bf2b-bf14ff94089e',
   /** A click on Anna's link that has brought no lead yet. */
   session: 'JgMMy1s_Fzq8VZypuG3n5Q',
   /** A lead of Anna's in the primary status. */

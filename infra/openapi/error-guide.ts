@@ -622,12 +622,12 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PROFILE_CHANGED: {
     when: {
-      en: 'Somebody changed the profile after it was shown. The answer has the current profile.',
-      ru: 'Профиль изменили после того, как вы его открыли. В ответе он такой, какой есть сейчас.',
+      en: 'Somebody changed the profile after it was read. In the console the answer has the current profile.',
+      ru: 'Профиль изменили после того, как вы его прочитали. В кабинете в ответе он такой, какой есть сейчас.',
     },
     advice: {
-      en: 'Compare, and send the changes that are still wanted with the current revision.',
-      ru: 'Сравните и отправьте то, что ещё нужно, с новым значением revision.',
+      en: 'Read it again, compare, and send the changes that are still wanted with the current revision.',
+      ru: 'Прочитайте его снова, сравните и отправьте то, что ещё нужно, с новым значением revision.',
     },
   },
   EMAIL_TAKEN: {
@@ -653,6 +653,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: {
       en: 'Send a list of { fieldTypeId, value }, as the legal type asks.',
       ru: 'Передайте список { fieldTypeId, value }: то, что спрашивает правовая форма.',
+    },
+  },
+  LEGAL_DETAILS_FORBIDDEN: {
+    when: {
+      en: 'The request has legalDetails, and the scopes of the key do not name partners.details. A key without scopes does not either.',
+      ru: 'В запросе есть legalDetails, а среди прав ключа не названо partners.details. У ключа без списка прав его тоже нет.',
+    },
+    advice: {
+      en: 'Leave them out, or use a key that was issued with this scope.',
+      ru: 'Не передавайте их или возьмите ключ, которому это право дали.',
     },
   },
   LEGAL_FIELD_REQUIRED: {

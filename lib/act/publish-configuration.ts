@@ -6,7 +6,7 @@ import { draftRefused, faultsView, plannedDraftView } from '../contour-file/draf
 import { presentKept } from '../contour-file/present-file.ts'
 import type { ConfirmedChanges } from '../contour-file/status-changes.ts'
 import type { Contour } from '../domain/contour/contour.ts'
-import { administratorsEntry, apiKeysEntry } from '../domain/journal/journal.ts'
+import { doersEntry } from '../domain/journal/journal.ts'
 import type { Doer } from '../domain/people/actor.ts'
 import { ApiError } from '../errors.ts'
 import { contourOf } from '../store/contour/contour.ts'
@@ -48,8 +48,7 @@ export async function publishConfiguration({ said, revision, confirmedLeads, rea
   const { changes } = planned.plan
   if (changes.length === 0) return { answer: { revision, plan: plannedDraftView(planned) } }
   const deed = { type: 'configuration.published' as const, ...deedOfChanges(changes) }
-  const of = { id: newId(), at, reason }
-  const entry = doer.kind === 'ApiKey' ? apiKeysEntry(doer.apiKey, of, deed) : administratorsEntry(doer.administrator, of, deed)
+  const entry = doersEntry(doer, { id: newId(), at, reason }, deed)
   const steps = [
     ...changes.flatMap((change) => [...change.steps]),
     ...presentKept(contour, state, at),

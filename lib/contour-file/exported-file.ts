@@ -3,7 +3,6 @@ import type {
   ClientDiscount,
   Contour,
   LegalField,
-  LegalTypeName,
   Level,
   Offer,
   Reward,
@@ -12,6 +11,7 @@ import type {
   Settings,
 } from '../domain/contour/contour.ts'
 import type { ConfigurationPart } from '../domain/contour/configuration-parts.ts'
+import { byLegalType } from '../domain/contour/legal-type-order.ts'
 import { coolDownHoursOf } from '../domain/payout/cool-down.ts'
 import { rublesFromKopecks } from '../domain/value/money.ts'
 import type { OfferClosure } from '../domain/offer/offer.ts'
@@ -56,7 +56,7 @@ export function exportedFile({ contour, configuration, logo, roles, apiKeys, par
     levels: levels.toSorted((a, b) => a.number - b.number).map((level) => exportedLevel(level, names)),
     groups: by(groups, ({ title }) => title).map(({ title }) => ({ title })),
     legalTypes: legalTypes
-      .toSorted((a, b) => legalTypeOrder.indexOf(a.type) - legalTypeOrder.indexOf(b.type))
+      .toSorted(byLegalType)
       .map(({ type, hidden, fields }) => ({ type, hidden, ...(fields && { fields: fields.map(exportedLegalField) }) })),
     leadStatuses: statuses.map(({ id, systemName, title }) => ({
       systemName,
@@ -159,8 +159,6 @@ function exportedSettings(settings: Settings, names: Names) {
 /** No roles in the table means no roles in the file: an owner in both. */
 const rolesSaid = (said: AdministratorRoles | undefined): { roles?: AdministratorRoles['roles'] } =>
   said ? { roles: said.roles } : {}
-
-const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
 
 const by = <Thing>(things: readonly Thing[], name: (thing: Thing) => string): Thing[] =>
   things.toSorted((a, b) => (name(a) < name(b) ? -1 : 1))

@@ -95,6 +95,8 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'PUT /api/account/profile': [['partner.edited', 'partner', 'partner', null]],
   'POST /api/account/link': [['link.created', 'partner', 'link', null]],
   'POST /api/account/promocode': [['promocode.created', 'partner', 'promocode', null]],
+  'POST /partner': [['partner.created', 'key', 'partner', null]],
+  'PUT /partner/{id}': [['partner.edited', 'key', 'partner', null]],
   'POST /webhook': [['webhook.created', 'key', 'webhook', null]],
   'PUT /webhook/{id}': [['webhook.edited', 'key', 'webhook', null]],
   'PUT /webhook/{id}/rotate': [['webhook.rotated', 'key', 'webhook', null]],

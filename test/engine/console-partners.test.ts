@@ -123,7 +123,8 @@ describeOnEngine('GET /api/console/partner', () => {
 })
 
 describeOnEngine('PUT /api/console/partner/{id}', () => {
-  const edit = (by: Browser, body: object, of = id): Promise<Answer> => ask('change-partner', by, { path: { id: of }, body })
+  const edit = (by: Browser, body: object, of = id): Promise<Answer> =>
+    ask('console-change-partner', by, { path: { id: of }, body })
 
   test('changes only the fields that are sent, and the journal names them', async () => {
     const before = await loadPartner(id)
@@ -171,14 +172,14 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
   test('that changes nothing is refused with and without an Idempotency-Key, when the other edit is faster', async () => {
     beforeNextWrite(() => edit(boris, { revision: 1, lastName: 'Другая' }))
     const headers = { 'idempotency-key': 'nothing-new' }
-    const answer = await ask('change-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
+    const answer = await ask('console-change-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
     expect(outcome(answer)).toEqual({ status: 409, code: 'PROFILE_CHANGED' })
   })
 
   test('that changes nothing keeps no answer for somebody who has signed out meanwhile', async () => {
     beforeNextWrite(() => ask('sign-out', ada, { headers: { 'content-type': 'application/json' } }))
     const headers = { 'idempotency-key': 'nothing-new' }
-    const answer = await ask('change-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
+    const answer = await ask('console-change-partner', ada, { path: { id }, body: { revision: 1, isActive: true }, headers })
     expect(outcome(answer)).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
   })
 
@@ -187,7 +188,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
       status: 200,
       body: { email: 'richer@test.example', isConfirmed: false },
     })
-    const freed = await ask('create-partner', ada, { body: { email: 'rich@test.example' } })
+    const freed = await ask('console-create-partner', ada, { body: { email: 'rich@test.example' } })
     expect(freed.status).toBe(201)
     const taken = await edit(ada, { revision: 1, email: 'richer@test.example' }, String(freed.body.id))
     expect(taken).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN', partnerId: id } })
@@ -213,7 +214,7 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
   })
 
   test('of an address that somebody takes meanwhile is refused', async () => {
-    beforeNextWrite(() => ask('create-partner', boris, { body: { email: 'wanted@test.example' } }))
+    beforeNextWrite(() => ask('console-create-partner', boris, { body: { email: 'wanted@test.example' } }))
     expect(outcome(await edit(ada, { revision: 1, email: 'wanted@test.example' }))).toEqual({ status: 409, code: 'EMAIL_TAKEN' })
     expect(await loadPartner(id)).toMatchObject({ email: 'rich@test.example', revision: 1 })
   })
@@ -322,7 +323,7 @@ describeOnEngine('blocking a partner', () => {
   })
 
   test('stays when other fields of the profile are edited meanwhile', async () => {
-    beforeNextWrite(() => ask('change-partner', boris, { path: { id }, body: { revision: 1, lastName: 'Другая' } }))
+    beforeNextWrite(() => ask('console-change-partner', boris, { path: { id }, body: { revision: 1, lastName: 'Другая' } }))
     expect(await block(ada)).toMatchObject({ status: 200, body: { isBlocked: true, lastName: 'Другая', revision: 3 } })
   })
 })
@@ -337,7 +338,7 @@ describeOnEngine('money that an administrator moves', () => {
     }
 
   test('is in a statement that is empty before the first movement', async () => {
-    const unpaid = await ask('create-partner', ada, { body: { email: 'unpaid@test.example' } })
+    const unpaid = await ask('console-create-partner', ada, { body: { email: 'unpaid@test.example' } })
     const { status, body } = await ask('console-show-statement', ada, { path: { id: String(unpaid.body.id) } })
     expect({ status, entries: (body as { entries?: unknown }).entries }).toEqual({ status: 200, entries: [] })
   })
@@ -438,7 +439,7 @@ describeOnEngine('money that an administrator moves', () => {
 describeOnEngine('POST /api/console/partner', () => {
   test('adds a complete partner, who is in the journal and can sign in', async () => {
     const body = { email: ' Zoya@Test.example', firstName: 'Зоя', lastName: 'Королёва', inn: '500100732259', isConfirmed: true }
-    const added = await ask('create-partner', ada, { body })
+    const added = await ask('console-create-partner', ada, { body })
     expect(added).toMatchObject({
       status: 201,
       body: {
@@ -460,8 +461,8 @@ describeOnEngine('POST /api/console/partner', () => {
   })
 
   test('makes one of two who are added with one address at once', async () => {
-    beforeNextWrite(() => ask('create-partner', boris, { body: { email: 'zoya@test.example' } }))
-    expect(outcome(await ask('create-partner', ada, { body: { email: 'ZOYA@test.example' } }))).toEqual({
+    beforeNextWrite(() => ask('console-create-partner', boris, { body: { email: 'zoya@test.example' } }))
+    expect(outcome(await ask('console-create-partner', ada, { body: { email: 'ZOYA@test.example' } }))).toEqual({
       status: 409,
       code: 'EMAIL_TAKEN',
     })

@@ -49,7 +49,7 @@ const byKey = (status: string): Promise<Answer> =>
   call(handlers.get('change-payout-status') as Handler, { key: testKey, path: { id }, body: { status } })
 const edit = async (change: object): Promise<Answer> => {
   const { revision } = (await loadPartner(partnerId)) as Partner
-  return inConsole('change-partner', { path: { id: partnerId }, body: { revision, ...change } })
+  return inConsole('console-change-partner', { path: { id: partnerId }, body: { revision, ...change } })
 }
 const deadline = () => ({ ...systemRuntime, deadlineMs: Date.now() + 20_000 })
 const editedAt =

@@ -83,6 +83,11 @@ const acts: readonly Act[] = [
     },
   },
   {
+    name: 'change-partner',
+    scope: 'partners.write',
+    request: async () => ({ path: { id: partnerId }, body: { revision: 1, levelId: (await loadContour()).levels[0]?.id } }),
+  },
+  {
     name: 'change-configuration',
     scope: 'settings.manage',
     request: async () => ({ body: { revision: (await loadContour()).revision, legalTypes: [{ type: 'IE' }] } }),

@@ -205,12 +205,12 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
     { act: 'removes nobody', name: 'remove-administrator', request: ({ borisId: id }) => ({ path: { id }, body: {} }) },
     {
       act: 'changes no ИНН',
-      name: 'change-partner',
+      name: 'console-change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, inn: '123456789047' } }),
     },
     {
       act: 'changes no legal type',
-      name: 'change-partner',
+      name: 'console-change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, legalTypeId: null } }),
     },
     {
@@ -221,12 +221,12 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
     { act: 'sees no passport', name: 'show-legal-details', request: ({ partnerId: id }) => ({ path: { id } }) },
     {
       act: 'changes no address of a partner',
-      name: 'change-partner',
+      name: 'console-change-partner',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, email: 'thief@test.example' } }),
     },
     {
       act: 'adds no partner to be paid',
-      name: 'create-partner',
+      name: 'console-create-partner',
       request: () => ({ body: { email: 'thief@test.example', inn: '500100732259' } }),
     },
     {
@@ -348,7 +348,12 @@ describeOnEngine('where passkeys are required', () => {
 
   test.each([
     { role: 'payer', body: { status: 'Paid' }, name: 'console-change-payout-status', told: required },
-    { role: 'support', body: { revision: 1, inn: '500100732259' }, name: 'change-partner', told: [404, 'PARTNER_NOT_FOUND'] },
+    {
+      role: 'support',
+      body: { revision: 1, inn: '500100732259' },
+      name: 'console-change-partner',
+      told: [404, 'PARTNER_NOT_FOUND'],
+    },
   ])('$role is told so by $name: $told', async ({ role, body, name, told }) => {
     const owner = await signedInWith(await firstPasskey(ada))
     const id = await idOf(boris)

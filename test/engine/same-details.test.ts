@@ -42,7 +42,7 @@ const inConsole = (name: string, request: object = {}): Promise<Answer> =>
   call(handlers.get(name) as Handler, { key: null, ...request, headers: { ...ada.headers } })
 async function edit(id: string, change: object): Promise<Answer> {
   const { revision } = (await loadPartner(id)) as Partner
-  return inConsole('change-partner', { path: { id }, body: { revision, ...change } })
+  return inConsole('console-change-partner', { path: { id }, body: { revision, ...change } })
 }
 const card = async (id: string) => (await inConsole('console-show-partner', { path: { id } })).body.sameDetails
 const own = (by: Browser, name: string, body: object) =>
@@ -70,7 +70,7 @@ describeOnEngine('the same ИНН at two partners', () => {
 
   test('is in the answer when a partner is added, in the console and by command', async () => {
     await edit(otherId, { inn })
-    const { status, body } = await inConsole('create-partner', { body: { email: 'new@test.example', inn } })
+    const { status, body } = await inConsole('console-create-partner', { body: { email: 'new@test.example', inn } })
     expect([status, body.sameDetails]).toEqual([201, sameAs('Inn', otherId)])
     const asked = filePartner.parse({ email: 'third@test.example', inn })
     const added = await addPartner(asked, false, { admin })

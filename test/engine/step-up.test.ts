@@ -48,12 +48,12 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'change-administrator', body: { firstName: 'Зоя' }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
   { name: 'remove-administrator', body: {}, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
   { name: 'console-change-payout-status', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
-  { name: 'change-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'change-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'change-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'console-change-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'console-change-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'console-change-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'change-legal-details', body: { revision: 1 }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'show-legal-details', told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'create-partner', body: { ...newPartner, inn: '500100732259' }, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'console-create-partner', body: { ...newPartner, inn: '500100732259' }, told: [409, 'EMAIL_TAKEN'] },
   { name: 'switch-offer', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'publish-draft', body: { draft: '{}', revision: 0 }, told: [409, 'CONFIGURATION_CHANGED'] },
   { name: 'close-offer', body: { partnerId: 'nobody', isClosed: true }, told: [404, 'OFFER_NOT_FOUND'] },
@@ -65,9 +65,9 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
 const unasked: readonly { name: string; body: object; told: [number, string | null] }[] = [
   { name: 'console-change-payout-status', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
   { name: 'console-change-payout-status', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
-  { name: 'change-partner', body: { revision: 1, lastName: 'Новая' }, told: [404, 'PARTNER_NOT_FOUND'] },
-  { name: 'create-partner', body: newPartner, told: [409, 'EMAIL_TAKEN'] },
-  { name: 'create-partner', body: { ...newPartner, inn: ' ' }, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'console-change-partner', body: { revision: 1, lastName: 'Новая' }, told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'console-create-partner', body: newPartner, told: [409, 'EMAIL_TAKEN'] },
+  { name: 'console-create-partner', body: { ...newPartner, inn: ' ' }, told: [409, 'EMAIL_TAKEN'] },
 ]
 const path = { id: '019537aa-0000-7000-8000-000000000099' }
 

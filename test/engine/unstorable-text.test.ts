@@ -206,8 +206,8 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
   // People recognize partners, keys, webhooks and codes by these texts: lookalikes must be refused.
   test.each(
     [
-      { name: 'create-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
-      { name: 'change-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
+      { name: 'console-create-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
+      { name: 'console-change-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
       { name: 'register-partner', fields: ['firstName', 'middleName', 'lastName', 'email'] },
       { name: 'issue-key', fields: ['title'] },
       { name: 'create-service-account', fields: ['title'] },

@@ -51,6 +51,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'PARTNER_ERASED', status: 409, message: 'Данные этого партнера удалены: профиль больше не меняется' },
   { code: 'LEGAL_TYPE_NOT_FOUND', status: 404, message: 'Тип партнера не найден' },
   { code: 'LEGAL_FIELDS_EXPECTED', status: 400, message: 'Ожидается список полей правовой формы' },
+  {
+    code: 'LEGAL_DETAILS_FORBIDDEN',
+    status: 403,
+    message: 'Чтобы передать legalDetails, ключу нужно право partners.details',
+  },
   { code: 'LEGAL_FIELD_REQUIRED', status: 400, message: 'Заполните поле «ОГРН»', of: { label: 'ОГРН' } },
   {
     code: 'LEGAL_FIELD_UNKNOWN',

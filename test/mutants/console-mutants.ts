@@ -188,10 +188,10 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-kept-as-it-was-read',
-    file: 'functions/console/change-partner/handler.ts',
+    file: 'lib/act/change-partner.ts',
     weakens: 'an edit without effect is answered once under its key',
-    from: 'restsOn: [profileStillAsRead(before.partner)], ',
-    to: '',
+    from: ', restsOn: [profileStillAsRead(before.partner)] }',
+    to: ' }',
     stages: ['consolePartners'],
   },
   {
@@ -204,7 +204,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-over-another-edit',
-    file: 'functions/console/change-partner/handler.ts',
+    file: 'lib/act/change-partner.ts',
     weakens: 'an edit is written over the profile that was looked at',
     from: '...profileEdited(id, profile, before.partner, payees)',
     to: '...profileEdited(id, profile, { ...before.partner, revision: before.partner.revision + 1 }, payees)',

@@ -61,6 +61,22 @@ export const legalDetailsMutants: readonly Mutant[] = [
     stages: ['whoSeesDetails'],
   },
   {
+    name: 'any-key-writes-passports',
+    file: 'functions/external/create-partner/handler.ts',
+    weakens: 'a key gives answers only where its scopes name them',
+    from: "  if (sent !== undefined && !namesScope(caller, 'partners.details')) throw new ApiError('LEGAL_DETAILS_FORBIDDEN')\n",
+    to: "  if (sent !== undefined && namesScope(caller, 'payouts.pay')) throw new ApiError('LEGAL_DETAILS_FORBIDDEN')\n",
+    stages: ['keyedPartners'],
+  },
+  {
+    name: 'answers-of-a-new-partner-lost',
+    file: 'lib/act/create-partner.ts',
+    weakens: 'the profile says that a new partner has answered',
+    from: '{ ...added.partner, legalDetailsAt: at }',
+    to: '{ ...added.partner }',
+    stages: ['keyedPartners'],
+  },
+  {
     name: 'new-scope-given-beside-the-previous-release',
     file: 'functions/console/issue-key/handler.ts',
     weakens: 'no key has a scope that the previous release cannot end',

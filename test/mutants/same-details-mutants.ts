@@ -30,7 +30,7 @@ export const sameDetailsMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-tells-nobody-else',
-    file: 'functions/console/change-partner/handler.ts',
+    file: 'lib/act/change-partner.ts',
     weakens: 'an edit tells of others who have the ИНН',
     from: 'sharedWith(things, payees, id)',
     to: 'sharedWith(things, new Map(), id)',

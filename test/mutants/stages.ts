@@ -99,6 +99,7 @@ export const stages = {
   endpoint: ['test/lib/http/endpoint.test.ts', 'test/lib/http/log.test.ts', 'test/engine/secrets-in-the-log.test.ts'],
   statement: ['test/engine/statement.test.ts'],
   corrections: ['test/engine/corrections.test.ts'],
+  keyedPartners: ['test/engine/partners-with-a-key.test.ts'],
   consolePartners: ['test/engine/console-partners.test.ts'],
   cancellations: ['test/engine/deal-cancellation.test.ts'],
   targetChange: ['test/engine/target-change.test.ts'],

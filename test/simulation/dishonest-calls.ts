@@ -32,7 +32,7 @@ export function editOf(
     kind: email === undefined ? 'retax' : 'readdress',
     row: email === undefined ? 'change a tax number' : 'change an address',
     facts: { prey, ...(email !== undefined && { email }) },
-    request: { function: 'change-partner', path: { id: contour.preyIds[prey] }, body: { revision, email, inn, reason } },
+    request: { function: 'console-change-partner', path: { id: contour.preyIds[prey] }, body: { revision, email, inn, reason } },
   }
 }
 
@@ -53,7 +53,7 @@ export const partnerOf = (email: string): Plan => ({
   kind: 'addPartner',
   row: 'add a partner',
   facts: { email },
-  request: { function: 'create-partner', path: null, body: { email } },
+  request: { function: 'console-create-partner', path: null, body: { email } },
   mayBeNamed: true,
 })
 

@@ -182,7 +182,7 @@ const functionCalls: {
     body: { reason: 'simulated' },
   }),
   setLevel: ({ owner, level, revision }, { contour }) => ({
-    function: 'change-partner',
+    function: 'console-change-partner',
     path: { id: contour.partnerIds[owner] },
     body: { revision, levelId: level === null ? null : contour.levelId },
   }),

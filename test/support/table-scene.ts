@@ -49,7 +49,9 @@ export const keys: Keys = { setUp: '', fresh: '' }
 /** A key that names these scopes, and was used by nobody before. */
 export async function keyNaming(...scopes: Permission[]): Promise<string> {
   const secret = secretOf('naming')
-  const Item = { ...apiKeyKey(sha256(secret)), ...apiKeyOf(sha256(secret), { scopes }) }
+  const administratorId = (await loadContour()).administrators[0]?.id
+  if (administratorId === undefined) throw new Error('the contour has no administrator')
+  const Item = { ...apiKeyKey(sha256(secret)), ...apiKeyOf(sha256(secret), { scopes, administratorId }) }
   await documentClient.send(new PutCommand({ TableName: tableName(), Item }))
   return secret
 }

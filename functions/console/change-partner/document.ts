@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { changePartner } from './spec.ts'
+import { consoleChangePartner } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { profileBody, reason } from '../../../infra/openapi/profile-body.ts'
 import { reviewedPartner } from '../../../infra/openapi/responses/console-partner.ts'
 
 export const document = {
-  spec: changePartner,
+  spec: consoleChangePartner,
   tag: 'Console',
   summary: 'Change the sent fields of a profile',
   description:

@@ -1,10 +1,10 @@
-import { createPartner } from './spec.ts'
+import { consoleCreatePartner } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { profileBody } from '../../../infra/openapi/profile-body.ts'
 import { reviewedPartner } from '../../../infra/openapi/responses/console-partner.ts'
 
 export const document = {
-  spec: createPartner,
+  spec: consoleCreatePartner,
   tag: 'Console',
   summary: 'Add a partner',
   description:

@@ -1,56 +1,21 @@
 import * as z from 'zod/mini'
-import {
-  bodyErrors,
-  type EndpointSpec,
-  feedAccess,
-  proofAccess,
-  provingAdministratorAccess,
-} from '../../../lib/contract/endpoint-spec.ts'
-import { profileErrors, profileFields } from '../../../lib/contract/profile-fields.ts'
-
-const { email, firstName, middleName, lastName, legalTypeId, inn, levelId, groupIds, isConfirmed, isActive } = profileFields
-
-function orElse<Value>(schema: z.ZodMiniType<Value>, otherwise: Value): z.ZodMiniType<Value> {
-  return z.pipe(
-    z.optional(schema),
-    z.transform((sent: Value | undefined): Value => (sent === undefined ? otherwise : sent)),
-  )
-}
+import { createPartnerAct, newProfileFields } from '../../../lib/contract/create-partner.ts'
+import { type EndpointSpec, proofAccess, provingAdministratorAccess } from '../../../lib/contract/endpoint-spec.ts'
 
 /** An administrator adds a partner. */
-export const createPartner = {
-  name: 'create-partner',
-  method: 'POST',
+export const consoleCreatePartner = {
+  ...createPartnerAct,
+  name: 'console-create-partner',
   path: '/api/console/partner',
   access: 'Administrator',
-  permission: 'partners.write',
-  // Like change-partner: the ИНН is a payment detail. Without one no proof is needed.
+  // Like changing one: the ИНН is a payment detail. Without one no proof is needed.
   stepUp: ({ inn: taxId }) => taxId !== null && taxId !== undefined,
-  streamed: false,
-  body: z.object({
-    email,
-    firstName: orElse(firstName, null),
-    middleName: orElse(middleName, null),
-    lastName: orElse(lastName, null),
-    legalTypeId: orElse(legalTypeId, null),
-    inn: orElse(inn, null),
-    levelId: orElse(levelId, null),
-    groupIds: orElse(groupIds, []),
-    isConfirmed: orElse(isConfirmed, false),
-    isActive: orElse(isActive, true),
-  }),
-  success: 201,
-  errors: [...bodyErrors, ...profileErrors],
+  body: z.object(newProfileFields),
   table: [
     ...provingAdministratorAccess,
     proofAccess,
-    { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
+    // Also who else is paid by the same.
     { partition: 'PARTNERS', actions: ['BatchGetItem', 'PutItem'] },
-    { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem'] },
-    { partition: 'ACTIVITY', actions: ['PutItem'] },
-    { partition: 'PARTNER#*', actions: ['PutItem'] },
-    { partition: 'EVENTS#*', actions: ['PutItem'] },
-    feedAccess,
+    ...createPartnerAct.table,
   ],
-  emits: ['partner.created'],
 } as const satisfies EndpointSpec

@@ -1,7 +1,6 @@
 import { showPartner } from './spec.ts'
-import { accountView } from '../../../lib/domain/account/account-view.ts'
 import { legalDetailsView } from '../../../lib/domain/partner/legal-details.ts'
-import { partnerView } from '../../../lib/domain/partner/partner.ts'
+import { partnerWithAccountView } from '../../../lib/domain/partner/partner-with-account.ts'
 import { ApiError } from '../../../lib/errors.ts'
 import { namesScope } from '../../../lib/http/check-scope.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
@@ -21,8 +20,7 @@ export const handler = endpoint(showPartner, async ({ path: { id = '' }, caller,
   const known = namesScope(caller, showPartner.addsFor) ? await loadLegalDetails(partner) : undefined
   return {
     answer: {
-      ...partnerView(contour)(partner, activity),
-      account: accountView(account, at),
+      ...partnerWithAccountView(contour, at)({ partner, activity, account }),
       ...(known && { legalDetails: legalDetailsView(known.details, partner, contour) }),
     },
   }

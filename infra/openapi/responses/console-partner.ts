@@ -3,7 +3,7 @@ import { groupOfRule } from './reward-rule.ts'
 import { demo } from '../demo.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { rubles, signedRubles } from './money.ts'
-import { account, profile } from './partner.ts'
+import { account, profile, revision } from './partner.ts'
 import { sameDetails } from './same-details.ts'
 import { entry, rewardedLevel, statement } from './statement.ts'
 
@@ -12,7 +12,7 @@ export const consolePartner = profile
   .extend({
     inn: field(text().nullable(), 'ИНН; null when not filled', '500100732259'),
     innFault: field(text().nullable(), 'What is wrong with the ИНН for this legal type, in words; null when nothing is', null),
-    revision: field(z.int().min(1), 'What an edit of the profile names: how often it was changed, and one', 3),
+    revision,
     erasedAt: momentOrNull('When all that told who the partner is was erased; null when it was not', null),
     externalId: field(
       text().nullable(),

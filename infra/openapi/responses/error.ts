@@ -104,6 +104,7 @@ export type Readers = 'Integrators' | 'People'
 /** Those of the members above that only answers to people have. */
 const onlyToPeople: { [Code in keyof ErrorMembers]?: readonly (keyof ErrorMembers[Code])[] } = {
   PAYOUT_TRANSITION_FORBIDDEN: ['payout'],
+  PROFILE_CHANGED: ['partner'],
 }
 
 /** Every fault of what was sent: of any error of status 400, and of what else is said of a field. */

@@ -57,6 +57,8 @@ const leadCount = z
   })
   .meta({ id: 'LeadCount', description: 'How many leads stand in one status' })
 
+export const revision = field(z.int().min(1), 'What an edit of the profile names: how often it was changed, and one', 3)
+
 /** A partner's balances: the figures at the head of the statement. */
 export const account = z
   .object({
@@ -94,7 +96,7 @@ export const partner = profile
   .meta({ id: 'Partner', description: 'A partner with their lead counts' })
 
 /** What GET /partner/{id} answers. */
-export const partnerWithAccount = profile.extend({ account, legalDetails: legalDetails.optional() }).meta({
+export const partnerWithAccount = profile.extend({ revision, account, legalDetails: legalDetails.optional() }).meta({
   id: 'PartnerWithAccount',
   description: 'A partner with the account; with the scope partners.details also the answers to the legal type',
 })
@@ -103,3 +105,8 @@ export const partnerWithAccount = profile.extend({ account, legalDetails: legalD
 export const ownAccount = profile
   .extend({ account })
   .meta({ id: 'OwnAccount', description: 'The signed-in partner with the account' })
+
+/** What adding and editing a partner with a key answers. */
+export const editedPartner = profile
+  .extend({ revision, account })
+  .meta({ id: 'EditedPartner', description: 'A partner with the account, and the revision that the next edit names' })

@@ -127,6 +127,19 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(account?.available === amountRubles, `${amountRubles} should be available, and ${account?.available} is`)
     return 'with the account'
   },
+  'create-partner': async ({ ask, scene: { partnerId, slug } }) => {
+    const email = bodyOf(await ask('show-partner', { path: { id: partnerId } }), 200).email
+    // A smoke test leaves no partner behind.
+    const taken = bodyOf(await ask('create-partner', { body: { email, lastName: slug } }), 409)
+    must(taken.code === 'EMAIL_TAKEN' && taken.partnerId === partnerId, 'an address that is taken is not refused with who has it')
+    return 'refused for an address that is taken'
+  },
+  'change-partner': async ({ ask, scene: { partnerId: id } }) => {
+    const { revision } = bodyOf(await ask('show-partner', { path: { id } }), 200)
+    const asked = { path: { id }, body: { revision, isActive: true } }
+    must(bodyOf(await ask('change-partner', asked), 200).revision === revision, 'what was sent as it stands changes something')
+    return 'sent as it stands, it changes nothing'
+  },
   'show-statement': async ({ ask, scene: { partnerId, amountRubles } }) => {
     const { available, entries } = bodyOf(await ask('show-statement', { path: { id: partnerId } }), 200)
     must(available === amountRubles, `${amountRubles} should be available, and ${available} is`)

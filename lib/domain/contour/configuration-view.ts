@@ -1,6 +1,6 @@
 import { isRemoved, type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
 import { ruleRewardView } from '../offer/terms-view.ts'
-import type { Contour, LegalField, LegalTypeName, Level, Offer, RewardRule } from './contour.ts'
+import type { Contour, LegalField, Level, Offer, RewardRule } from './contour.ts'
 import { groupOfRule } from '../offer/offer.ts'
 import { offerOnRulesOf } from '../offer/rule-set.ts'
 import { offerRulesView } from '../offer/rule-set-view.ts'
@@ -9,10 +9,9 @@ import { coolDownHoursOf } from '../payout/cool-down.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
 import { leadStatusesView, statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
+import { byLegalType } from './legal-type-order.ts'
 import { optionView } from './option.ts'
 import { contactView } from './program-contact.ts'
-
-const legalTypeOrder: readonly LegalTypeName[] = ['Individual', 'SelfEmployed', 'IE', 'LegalEntity']
 
 /**
  * The whole configuration, with references resolved to names. Statuses and fields keep the order of the contour file.
@@ -40,7 +39,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
     groups: by(groups, ({ title }) => title).map(({ id, title }) => ({ id, title })),
     legalTypes: legalTypes
       .map(({ id, type, hidden, fields = [] }) => ({ id, type, hidden, fields: fields.map(configuredLegalField) }))
-      .toSorted((a, b) => legalTypeOrder.indexOf(a.type) - legalTypeOrder.indexOf(b.type)),
+      .toSorted(byLegalType),
     offers: by(offers, ({ title }) => title).map((offer) => ({
       id: offer.id,
       slug: offer.slug,

@@ -1,4 +1,4 @@
-import type { ApiKeyIdentity } from '../people/actor.ts'
+import type { ApiKeyIdentity, Doer } from '../people/actor.ts'
 import type { Administrator } from '../contour/contour.ts'
 
 /** Acts of people that have no history of their own, unlike those on payouts and leads. */
@@ -108,6 +108,11 @@ export function apiKeysEntry(
   deed: Deed,
 ): JournalEntry {
   return { ...of, by: admin, byApiKey: { id, title }, ...deed }
+}
+
+/** The journal entry of an act that keys and administrators both have. */
+export function doersEntry(doer: Doer, of: { id: string; at: string; reason: string | null }, deed: Deed): JournalEntry {
+  return doer.kind === 'ApiKey' ? apiKeysEntry(doer.apiKey, of, deed) : administratorsEntry(doer.administrator, of, deed)
 }
 
 /** The journal entry of a partner's act in the account. */

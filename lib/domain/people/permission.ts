@@ -44,6 +44,7 @@ export const keyScopes: readonly Permission[] = [
   'leads.read',
   'leads.write',
   'partners.read',
+  'partners.write',
   'partners.details',
   'links.read',
   'promocodes.read',
@@ -81,10 +82,15 @@ export const hasNewRole = (given: readonly Role[]): boolean => given.some((role)
  * Scopes that came after programs were promised the values of `scopes` in events: they stand apart there. The first two have members of
  * their own, all of them are in `laterScopes`.
  */
-export const scopesToldApart: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage', 'offers.read'])
+export const scopesToldApart: ReadonlySet<Permission> = new Set([
+  'partners.details',
+  'settings.manage',
+  'offers.read',
+  'partners.write',
+])
 
 /** The scopes that the present form brought. */
-const newScopes: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage', 'offers.read'])
+const newScopes: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage', 'offers.read', 'partners.write'])
 
 /**
  * Whether the previous release does not know one of these scopes. A key gets them only when its upgrade is closed: the previous release

@@ -36,7 +36,7 @@ describe('the schemas of answers', () => {
     expectTypeOf<keyof z.infer<typeof listedPayout>>().toEqualTypeOf<keyof ReturnType<typeof payoutListView>>()
     type Profile = keyof ReturnType<ReturnType<typeof partnerView>>
     expectTypeOf<keyof z.infer<typeof partner>>().toEqualTypeOf<Profile | 'account'>()
-    expectTypeOf<keyof z.infer<typeof partnerWithAccount>>().toEqualTypeOf<Profile | 'account' | 'legalDetails'>()
+    expectTypeOf<keyof z.infer<typeof partnerWithAccount>>().toEqualTypeOf<Profile | 'revision' | 'account' | 'legalDetails'>()
     expectTypeOf<keyof z.infer<typeof ownAccount>>().toEqualTypeOf<Profile | 'account'>()
     expectTypeOf<keyof z.infer<typeof partnerWithAccount>['account']>().toEqualTypeOf<keyof ReturnType<typeof accountView>>()
     expectTypeOf<keyof z.infer<typeof lead>>().toEqualTypeOf<keyof ReturnType<typeof leadView>>()

@@ -90,10 +90,11 @@ const guarded = [
   {
     what: 'a partner: unblocked, or with another ИНН or level',
     pk: 'PARTNERS',
-    put: ['register-partner', 'create-partner'],
+    put: ['create-partner', 'register-partner', 'console-create-partner'],
     update: [
-      'change-legal-details',
       'change-partner',
+      'change-legal-details',
+      'console-change-partner',
       'block-partner',
       'unblock-partner',
       'request-own-payout',
@@ -126,8 +127,8 @@ const guarded = [
   {
     what: 'an email that is taken',
     pk: 'EMAILS',
-    put: ['register-partner', 'create-partner', 'change-partner'],
-    remove: ['change-partner'],
+    put: ['create-partner', 'change-partner', 'register-partner', 'console-create-partner', 'console-change-partner'],
+    remove: ['change-partner', 'console-change-partner'],
   },
   {
     what: 'a deal that waits for a second administrator',
@@ -140,6 +141,8 @@ const guarded = [
     what: 'what the journal tells',
     pk: 'EVENTS#2026-11-22',
     put: [
+      'create-partner',
+      'change-partner',
       'create-webhook',
       'change-webhook',
       'rotate-webhook-secret',
@@ -151,8 +154,8 @@ const guarded = [
       'register-partner',
       'show-legal-details',
       'change-legal-details',
-      'create-partner',
-      'change-partner',
+      'console-create-partner',
+      'console-change-partner',
       'block-partner',
       'unblock-partner',
       'console-change-lead-status',
@@ -357,19 +360,24 @@ describe('the role of a function', () => {
       asked: call('UpdateItem', key(`PARTNER#${partnerId}`, 'ACCOUNT')),
       opens: [],
       // The level stands in the account, too.
-      sets: ['change-partner'],
+      keySets: ['change-partner'],
+      sets: ['console-change-partner'],
     },
     {
       what: 'post to a ledger',
       asked: call('PutItem', item(`PARTNER#${partnerId}`, 'ENTRY#1')),
       // The account of who registers stands in the same partition.
       opens: ['register-partner'],
-      administratorOpens: ['create-partner'],
+      keyOpens: ['create-partner'],
+      administratorOpens: ['console-create-partner'],
     },
-  ])('may $what only where money moves, or an account is opened', ({ asked, opens, sets = [], administratorOpens = [] }) => {
+  ])('may $what only where money moves, or an account is opened', ({ asked, opens, ...more }) => {
+    const { keyOpens = [], keySets = [], sets = [], administratorOpens = [] } = more
     expect(whoMay(asked)).toEqual([
       'create-payout',
       'change-payout-status',
+      ...keyOpens,
+      ...keySets,
       'change-lead-status',
       'add-deal',
       'cancel-deal',
@@ -475,7 +483,7 @@ describe('the role of a function', () => {
     {
       what: 'write what partners answered to legal types',
       asked: call('PutItem', item('LEGALDETAILS')),
-      who: ['register-partner', 'change-legal-details', 'change-own-profile'],
+      who: ['create-partner', 'register-partner', 'change-legal-details', 'change-own-profile'],
     },
     {
       what: 'decrypt what partners answered to legal types',
@@ -511,7 +519,14 @@ describe('the role of a function', () => {
     {
       what: 'look an email up',
       asked: call('GetItem', key('EMAILS')),
-      who: ['sign-in', 'register-partner', 'create-partner', 'change-partner'],
+      who: [
+        'create-partner',
+        'change-partner',
+        'sign-in',
+        'register-partner',
+        'console-create-partner',
+        'console-change-partner',
+      ],
     },
     {
       what: 'sign an administrator in',
@@ -553,6 +568,7 @@ describe('the role of a function', () => {
       who: [
         'create-payout',
         'change-payout-status',
+        'change-partner',
         'change-lead-status',
         'add-deal',
         'cancel-deal',

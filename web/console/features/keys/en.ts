@@ -16,6 +16,7 @@ export const en = {
     'leads.read': 'see leads',
     'leads.write': 'create and move leads',
     'partners.read': 'see partners and their accounts',
+    'partners.write': 'add, change and block partners',
     'partners.details': 'see answers to legal types, such as passports',
     'links.read': 'see referral links in events',
     'promocodes.read': 'see promocodes in events',

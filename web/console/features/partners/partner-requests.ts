@@ -13,8 +13,8 @@ export type LegalDetails = components['schemas']['LegalDetails']
 export type AskedField = Configuration['legalTypes'][number]['fields'][number]
 export type LegalChange = operations['changeLegalDetails']['requestBody']['content']['application/json']
 export type PartnersAsked = NonNullable<operations['consoleListPartners']['parameters']['query']>
-export type ProfileChange = operations['changePartner']['requestBody']['content']['application/json']
-export type NewProfile = operations['createPartner']['requestBody']['content']['application/json']
+export type ProfileChange = operations['consoleChangePartner']['requestBody']['content']['application/json']
+export type NewProfile = operations['consoleCreatePartner']['requestBody']['content']['application/json']
 
 const partnersKey = ['partners'] as const
 export const partnerKey = (id: string) => ['partner', id] as const

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { actingKeyAccess } from '../../../lib/contract/acting-key-access.ts'
+import { createPartnerAct, newProfileFields } from '../../../lib/contract/create-partner.ts'
+import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { legalDetails, legalDetailsErrors } from '../../../lib/contract/legal-details.ts'
+
+/** Adds a partner. A key that names the scope of such data also says what the legal type asks. */
+export const createPartner = {
+  ...createPartnerAct,
+  name: 'create-partner',
+  path: '/api/external/partner',
+  access: 'ApiKey',
+  body: z.object({ ...newProfileFields, legalDetails: z.optional(legalDetails()) }),
+  errors: ['LEGAL_FIELDS_EXPECTED', 'LEGAL_DETAILS_FORBIDDEN', ...createPartnerAct.errors, ...legalDetailsErrors],
+  table: [
+    ...actingKeyAccess,
+    { partition: 'PARTNERS', actions: ['PutItem'] },
+    { partition: 'LEGALDETAILS', actions: ['PutItem'] },
+    ...createPartnerAct.table,
+  ],
+  detailsKey: ['GenerateDataKey'],
+} as const satisfies EndpointSpec

@@ -1,0 +1,333 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import type { Permission } from '../../lib/domain/people/permission.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
+import { loadContour } from '../../lib/store/contour/contour.ts'
+import { loadJournal } from '../../lib/store/journal/journal.ts'
+import { apiKeyKey } from '../../lib/store/keys.ts'
+import { loadLegalDetails } from '../../lib/store/partner/legal-details.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
+import { sha256 } from '../../lib/store/table/sha256.ts'
+import { type Answer, call } from '../support/call.ts'
+import { testContour, testKey } from '../support/contours.ts'
+import { handlers } from '../support/handlers.ts'
+import { type Browser, letIn } from '../support/logins.ts'
+import { beforeNextWrite } from '../support/meanwhile.ts'
+import { narrowKey } from '../support/narrow-key.ts'
+import { partnerIdOf } from '../support/payout-acts.ts'
+import { apiKeyOf } from '../support/samples.ts'
+import { expectWhole, orderedMails, storedItems, toldActs } from '../support/stored.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+const [owner, inn, nobodysId] = ['admin@test.example', '500100732259', '019537aa-0000-7000-8000-000000000099']
+const contour = {
+  ...testContour,
+  levels: [
+    { number: 7, description: 'Седьмой' },
+    { number: 2, description: 'Второй' },
+  ],
+  legalTypes: testContour.legalTypes.map((one) =>
+    one.type === 'LegalEntity'
+      ? { ...one, fields: [{ systemName: 'kpp', label: 'КПП', type: 'String', required: true, check: 'kpp' }] }
+      : one,
+  ),
+}
+
+let ada: Browser
+let secret = ''
+/** Of rich@test.example, level 7, both groups. */
+let id = ''
+beforeEach(async () => {
+  await newContour(contour)
+  ada = await letIn('Administrator', owner)
+  secret = await keyWith('partners.write')
+  id = await partnerIdOf('rich@test.example')
+})
+
+const keyWith = async (...scopes: Permission[]): Promise<string> => (await narrowKey(ada, scopes)).secret
+interface Request {
+  key?: string
+  body?: object
+  path?: Record<string, string>
+  headers?: Record<string, string>
+}
+const ask = (name: string, request: Request = {}): Promise<Answer> =>
+  call(handlers.get(name) as Handler, { key: secret, ...request })
+const add = (body: object, request: Request = {}): Promise<Answer> => ask('create-partner', { body, ...request })
+const edit = (body: object, request: Request = {}): Promise<Answer> =>
+  ask('change-partner', { path: { id }, body: { revision: 1, ...body }, ...request })
+const told = ({ status, body }: Answer) => [status, body.code ?? null, body.message ?? null]
+const things = async () => {
+  const { levels, groups, legalTypes } = await loadContour()
+  return {
+    level: (number: number) => levels.find((one) => one.number === number)?.id ?? '',
+    group: (title: string) => groups.find((one) => one.title === title)?.id ?? '',
+    legalType: (type: string) => legalTypes.find((one) => one.type === type)?.id ?? '',
+    kpp: legalTypes.flatMap(({ fields = [] }) => fields).find(({ systemName }) => systemName === 'kpp')?.id ?? '',
+  }
+}
+const journalOf = async (partnerId: string) =>
+  (await loadJournal(new Date(Date.now() - 60_000).toISOString(), new Date().toISOString())).filter(
+    ({ type, subjects }) => type !== 'file.applied' && subjects.includes(`partner:${partnerId}`),
+  )
+const eventsOf = async (partnerId: string) =>
+  (await toldActs()).flatMap(({ by, events }) =>
+    events.filter((told) => told.id === partnerId).map(({ type }) => ({ type, by: by?.kind ?? null })),
+  )
+
+describeOnEngine('what a profile names, over the API', () => {
+  test('levels come from the lowest number, groups by title, legal types in their order; a hidden type is not among them', async () => {
+    const reads = await keyWith('partners.read')
+    const { level, group, legalType } = await things()
+    expect((await ask('list-levels', { key: reads })).body).toEqual([
+      { id: level(2), number: 2, description: 'Второй' },
+      { id: level(7), number: 7, description: 'Седьмой' },
+    ])
+    expect((await ask('list-partner-groups', { key: reads })).body).toEqual([
+      { id: group('Вторая'), title: 'Вторая' },
+      { id: group('Первая'), title: 'Первая' },
+    ])
+    const types = (await ask('list-legal-types', { key: reads })).body as { id: string; type: string; fields: object[] }[]
+    expect(types.map(({ type }) => type)).toEqual(['Individual', 'SelfEmployed', 'LegalEntity'])
+    expect(types.at(-1)).toMatchObject({
+      id: legalType('LegalEntity'),
+      fields: [{ systemName: 'kpp', required: true, check: 'kpp' }],
+    })
+  })
+})
+
+describeOnEngine('POST /partner', () => {
+  test('adds a partner with all that the console adds; the journal names the key and its administrator', async () => {
+    const { level, group, legalType } = await things()
+    const profile = { email: 'new@test.example', firstName: 'Зоя', middleName: null, lastName: 'Королёва', isConfirmed: true }
+    const asked = { ...profile, inn, legalTypeId: legalType('SelfEmployed'), levelId: level(2), groupIds: [group('Вторая')] }
+    const { status, body } = await add(asked)
+    expect([status, body]).toMatchObject([
+      201,
+      {
+        ...profile,
+        isBlocked: false,
+        isActive: true,
+        revision: 1,
+        legalType: { type: 'SelfEmployed' },
+        level: { number: 2 },
+        groups: [{ title: 'Вторая' }],
+        account: { accrued: 0, available: 0, activePayoutId: null },
+      },
+    ])
+    expect((await ask('show-partner', { key: await keyWith('partners.read'), path: { id: body.id } })).body).toEqual(body)
+    expect(await loadPartner(body.id)).toMatchObject(asked)
+    // Rita has the same ИНН: administrators read so in the journal, the key is not told.
+    expect(await journalOf(body.id)).toMatchObject([
+      {
+        type: 'partner.created',
+        by: { email: owner },
+        byApiKey: { title: 'partners.write' },
+        note: expect.stringContaining('ИНН'),
+      },
+    ])
+    expect(JSON.stringify(body)).not.toContain(id)
+    expect(await eventsOf(body.id)).toEqual([{ type: 'partner.created', by: 'ApiKey' }])
+    expectWhole(await storedItems())
+  })
+
+  test('adds one by a key of a service account, in the name of the administrator who issued it', async () => {
+    const key = 'of-a-service'
+    const administratorId = (await loadContour()).administrators.find(({ email }) => email === 'second@test.example')?.id ?? ''
+    const of = { administratorId, serviceAccount: { id: 's-1', title: '1C' }, scopes: ['partners.write' as const], title: 'CRM' }
+    const Item = { ...apiKeyKey(sha256(key)), ...apiKeyOf(sha256(key), of) }
+    await documentClient.send(new PutCommand({ TableName: tableName(), Item }))
+    const { status, body } = await add({ email: 'new@test.example' }, { key })
+    expect(status).toBe(201)
+    expect(await journalOf(body.id)).toMatchObject([
+      { type: 'partner.created', by: { email: 'second@test.example' }, byApiKey: { title: 'CRM' } },
+    ])
+  })
+
+  test.each([
+    {
+      what: 'no address',
+      body: {},
+      refused: [400, 'EMAIL_INVALID', 'Укажите адрес электронной почты, например name@example.ru'],
+    },
+    {
+      what: 'an address of another partner',
+      body: { email: 'Entity@test.example' },
+      refused: [409, 'EMAIL_TAKEN', 'Этот адрес уже занят другим партнером'],
+    },
+    { what: 'an unknown level', body: { levelId: nobodysId }, refused: [404, 'LEVEL_NOT_FOUND', 'Уровень не найден'] },
+    { what: 'an unknown group', body: { groupIds: [nobodysId] }, refused: [404, 'GROUP_NOT_FOUND', 'Группа не найдена'] },
+    {
+      what: 'an unknown legal type',
+      body: { legalTypeId: nobodysId },
+      refused: [404, 'LEGAL_TYPE_NOT_FOUND', 'Тип партнера не найден'],
+    },
+    {
+      what: 'groups that are no list',
+      body: { groupIds: 'a' },
+      refused: [400, 'IDS_EXPECTED', 'Поле «groupIds» должно быть списком идентификаторов'],
+    },
+    {
+      what: 'a flag that is none',
+      body: { isActive: 'yes' },
+      refused: [400, 'BOOLEAN_EXPECTED', 'Поле «isActive» должно быть true или false'],
+    },
+    {
+      what: 'answers, with a key that may not give them',
+      body: { legalDetails: [] },
+      refused: [403, 'LEGAL_DETAILS_FORBIDDEN', 'Чтобы передать legalDetails, ключу нужно право partners.details'],
+    },
+    {
+      what: 'answers, with a key that opens everything',
+      body: { legalDetails: [] },
+      key: testKey,
+      refused: [403, 'LEGAL_DETAILS_FORBIDDEN', 'Чтобы передать legalDetails, ключу нужно право partners.details'],
+    },
+  ])('refuses $what, and writes nothing', async ({ body, refused, ...request }) => {
+    const email = refused[1] === 'EMAIL_INVALID' ? {} : { email: 'new@test.example' }
+    const before = await storedItems()
+    expect(told(await add({ ...email, ...body }, request))).toEqual(refused)
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('refuses an ИНН whose digits do not hold for the legal type, and says at which field', async () => {
+    const { legalType } = await things()
+    const answer = await add({ email: 'new@test.example', legalTypeId: legalType('LegalEntity'), inn })
+    expect([answer.status, answer.body.code]).toEqual([400, 'INN_INVALID'])
+    expect(answer.body.violations).toMatchObject([{ path: 'inn' }])
+  })
+
+  test.each([
+    { what: 'a question that is not answered', sent: () => [], code: 'LEGAL_FIELD_REQUIRED' },
+    { what: 'a wrong answer', sent: (kpp: string) => [{ fieldTypeId: kpp, value: '77' }], code: 'LEGAL_FIELD_INVALID' },
+    {
+      what: 'an answer that nobody asked for',
+      sent: (kpp: string) => [
+        { fieldTypeId: kpp, value: '770801001' },
+        { fieldTypeId: 'f-1', value: 'x' },
+      ],
+      code: 'LEGAL_FIELD_UNKNOWN',
+    },
+    { what: 'no list', sent: () => 'all', code: 'LEGAL_FIELDS_EXPECTED' },
+  ])('refuses $what, and writes nothing', async ({ sent, code }) => {
+    const { legalType, kpp } = await things()
+    const key = await keyWith('partners.write', 'partners.details')
+    const body = { email: 'new@test.example', legalTypeId: legalType('LegalEntity'), legalDetails: sent(kpp) }
+    const before = await storedItems()
+    const answer = await add(body, { key })
+    expect([answer.status, answer.body.code]).toEqual([400, code])
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('keeps the answers encrypted, apart from the profile; the journal has their names alone', async () => {
+    const { legalType, kpp } = await things()
+    const key = await keyWith('partners.write', 'partners.details')
+    const legalDetails = [{ fieldTypeId: kpp, value: '770801001' }]
+    const headers = { 'idempotency-key': 'one' }
+    const { status, body } = await add(
+      { email: 'new@test.example', legalTypeId: legalType('LegalEntity'), legalDetails },
+      { key, headers },
+    )
+    expect(status).toBe(201)
+    const partner = await loadPartner(body.id)
+    expect((await loadLegalDetails(partner ?? { id: '' })).details).toEqual({ [kpp]: '770801001' })
+    expect(await journalOf(body.id)).toMatchObject([{ after: { legalDetails: ['LegalEntity.kpp'] } }])
+    expect(JSON.stringify(Object.values(await storedItems()))).not.toContain('770801001')
+  })
+
+  test('sent again with its Idempotency-Key it adds nobody, and is answered the same', async () => {
+    const headers = { 'idempotency-key': 'one' }
+    const first = await add({ email: 'new@test.example' }, { headers })
+    const before = await storedItems()
+    const again = await add({ email: 'new@test.example' }, { headers })
+    expect([again.status, again.headers['Idempotency-Replayed'], again.body]).toEqual([201, 'true', first.body])
+    expect((await add({ email: 'other@test.example' }, { headers })).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('of two who add one address at once one adds it, and the other is told whom', async () => {
+    const asked = ['a', 'b'].map((lastName) => add({ email: 'new@test.example', lastName, inn }))
+    const [won, lost] = (await Promise.all(asked)).toSorted((one, other) => one.status - other.status) as [Answer, Answer]
+    expect([won.status, lost.status, lost.body.code, lost.body.partnerId]).toEqual([201, 409, 'EMAIL_TAKEN', won.body.id])
+    expectWhole(await storedItems())
+  })
+})
+
+describeOnEngine('PUT /partner/{id}', () => {
+  test('changes the sent fields, level and groups; the account knows the level, the journal who did it and why', async () => {
+    const { level, group } = await things()
+    const { status, body } = await edit({
+      lastName: 'Новая',
+      levelId: level(2),
+      groupIds: [group('Первая')],
+      reason: 'so in the CRM',
+    })
+    expect([status, body]).toMatchObject([
+      200,
+      { lastName: 'Новая', firstName: 'Рита', level: { number: 2 }, groups: [{ title: 'Первая' }], revision: 2 },
+    ])
+    expect(await journalOf(id)).toMatchObject([
+      { type: 'partner.edited', by: { email: owner }, byApiKey: { title: 'partners.write' }, reason: 'so in the CRM' },
+    ])
+    expect((await eventsOf(id)).at(-1)).toEqual({ type: 'partner.changed', by: 'ApiKey' })
+    expectWhole(await storedItems())
+  })
+
+  test('with another address both get a mail, nobody stays signed in, and it is not confirmed', async () => {
+    const rita = await letIn('Partner', 'rich@test.example')
+    const { body } = await edit({ email: 'rita@test.example' })
+    expect(body).toMatchObject({ email: 'rita@test.example', isConfirmed: false })
+    const mails = (await orderedMails()).map(({ kind }) => kind).filter((kind) => kind !== 'KeyMade')
+    expect(mails).toEqual(['EmailChanged', 'EmailChanged'])
+    expect((await call(handlers.get('show-own-account') as Handler, { key: null, headers: rita.headers })).status).toBe(401)
+  })
+
+  test('changes nothing where all is so already, and answers the same under its key', async () => {
+    const before = await loadPartner(id)
+    const headers = { 'idempotency-key': 'one' }
+    const first = await edit({ lastName: 'Богатова', isActive: true }, { headers })
+    expect([first.status, first.body.revision]).toEqual([200, 1])
+    expect(await loadPartner(id)).toEqual(before)
+    expect((await edit({ lastName: 'Богатова', isActive: true }, { headers })).body).toEqual(first.body)
+  })
+
+  test.each([
+    {
+      what: 'no revision',
+      body: { revision: null },
+      refused: [400, 'REVISION_REQUIRED', 'Укажите revision профиля, который вы изменяете'],
+    },
+    {
+      what: 'another revision',
+      body: { revision: 2 },
+      refused: [409, 'PROFILE_CHANGED', 'Профиль изменился, пока вы его правили'],
+    },
+    {
+      what: 'an address of another partner',
+      body: { email: 'entity@test.example' },
+      refused: [409, 'EMAIL_TAKEN', 'Этот адрес уже занят другим партнером'],
+    },
+    { what: 'an unknown level', body: { levelId: nobodysId }, refused: [404, 'LEVEL_NOT_FOUND', 'Уровень не найден'] },
+    { what: 'an unknown partner', of: nobodysId, body: {}, refused: [404, 'PARTNER_NOT_FOUND', 'Партнер не найден'] },
+  ])('refuses $what, and writes nothing', async ({ body, of = id, refused }) => {
+    const before = await storedItems()
+    expect(told(await edit(body, { path: { id: of } }))).toEqual(refused)
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('is not written over what somebody changed meanwhile', async () => {
+    beforeNextWrite(() =>
+      call(handlers.get('console-change-partner') as Handler, {
+        key: null,
+        headers: ada.headers,
+        path: { id },
+        body: { revision: 1, lastName: 'Другая' },
+      }),
+    )
+    const answer = await edit({ lastName: 'Новая' })
+    expect([answer.status, answer.body.code]).toEqual([409, 'PROFILE_CHANGED'])
+    expect(await loadPartner(id)).toMatchObject({ lastName: 'Другая', revision: 2 })
+  })
+})
