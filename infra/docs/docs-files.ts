@@ -35,12 +35,14 @@ const guides = [
   'getting-started.md',
   'tour.md',
   'connecting-a-crm.md',
+  'landing-page.md',
   'connecting-accounting.md',
   'events.md',
   'sync.md',
   'errors.md',
   'limits.md',
   'ru/connecting-a-crm.md',
+  'ru/landing-page.md',
   'ru/connecting-accounting.md',
   'ru/events.md',
   'ru/sync.md',
@@ -48,6 +50,8 @@ const guides = [
 ]
 const programs = [
   'examples/client.ts',
+  'examples/call-and-repeat.ts',
+  'examples/partner-tag.js',
   'examples/payout-changes.ts',
   'examples/mirror.ts',
   'examples/mirror.py',
