@@ -518,12 +518,13 @@ export const contourFileSchema = z.strictObject({
         /** Null for a new level under a number that another one had. */
         was: z.number().int().nullable().optional(),
         description: z.string().max(200).refine(seen, unseenFault),
+        hidden: z.boolean().default(false),
         /** What the deals of a closed month must come to; people alone give a level without it. */
         reachedBy: levelReach.optional(),
       }),
     )
     .default([]),
-  groups: z.array(z.strictObject({ title: name, was: name.optional() })).default([]),
+  groups: z.array(z.strictObject({ title: name, was: name.optional(), hidden: z.boolean().default(false) })).default([]),
   legalTypes: z
     .array(
       z.strictObject({
@@ -535,7 +536,13 @@ export const contourFileSchema = z.strictObject({
     .default([]),
   leadStatuses: z
     .array(
-      z.strictObject({ systemName: name, title: name, primary: z.boolean().default(false), target: z.boolean().default(false) }),
+      z.strictObject({
+        systemName: name,
+        title: name,
+        primary: z.boolean().default(false),
+        target: z.boolean().default(false),
+        hidden: z.boolean().default(false),
+      }),
     )
     .min(1),
   leadFields: z.array(leadField).default([]),
@@ -727,6 +734,7 @@ export function faultsBetweenParts(content: unknown): string[] {
     ...withoutTerms(settings),
     ...marked(statuses, 'primary'),
     ...marked(statuses, 'target'),
+    ...retiredMarks(statuses),
     ...strangers(apiKeys, 'administrator', administrators, 'administrators', 'email'),
     ...strangers(rewards, 'leadStatus', statuses, 'leadStatuses', 'systemName'),
     ...idleShares(offers.flatMap(rewardsThatBegin), statuses),
@@ -745,6 +753,8 @@ export function faultsBetweenParts(content: unknown): string[] {
     ...strangers(partners, 'groups', groups, 'groups', 'title'),
     ...strangers([registered], 'level', levels, 'levels', 'number'),
     ...strangers([registered], 'groups', groups, 'groups', 'title'),
+    ...retiredOnes(registered, 'level', levels, 'number'),
+    ...retiredOnes(registered, 'groups', groups, 'title'),
     ...strangers([...links, ...promocodes], 'partner', partners, 'partners', 'email'),
     ...strangers([...links, ...promocodes], 'offer', offers, 'offers', 'slug'),
   ]
@@ -846,6 +856,26 @@ function withoutTerms({ part: { registration, terms }, place }: Placed): string[
 function marked(statuses: readonly Placed[], mark: 'primary' | 'target'): string[] {
   const count = statuses.filter(({ part }) => part[mark] === true).length
   return count === 1 ? [] : [`leadStatuses: exactly one must be marked "${mark}": true, found ${count}`]
+}
+
+/** Leads begin in one of them, and make deals in the other. */
+function retiredMarks(statuses: readonly Placed[]): string[] {
+  return statuses.flatMap(({ part, place }) => {
+    const mark = (['primary', 'target'] as const).find((one) => part[one] === true)
+    if (part.hidden !== true || mark === undefined) return []
+    return [`${place}.hidden: the ${mark} status cannot be retired: mark another one "${mark}": true first`]
+  })
+}
+
+/** Things that people who register would be given although they are retired. */
+function retiredOnes({ part, place }: Placed, key: string, known: readonly Placed[], by: string): string[] {
+  const retired = new Set(known.filter((one) => one.part.hidden === true).map((one) => canonical(one.part[by], key)))
+  const references = Array.isArray(part[key]) ? (part[key] as unknown[]) : [part[key]]
+  return references
+    .filter((reference) => retired.has(canonical(reference, key)))
+    .map(
+      (reference) => `${place}.${key}: ${JSON.stringify(reference)} is retired, and who registers would get it: name another one`,
+    )
 }
 
 /** Rules that begin with the file. Others are judged with the table: only those that leads still go by matter. */

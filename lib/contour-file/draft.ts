@@ -77,7 +77,7 @@ export async function planDraft(of: {
     const plan = planContour(
       file,
       { ...state, census },
-      { ...moment, publishedAt: moment.at, ...(publishedBy !== undefined && { publishedBy }) },
+      { ...moment, publishedAt: moment.at, ...(publishedBy !== undefined && { publishedBy }), retiresUnnamed: true },
       // Whole parts are read as files: there, whether an offer is stopped is daily work, which only a new offer takes from a file.
       'draft' in said ? ['offers', 'configuration'] : ['configuration'],
     )

@@ -54,15 +54,16 @@ export function exportedFile({ contour, configuration, logo, roles, apiKeys, par
     })),
     apiKeys: apiKeys.map(({ title, administratorId }) => ({ title, administrator: names.administrator(administratorId) })),
     levels: levels.toSorted((a, b) => a.number - b.number).map((level) => exportedLevel(level, names)),
-    groups: by(groups, ({ title }) => title).map(({ title }) => ({ title })),
+    groups: by(groups, ({ title }) => title).map(({ title, hidden }) => ({ title, ...(hidden && { hidden }) })),
     legalTypes: legalTypes
       .toSorted(byLegalType)
       .map(({ type, hidden, fields }) => ({ type, hidden, ...(fields && { fields: fields.map(exportedLegalField) }) })),
-    leadStatuses: statuses.map(({ id, systemName, title }) => ({
+    leadStatuses: statuses.map(({ id, systemName, title, hidden }) => ({
       systemName,
       title,
       primary: id === settings.primaryStatusId,
       target: id === settings.targetStatusId,
+      ...(hidden && { hidden }),
     })),
     leadFields: fields.map(({ systemName, label, type, options, required, hidden, searchable, indexedSince }) => ({
       systemName,
@@ -113,12 +114,12 @@ export function exportedParts(configuration: Contour, logo: string | undefined):
   return { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers: open }
 }
 
-function exportedLevel({ number, description, reachedBy }: Level, names: Names) {
-  if (!reachedBy) return { number, description }
+function exportedLevel({ number, description, hidden, reachedBy }: Level, names: Names) {
+  const level = { number, description, ...(hidden && { hidden }) }
+  if (!reachedBy) return level
   const { deals, dealsKopecks, offerIds } = reachedBy
   return {
-    number,
-    description,
+    ...level,
     reachedBy: {
       ...(deals !== undefined && { deals }),
       ...(dealsKopecks !== undefined && { dealsAmount: rublesFromKopecks(dealsKopecks) }),

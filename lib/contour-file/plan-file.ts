@@ -15,7 +15,7 @@ import { type List, mergedFile, namedInPlans, type OptionsOf, type PlaceInFile }
 
 /**
  * Compares three versions of the configuration: what the file was made from, what it says, and what stands. What only the file changed is
- * planned, what only the console changed stays. Without a base, and told to overwrite the configuration, the file alone is compared with
+ * planned, what only the console changed stays. What the file was made from has and the file no longer names is retired. Without a base, and told to overwrite the configuration, the file alone is compared with
  * what stands.
  *
  * @throws ContourFileError as planContour does, and naming everything that the file and somebody else changed
@@ -40,7 +40,10 @@ export function planFile(file: ContourFile, state: ContourState, moment: Planned
   if (faults.length > 0) throw new ContourFileError(`The file of contour ${file.contour}, with what was published since,`, faults)
   const kept = keptThings([...named.kept, ...merged.kept], things)
   const keepsMark = new Set(kept.map(({ what }) => named.finalWhat(what)))
-  return { ...planContour(whole, state, { ...moment, keepsMark, isMerged: true }, [...overwrite, 'configuration']), kept }
+  return {
+    ...planContour(whole, state, { ...moment, keepsMark, isMerged: true, retiresUnnamed: true }, [...overwrite, 'configuration']),
+    kept,
+  }
 }
 
 /** The options that stand, by the thing and the field that they belong to. */

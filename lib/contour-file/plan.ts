@@ -66,6 +66,7 @@ import type { ContourState } from './contour-state.ts'
 import { isUpgraded } from './is-upgraded.ts'
 import { knownNames } from './known-ids.ts'
 import { formerNamesKept } from './meant-names.ts'
+import { withRetired } from './no-longer-named.ts'
 import { type Renamed, withPresentNames } from './renamed.ts'
 import { type ChangedAttribute, changedAttributes, named } from './changed-attributes.ts'
 import { countedStatusChange, type CountedStatusChange, statusChangesOf } from './status-changes.ts'
@@ -150,6 +151,8 @@ export interface PlannedAt {
   publishedBy?: string
   /** Whether what the console changed is merged into the file already. Administrators, who are no part of drafts, are not. */
   isMerged?: true
+  /** Whether what the file does not name is retired: it is known then that the file, or what it was made from, had it. */
+  retiresUnnamed?: true
   /** The things in which a file leaves what was published, by name: they keep the mark. */
   keepsMark?: ReadonlySet<string>
 }
@@ -168,9 +171,10 @@ export function planContour(
   moment: PlannedAt,
   overwrite: readonly DailyWork[] = [],
 ): Plan {
-  const { file, renamed, idOf, isRenaming } = withPresentNames(written, knownNames(written.contour, state.configuration))
+  const { file: named, renamed, idOf, isRenaming } = withPresentNames(written, knownNames(written.contour, state.configuration))
   // The previous release would make what is renamed a second time.
   if (isRenaming && !isUpgraded(state.configuration)) throw new UpgradeNotClosed()
+  const file = moment.retiresUnnamed ? withRetired(named, state, idOf) : named
   const options = optionLists(file, idOf, state).flatMap(({ what, said, before }) => renamedOptions(said, before, what))
   return { ...planOf(file, idOf, state, { ...moment, overwrite }), renamed: [...renamed, ...options] }
 }
@@ -303,14 +307,14 @@ function refuseTakenOptions(file: ContourFile, idOf: IdOf, state: ContourState):
 
 /**
  * The previous release would drop the fields of a legal type, and leave the answers when a person is erased; it would misread rules that it
- * does not know; it cannot answer people who have a role that it does not know; and it would make a renamed option a second time, and offer a
- * retired one. A form that was closed never comes back, so reading it is enough.
+ * does not know; it cannot answer people who have a role that it does not know; and it would make a renamed option a second time, and offer what
+ * is retired. A form that was closed never comes back, so reading it is enough.
  *
  * @throws UpgradeNotClosed
  */
 function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): void {
   if (isUpgraded(state.configuration)) return
-  const { legalTypes, levels, offers, promocodes, administrators } = file
+  const { legalTypes, levels, groups, leadStatuses, offers, promocodes, administrators } = file
   const asks = legalTypes.some(({ fields }) => fields.length > 0)
   const isNewRole = administrators.some(({ roles }) => roles && hasNewRole(roles))
   const isRicher = ({
@@ -325,8 +329,9 @@ function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): 
   const rules = offers.flatMap(({ rewards, laterRules }) => [...rewards, ...laterRules.flatMap((set) => set.rewards)])
   const grants = [...offers, ...promocodes].some(({ clientDiscount }) => clientDiscount)
   const areReached = levels.some(({ reachedBy }) => reachedBy)
+  const isRetiring = [...leadStatuses, ...levels, ...groups].some(({ hidden }) => hidden)
   const isBeyond = optionLists(file, idOf, state).some(({ said, before }) => isBeyondPrevious(said, before))
-  if (asks || isNewRole || grants || areReached || rules.some(isRicher) || isBeyond) throw new UpgradeNotClosed()
+  if (asks || isNewRole || grants || areReached || rules.some(isRicher) || isBeyond || isRetiring) throw new UpgradeNotClosed()
 }
 
 const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsWith('administrator ') ?? false
@@ -765,9 +770,9 @@ function configurationOf(of: {
   const statusPositions = positionsOf('STATUS', file.leadStatuses, idOf, state)
   const fieldPositions = positionsOf('FIELD', file.leadFields, idOf, state)
   return [
-    ...file.leadStatuses.map(({ systemName, title }, index) => {
+    ...file.leadStatuses.map(({ systemName, title, hidden }, index) => {
       const position = statusPositions[index] ?? index
-      const status: LeadStatus = { id: idOf('STATUS', systemName), systemName, title, position }
+      const status: LeadStatus = { id: idOf('STATUS', systemName), systemName, title, ...(hidden && { hidden }), position }
       return planned(`lead status ${systemName}`, contourKey('STATUS', status.id), status)
     }),
     ...file.leadFields.map((field, index) => {
@@ -865,17 +870,26 @@ function registrationOf({ settings }: ContourFile, idOf: IdOf): Pick<Settings, '
   }
 }
 
-function groupOf({ title }: ContourFile['groups'][number], idOf: IdOf, state: ContourState): Group {
+function groupOf({ title, hidden }: ContourFile['groups'][number], idOf: IdOf, state: ContourState): Group {
   const id = idOf('GROUP', title)
   const before = configured(groupItem, state.configuration, contourKey('GROUP', id).sk)
-  return { id, title, ...(before && formerNamesKept({ ...before, name: before.title }, title)) }
+  return {
+    id,
+    title,
+    ...(hidden && { hidden }),
+    ...(before && formerNamesKept({ ...before, name: before.title }, title)),
+  }
 }
 
-function levelOf({ number, description, reachedBy }: ContourFile['levels'][number], idOf: IdOf, state: ContourState): Level {
+function levelOf(
+  { number, description, hidden, reachedBy }: ContourFile['levels'][number],
+  idOf: IdOf,
+  state: ContourState,
+): Level {
   const id = idOf('LEVEL', number)
   const before = configured(levelItem, state.configuration, contourKey('LEVEL', id).sk)
   const formerNames = before && formerNamesKept({ ...before, name: before.number }, number)
-  const level: Level = { id, number, description, ...formerNames }
+  const level: Level = { id, number, description, ...(hidden && { hidden }), ...formerNames }
   if (!reachedBy) return level
   const { deals, dealsAmount, offers } = reachedBy
   return {

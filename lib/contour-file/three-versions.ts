@@ -127,7 +127,9 @@ function mergedList(list: List, { ours, base, theirs }: Three<readonly Thing[]>,
   })
   // What the console added is named too: a rule that stays may refer to it.
   const added = theirs.filter((thing) => !own.has(nameOf(thing)) && !was.has(nameOf(thing)))
-  found.kept.push(...added.map((thing) => ({ what: whatOf(nameOf(thing)), attribute: null })))
+  // A retired thing may be one that the file dropped before.
+  const isTold = ({ hidden }: Thing): boolean => hidden !== true
+  found.kept.push(...added.filter(isTold).map((thing) => ({ what: whatOf(nameOf(thing)), attribute: null })))
   const all = [...whole, ...added]
   if (list === 'leadStatuses') return inOrder(list, { ours, base, theirs }, withMarks(all, { ours, base, theirs }, found), found)
   return list === 'leadFields' ? inOrder(list, { ours, base, theirs }, all, found) : all

@@ -224,7 +224,7 @@ describeOnEngine('applying a contour file', () => {
     expectWhole(items)
   })
 
-  test('reports what it no longer names, and leaves it', async () => {
+  test('retires or leaves what it no longer names, reports what it leaves, and deletes nothing', async () => {
     await newContour(full)
     const before = await storedItems()
     const { changes, unnamed } = await apply({
@@ -241,9 +241,6 @@ describeOnEngine('applying a contour file', () => {
     expect(unnamed.toSorted()).toEqual(
       [
         'administrator second@test.example',
-        'legaltype Individual',
-        'field surname',
-        'field old',
         'offer loan',
         'link rich-loan',
         'promocode RICH10',
@@ -258,11 +255,14 @@ describeOnEngine('applying a contour file', () => {
     expect(changes.map(({ what, kind }) => `${kind} ${what}`).toSorted()).toEqual([
       'create group Третья',
       'update lead field kind',
+      'update lead field old',
+      'update lead field surname',
+      'update legal type Individual',
     ])
     const after = await storedItems()
     expect(Object.keys(before).filter((key) => !(key in after))).toEqual([])
-    // Both, the count of changes, what the file said, and the configuration that it replaced.
-    expect(touchedKeys(before, after)).toHaveLength(5)
+    // These, the count of changes, what the file said, and the configuration that it replaced.
+    expect(touchedKeys(before, after)).toHaveLength(8)
   })
 
   test('keeps the key that was revoked revoked, and the one that expires expiring, under a new title', async () => {

@@ -100,12 +100,16 @@ describeOnEngine('the configuration over the API', () => {
     expect(await findings()).toEqual([])
   })
 
-  test('deletes nothing: what a part does not name stays, and is listed', async () => {
-    const before = await configurationItems()
+  test('deletes nothing: what a part does not name is retired, and an offer that is not named goes on', async () => {
     const { body } = await putPart('groups', [{ title: 'Первая' }, { title: 'Третья' }])
-    expect(body.plan).toMatchObject({ changes: [{ what: 'group Третья', kind: 'create' }], unnamed: ['group Вторая'] })
-    const after = await configurationItems()
-    expect(after.filter((item) => before.some(({ sk }) => sk === item.sk))).toEqual(before)
+    expect(body.plan).toMatchObject({
+      changes: [
+        { what: 'group Третья', kind: 'create' },
+        { what: 'group Вторая', differences: [{ attribute: 'hidden', to: true }] },
+      ],
+      unnamed: [],
+    })
+    expect((await program()).groups).toEqual([{ title: 'Вторая', hidden: true }, { title: 'Первая' }, { title: 'Третья' }])
   })
 
   test('takes a named thing whole: a member that is left out has the default of the file', async () => {

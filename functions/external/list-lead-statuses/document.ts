@@ -6,10 +6,10 @@ import { listedLeadStatus } from '../../../infra/openapi/responses/lead.ts'
 export const document = {
   spec: listLeadStatuses,
   tag: 'Leads',
-  summary: 'The statuses that a lead can have',
-  summaryRu: 'Статусы, которые бывают у лида',
+  summary: 'The statuses that a lead can be moved to',
+  summaryRu: 'Статусы, в которые переводят лид',
   description:
-    "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses.",
+    "In the contour's order. A new lead starts in the primary status; the target status means a completed deal. Each contour has its own statuses. A retired status is not listed and cannot be set any more (LEAD_STATUS_NOT_FOUND); leads that stand in one stay there, and answers about them have its names.",
   answer: z.array(listedLeadStatus),
   examples: {
     demo: { summary: 'In the demo contour' },

@@ -48,7 +48,9 @@ const plan = z
     notApplied: z
       .array(notApplied)
       .meta({ description: "Differences that stay, because they are people's daily work: whether an offer is stopped" }),
-    unnamed: field(z.array(text()), 'What a part or a list does not name: it stays as it is', ['level 3']),
+    unnamed: field(z.array(text()), 'What a part does not name and stays as it is: offers, fields of legal types', [
+      'offer mortgage',
+    ]),
   })
   .meta({ id: 'DraftPlan', description: 'What publishing does' })
 

@@ -107,8 +107,20 @@ const rewardRule = z
   })
   .meta({ id: 'RewardRule', description: 'What a partner earns for a lead that reaches a status' })
 
+const retired = (what: string) => field(z.boolean(), `Retired: ${what}`, false)
+const givenToNobody = 'given to no further partner, and kept by those who have it; its rules hold'
+
+const configuredGroup = group
+  .extend({ hidden: retired(givenToNobody) })
+  .meta({ id: 'ConfiguredGroup', description: 'A group of partners, retired ones too' })
+
+const configuredStatus = listedLeadStatus
+  .extend({ hidden: retired('no lead moves into it any more; those that stand in it stay') })
+  .meta({ id: 'ConfiguredLeadStatus', description: 'A lead status of the contour, retired ones too' })
+
 const configuredLevel = level
   .extend({
+    hidden: retired(givenToNobody),
     reachedBy: z
       .object({
         deals: field(z.int().min(0).nullable(), 'The least number of deals; null for any', 3),
@@ -164,10 +176,10 @@ export const configuration = z
   .object({
     revision: field(z.int().min(0), 'How often it was changed: publishing a draft needs it', 7),
     settings,
-    leadStatuses: z.array(listedLeadStatus).meta({ description: 'In the order in which lists show them' }),
+    leadStatuses: z.array(configuredStatus).meta({ description: 'In the order in which lists show them' }),
     leadFields: z.array(configuredField).meta({ description: 'In the order in which lists show them' }),
     levels: z.array(configuredLevel).meta({ description: 'By number' }),
-    groups: z.array(group).meta({ description: 'By title' }),
+    groups: z.array(configuredGroup).meta({ description: 'By title' }),
     legalTypes: z.array(configuredLegalType).meta({ description: 'Hidden ones too' }),
     offers: z.array(configuredOffer).meta({ description: 'By title, stopped ones too' }),
     administrators: z.array(configuredAdministrator).meta({ description: 'By address' }),

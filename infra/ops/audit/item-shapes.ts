@@ -241,7 +241,14 @@ export const shapes = {
     targetStatusId: text,
     ...published,
   }),
-  status: z.object({ id: text, systemName: text, title: text, position: count, ...published }),
+  status: z.object({
+    id: text,
+    systemName: text,
+    title: text,
+    hidden: z.literal(true).optional(),
+    position: count,
+    ...published,
+  }),
   field: z.object({
     id: text,
     systemName: text,
@@ -257,6 +264,7 @@ export const shapes = {
   level: z.object({
     id: text,
     number: z.int(),
+    hidden: z.literal(true).optional(),
     formerNames: z.array(z.int()).min(1).optional(),
     reachedBy: z
       .strictObject({ deals: count.optional(), dealsKopecks: count.optional(), offerIds: z.array(text).min(1).optional() })
@@ -264,7 +272,13 @@ export const shapes = {
       .optional(),
     ...published,
   }),
-  group: z.object({ id: text, title: text, formerNames: z.array(text).min(1).optional(), ...published }),
+  group: z.object({
+    id: text,
+    title: text,
+    hidden: z.literal(true).optional(),
+    formerNames: z.array(text).min(1).optional(),
+    ...published,
+  }),
   legalType: z.object({
     id: text,
     type: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']),

@@ -3,7 +3,7 @@ import { openingEntry } from '../../../lib/domain/account/account.ts'
 import { innFault } from '../../../lib/domain/value/inn.ts'
 import { kopecksFromLiteral } from '../../../lib/domain/value/money.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
-import { newPartner } from '../../../lib/domain/partner/profile-edit.ts'
+import { givable, newPartner } from '../../../lib/domain/partner/profile-edit.ts'
 import { paidBy, sharedNote, type SharedView } from '../../../lib/domain/partner/same-details.ts'
 import { partnerCreated } from '../../../lib/store/partner/partner.ts'
 import { loadPayees, sharedWith } from '../../../lib/store/partner/same-details.ts'
@@ -106,13 +106,14 @@ export async function addPartner(
 
   return commitAsAdministrator('partners.write', by, async ({ at, newId, contour }) => {
     await refuseTakenEmail(email)
+    const given = givable(contour)
     const profile = {
       email,
       ...rest,
       inn: inn || null,
       legalTypeId: legalType && idNamed(contour.legalTypes, 'legal type', ({ type }) => type, legalType),
-      levelId: level === null ? null : idNamed(contour.levels, 'level', (one) => one.number, level),
-      groupIds: groups.map((title) => idNamed(contour.groups, 'group', (group) => group.title, title)),
+      levelId: level === null ? null : idNamed(given.levels, 'level', (one) => one.number, level),
+      groupIds: groups.map((title) => idNamed(given.groups, 'group', (group) => group.title, title)),
     }
     const { partner, deed } = newPartner(profile, { contour, openingBalanceKopecks: openingBalance, id: newId(), at })
     const opening =

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { hasUnseenCharacters } from '../../../lib/domain/value/unseen-characters.ts'
 import type { Contour, LegalType } from '../../../lib/domain/contour/contour.ts'
 import { emailEdit, type Partner } from '../../../lib/domain/partner/partner.ts'
+import { givable } from '../../../lib/domain/partner/profile-edit.ts'
 import { filePartner } from '../../../lib/contour-file/contour-file.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
@@ -84,6 +85,7 @@ function editOf(options: Omit<EditOptions, 'json'>, before: Partner, contour: Co
     legalType === undefined || legalType === 'none'
       ? null
       : idNamed<LegalType, string>(contour.legalTypes, 'legal type', ({ type }) => type, legalType)
+  const { levels, groups: known } = givable(contour, before)
   const typed = legalType === undefined ? before : { ...before, legalTypeId }
   const edit: Partial<Partner> = {
     ...(email !== undefined && emailEdit(before, email)),
@@ -93,9 +95,9 @@ function editOf(options: Omit<EditOptions, 'json'>, before: Partner, contour: Co
     ...(legalType !== undefined && { legalTypeId }),
     ...(inn !== undefined && { inn: inn === 'none' ? null : checkedInn(inn.trim(), typed, contour, force) }),
     ...(level !== undefined && {
-      levelId: level === 'none' ? null : idNamed(contour.levels, 'level', (one) => one.number, level),
+      levelId: level === 'none' ? null : idNamed(levels, 'level', (one) => one.number, level),
     }),
-    ...(group && { groupIds: group.map((title) => idNamed(contour.groups, 'group', (one) => one.title, title)) }),
+    ...(group && { groupIds: group.map((title) => idNamed(known, 'group', (one) => one.title, title)) }),
     ...(confirmed !== undefined && { isConfirmed: confirmed }),
     ...(active !== undefined && { isActive: active }),
   }

@@ -3,7 +3,7 @@ import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import { innFault } from '../../../lib/domain/value/inn.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { paidBy, sharedNote, type SharedView } from '../../../lib/domain/partner/same-details.ts'
-import { profileEdit } from '../../../lib/domain/partner/profile-edit.ts'
+import { givable, profileEdit } from '../../../lib/domain/partner/profile-edit.ts'
 import { findPartnerId, loadPartner } from '../../../lib/store/partner/partner.ts'
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { idNamed } from './id-named.ts'
@@ -43,8 +43,8 @@ export function partnerProfileCommands(): Command[] {
       .argument('<email>')
       .argument('<number>', 'the number of a level, or none', levelNumber)
       .action(async (email: string, level: number | null, { json, ...by }: ActingOptions) => {
-        const partner = await changeProfile(email, by, (_, { levels }) => ({
-          levelId: level === null ? null : idNamed(levels, 'level', (one) => one.number, level),
+        const partner = await changeProfile(email, by, (before, contour) => ({
+          levelId: level === null ? null : idNamed(givable(contour, before).levels, 'level', (one) => one.number, level),
         }))
         printLine(json, partner, () => `Partner ${partner.email} has ${level === null ? 'no level' : `level ${level}`} now.`)
       }),

@@ -65,6 +65,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'levels[].was':
     'Its number before: the level gets `number` and stays the same, with its partners and rules. null: a new level under a number that another one had',
   'levels[].description': 'Its name for people',
+  'levels[].hidden':
+    'Retired: given to no further partner and reached by no further one; partners who have it keep it, and its rules hold. A level that the file no longer names is retired too',
   'levels[].reachedBy':
     'What the deals of a closed month (Moscow) must come to for the level: `npm run contour -- level plan` proposes it, and a person applies it. All that is named must be met. Without it people alone give the level',
   'levels[].reachedBy.deals': 'The least number of deals; 0 for a level that everybody reaches',
@@ -73,9 +75,12 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   groups: 'Groups of partners',
   'groups[].title': 'Title; names the group everywhere else',
   'groups[].was': 'Its title before: the group gets `title` and stays the same, with its partners',
+  'groups[].hidden':
+    'Retired: given to no further partner; partners who have it keep it, and its rules hold. A group that the file no longer names is retired too',
   legalTypes: 'Legal types of partners',
   'legalTypes[].type': 'Private person, self-employed, sole proprietor or legal entity',
-  'legalTypes[].hidden': 'No longer offered at registration; partners who have it keep it',
+  'legalTypes[].hidden':
+    'No longer offered at registration; partners who have it keep it. A legal type that the file no longer names is hidden too',
   'legalTypes[].fields':
     'What it asks from its partners at registration and in the profile, in display order. Answers are stored encrypted, apart from the profile. Only once the upgrade to form 8 is closed',
   'legalTypes[].fields[].systemName': 'Integration name; answers are found by it, so it never changes',
@@ -95,6 +100,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'leadStatuses[].title': 'Title for people',
   'leadStatuses[].primary': 'A new lead starts here',
   'leadStatuses[].target': 'A completed deal: moving a lead here makes a deal',
+  'leadStatuses[].hidden':
+    'Retired: no lead is moved to it any more, and `GET /lead-statuses` does not list it; leads that stand in it stay and may leave it. Not the primary or the target status. A status that the file no longer names is retired too',
   leadFields: 'The fields of a lead, in display order',
   'leadFields[].systemName': 'Integration name',
   'leadFields[].label': 'Label for people; errors name it',

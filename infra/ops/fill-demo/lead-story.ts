@@ -1,5 +1,6 @@
 import { accountWith } from '../../../lib/domain/account/account.ts'
 import type { LeadStatus } from '../../../lib/domain/contour/contour.ts'
+import { offeredOf } from '../../../lib/domain/contour/retired.ts'
 import { dayMs, hourMs } from '../../../lib/domain/value/duration.ts'
 import {
   addDeal,
@@ -68,7 +69,8 @@ type PlannedAct =
 function plannedActs({ contour }: Demo, chance: SeededRandom, createdAtMs: number): PlannedAct[] {
   const { statuses, settings } = contour
   const target = statuses.find(({ id }) => id === settings.targetStatusId)
-  const between = statuses.filter(({ id }) => id !== settings.primaryStatusId && id !== settings.targetStatusId)
+  const isMarked = (id: string): boolean => id === settings.primaryStatusId || id === settings.targetStatusId
+  const between = offeredOf(statuses).filter(({ id }) => !isMarked(id))
   const [way, lost] = between.length > 1 ? [between.slice(0, -1), between.at(-1)] : [between, undefined]
   if (chance.fraction() < 0.1) return []
 

@@ -1,3 +1,4 @@
+import { offeredOf } from '../../../lib/domain/contour/retired.ts'
 import { type Account, noFigures } from '../../../lib/domain/account/account.ts'
 import type { Offer } from '../../../lib/domain/contour/contour.ts'
 import { dayMs } from '../../../lib/domain/value/duration.ts'
@@ -84,9 +85,9 @@ function newState(demo: Demo, { person, chance }: PlannedPartner, { id, at }: { 
   const { firstName, middleName, lastName } = person
   const chosen = <Thing extends { id: string }>(things: readonly Thing[], share: number): string | null =>
     things.length > 0 && chance.fraction() < share ? chance.oneOf(things).id : null
-  const legalTypeId = chosen(legalTypes, 0.95)
-  const levelId = chosen(levels, 0.9)
-  const groupId = chosen(groups, 0.6)
+  const legalTypeId = chosen(offeredOf(legalTypes), 0.95)
+  const levelId = chosen(offeredOf(levels), 0.9)
+  const groupId = chosen(offeredOf(groups), 0.6)
   const partner: Partner = {
     id,
     email: demoEmail(person),
@@ -177,7 +178,7 @@ function clicked({ contour }: Demo, sessions: readonly Session[], atMs: number):
 
 /** Some partners get a higher level midway, and a few are blocked at the end. */
 function edits(demo: Demo, chance: SeededRandom, state: PartnerState, sinceMs: number): Happening[] {
-  const { levels } = demo.contour
+  const levels = offeredOf(demo.contour.levels)
   const edit = (atMs: number, change: Partial<Partner>): Happening => ({
     kind: 'edit',
     atMs,

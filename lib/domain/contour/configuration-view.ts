@@ -7,7 +7,7 @@ import { offerRulesView } from '../offer/rule-set-view.ts'
 import { legalFieldView } from '../partner/legal-details.ts'
 import { coolDownHoursOf } from '../payout/cool-down.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
-import { leadStatusesView, statusView } from '../lead/lead-status.ts'
+import { configuredStatusesView, statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { byLegalType } from './legal-type-order.ts'
 import { optionView } from './option.ts'
@@ -23,7 +23,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
   return {
     revision: contour.revision,
     settings: settingsView(contour),
-    leadStatuses: leadStatusesView(contour),
+    leadStatuses: configuredStatusesView(contour),
     leadFields: fields.map(({ id, systemName, label, type, options, required, hidden, searchable, indexedSince }) => ({
       id,
       systemName,
@@ -36,7 +36,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       becomingSearchableSince: indexedSince ?? null,
     })),
     levels: levels.map((level) => configuredLevel(level, offers)).toSorted((a, b) => a.number - b.number),
-    groups: by(groups, ({ title }) => title).map(({ id, title }) => ({ id, title })),
+    groups: by(groups, ({ title }) => title).map(({ id, title, hidden }) => ({ id, title, hidden: hidden ?? false })),
     legalTypes: legalTypes
       .map(({ id, type, hidden, fields = [] }) => ({ id, type, hidden, fields: fields.map(configuredLegalField) }))
       .toSorted(byLegalType),
@@ -67,13 +67,14 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
   }
 }
 
-function configuredLevel({ id, number, description, reachedBy }: Level, offers: readonly Offer[]) {
+function configuredLevel({ id, number, description, hidden, reachedBy }: Level, offers: readonly Offer[]) {
   const { deals = null, dealsKopecks, offerIds } = reachedBy ?? {}
   const counted = offerIds && offers.filter((offer) => offerIds.includes(offer.id)).map(({ slug, title }) => ({ slug, title }))
   return {
     id,
     number,
     description,
+    hidden: hidden ?? false,
     reachedBy: reachedBy
       ? {
           deals,

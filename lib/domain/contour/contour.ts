@@ -100,6 +100,8 @@ export interface LeadStatus extends Published {
   id: string
   systemName: string
   title: string
+  /** Retired: no lead moves into it any more, those that stand in it stay. The primary and the target status are never retired. */
+  hidden?: true
   /** Its position in the contour file; lists of statuses use this order. */
   position: number
 }
@@ -139,6 +141,8 @@ export interface Level extends Published {
   id: string
   number: number
   description: string
+  /** Retired: given to no further partner, and kept by those who have it. Its rules hold. */
+  hidden?: true
   /** What a partner's month must have for it; absent for a level that people alone give. */
   reachedBy?: LevelReach
   /** Its earlier numbers, the latest last: a file that still says one means the same level. */
@@ -156,6 +160,8 @@ export interface LevelReach {
 export interface Group extends Published {
   id: string
   title: string
+  /** Retired: given to no further partner, and kept by those who have it. Its rules hold. */
+  hidden?: true
   /** Its earlier titles, the latest last. */
   formerNames?: readonly string[]
 }

@@ -1,5 +1,6 @@
 import { InvariantViolation } from '../../errors.ts'
 import type { Contour, LeadStatus } from '../contour/contour.ts'
+import { offeredOf } from '../contour/retired.ts'
 
 /** The names of a status; null when the contour does not know it. */
 export function statusView(statuses: readonly LeadStatus[], id: string) {
@@ -14,13 +15,27 @@ export function statusOfLead(statuses: readonly LeadStatus[], id: string) {
   return status
 }
 
-/** The statuses of leads in the order of the contour file, with the primary and the target status marked. */
-export function leadStatusesView({ statuses, settings }: Contour) {
-  return statuses.map(({ id, systemName, title }) => ({
-    id,
-    systemName,
-    title,
-    primary: id === settings.primaryStatusId,
-    target: id === settings.targetStatusId,
-  }))
-}
+/** What statuses there are, and which two have a mark. */
+export type Statuses = Pick<Contour, 'statuses' | 'settings'>
+
+/**
+ * The statuses that a lead may be moved to. One with a mark is among them whatever it says: a large file moves a mark and retires the status
+ * that had it one after the other.
+ */
+export const enterable = ({ statuses, settings }: Statuses): LeadStatus[] =>
+  offeredOf(statuses, [settings.primaryStatusId, settings.targetStatusId])
+
+/** The statuses that a lead may be moved to, in the order of the contour file, with the primary and the target status marked. */
+export const leadStatusesView = (contour: Statuses) => enterable(contour).map((status) => markedStatus(status, contour))
+
+/** All of them, retired ones too. */
+export const configuredStatusesView = (contour: Statuses) =>
+  contour.statuses.map((status) => ({ ...markedStatus(status, contour), hidden: status.hidden ?? false }))
+
+const markedStatus = ({ id, systemName, title }: LeadStatus, { settings }: Statuses) => ({
+  id,
+  systemName,
+  title,
+  primary: id === settings.primaryStatusId,
+  target: id === settings.targetStatusId,
+})

@@ -12,6 +12,7 @@ import type { ApiKeyIdentity, Doer } from '../people/actor.ts'
 import { bringsImported, type CarriedDeals, carriesDeals } from './carried-deals.ts'
 import type { Click } from '../referral/click.ts'
 import type { Administrator, ClientDiscount, Contour, LeadStatus, Offer } from '../contour/contour.ts'
+import { enterable, type Statuses } from './lead-status.ts'
 import { freeFrom } from '../payout/hold.ts'
 import { type SearchText, searchTexts } from './lead-search.ts'
 import type { LeadValue } from './lead-values.ts'
@@ -279,6 +280,19 @@ export function statusNamed(
   const status = byId ?? byName
   if (!status) throw noSuchStatus(statuses)
   return status
+}
+
+/**
+ * The status that a lead is to move to. A retired one is as good as unknown, except for leads that stand in it.
+ *
+ * @throws ApiError LEAD_STATUS_NOT_FOUND, LEAD_STATUS_AMBIGUOUS (spec: PUT /lead/{id}/status)
+ */
+export function statusToEnter(contour: Statuses, asked: Parameters<typeof statusNamed>[1], standsIn: string): LeadStatus {
+  const offered = enterable(contour)
+  return statusNamed(
+    contour.statuses.filter((status) => status.id === standsIn || offered.includes(status)),
+    asked,
+  )
 }
 
 function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {

@@ -1,6 +1,7 @@
 import { ApiError, legalFieldFaults, maxViolations, type Violation } from '../../errors.ts'
 import type { Contour, LegalField, LegalFieldCheck, LegalFieldType, LegalType } from '../contour/contour.ts'
 import { acceptsOption, optionView } from '../contour/option.ts'
+import { offeredOf } from '../contour/retired.ts'
 import type { Partner } from './partner.ts'
 import { accountKeyHolds } from '../value/bank-details.ts'
 import {
@@ -187,9 +188,11 @@ function shown(fieldTypeId: unknown): string {
  * @param ownId of the partner; null for none, and for somebody who registers
  */
 export const choosableLegalTypes = ({ legalTypes }: Pick<Contour, 'legalTypes'>, ownId: string | null) =>
-  legalTypes
-    .filter(({ id, hidden }) => !hidden || id === ownId)
-    .map((legalType) => ({ id: legalType.id, type: legalType.type, fields: askedFields(legalType).map(legalFieldView) }))
+  offeredOf(legalTypes, [ownId]).map((legalType) => ({
+    id: legalType.id,
+    type: legalType.type,
+    fields: askedFields(legalType).map(legalFieldView),
+  }))
 
 /**
  * A legal type that a partner chooses.

@@ -1,4 +1,5 @@
 import type { Contour, Level } from '../contour/contour.ts'
+import { offeredOf } from '../contour/retired.ts'
 import type { WholeLead } from '../lead/month-cost.ts'
 import { moscowMonth } from '../value/moscow-day.ts'
 import type { Partner } from './partner.ts'
@@ -86,7 +87,7 @@ export interface PlannedLevel {
 export type LevelledPartner = Pick<Partner, 'id' | 'levelId' | 'levelMonth' | 'levelKept'>
 
 /**
- * What the deals of a month mean for a partner's level.
+ * What the deals of a month mean for a partner's level. A retired one is reached only by who has it.
  *
  * @param month a closed Moscow month, such as 2026-10
  */
@@ -97,7 +98,7 @@ export function plannedLevel(
   month: string,
 ): PlannedLevel {
   const from = levels.find(({ id }) => id === partner.levelId) ?? null
-  const to = levelReached(levels, deals)
+  const to = levelReached(offeredOf(levels, [partner.levelId]), deals)
   const move = moveBetween(from, to)
   return {
     partnerId: partner.id,

@@ -1,5 +1,6 @@
 import { ApiError } from '../../errors.ts'
 import type { Contour } from '../contour/contour.ts'
+import { offeredOf } from '../contour/retired.ts'
 import { innFault } from '../value/inn.ts'
 import type { Deed } from '../journal/journal.ts'
 import { rublesFromKopecks } from '../value/money.ts'
@@ -72,7 +73,8 @@ export type AskedProfile = { [Name in keyof Omit<NewProfile, 'isBlocked'>]?: New
  * @throws ApiError like checkProfile
  */
 export function askedChange(before: Partner, asked: AskedProfile, contour: Contour): Partial<Partner> {
-  checkProfile({ ...asked, legalTypeId: asked.legalTypeId === undefined ? before.legalTypeId : asked.legalTypeId }, contour)
+  const legalTypeId = asked.legalTypeId === undefined ? before.legalTypeId : asked.legalTypeId
+  checkProfile({ ...asked, legalTypeId }, contour, before)
   const { email, ...rest } = asked
   const change = { ...(email !== undefined && emailEdit(before, email)), ...defined(rest) }
   return Object.fromEntries(Object.entries(change).filter(([name, value]) => !isSame(before[name as keyof Partner], value)))
@@ -81,10 +83,12 @@ export function askedChange(before: Partner, asked: AskedProfile, contour: Conto
 /**
  * Validates what an administrator enters into a profile.
  *
- * @throws ApiError for an id that the contour does not know, and for an ИНН with wrong check digits (spec: POST /payout, check 6)
+ * @param before the partner, who keeps a level and groups that are retired; absent for a new one
+ * @throws ApiError for an id that the contour does not know, a level or group that is retired, and for an ИНН with wrong check digits (spec:
+ * POST /payout, check 6)
  */
-export function checkProfile(asked: AskedProfile, contour: Contour): void {
-  refuseUnknown(asked, contour)
+export function checkProfile(asked: AskedProfile, contour: Contour, before?: Holder): void {
+  refuseUnknown(asked, contour, before)
   const legalType = contour.legalTypes.find(({ id }) => id === asked.legalTypeId)?.type ?? null
   const reason = asked.inn ? innFault(asked.inn, legalType) : undefined
   if (reason !== undefined) throw innRefusal(reason)
@@ -96,10 +100,21 @@ function innRefusal(reason: string): ApiError {
   return error
 }
 
-function refuseUnknown({ legalTypeId, levelId, groupIds = [] }: AskedProfile, { legalTypes, levels, groups }: Contour): void {
+/** What a partner has of what may be retired. */
+type Holder = Pick<Partner, 'levelId' | 'groupIds'>
+const nobody: Holder = { levelId: null, groupIds: [] }
+
+/** The levels and groups that a partner may be given: retired ones only if the partner has them. */
+export const givable = ({ levels, groups }: Pick<Contour, 'levels' | 'groups'>, { levelId, groupIds }: Holder = nobody) => ({
+  levels: offeredOf(levels, [levelId]),
+  groups: offeredOf(groups, groupIds),
+})
+
+function refuseUnknown({ legalTypeId, levelId, groupIds = [] }: AskedProfile, contour: Contour, before?: Holder): void {
   const isKnown = (things: readonly { id: string }[], id: string | null = null) =>
     id === null || things.some((thing) => thing.id === id)
-  if (!isKnown(legalTypes, legalTypeId)) throw new ApiError('LEGAL_TYPE_NOT_FOUND')
+  const { levels, groups } = givable(contour, before)
+  if (!isKnown(contour.legalTypes, legalTypeId)) throw new ApiError('LEGAL_TYPE_NOT_FOUND')
   if (!isKnown(levels, levelId)) throw new ApiError('LEVEL_NOT_FOUND')
   if (!groupIds.every((id) => isKnown(groups, id))) throw new ApiError('GROUP_NOT_FOUND')
 }

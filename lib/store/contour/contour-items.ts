@@ -57,6 +57,7 @@ export const statusItem = declared<LeadStatus>({
   id: 'text',
   systemName: 'text',
   title: 'text',
+  hidden: { optional: 'flag', since: 8 },
   position: 'number',
   ...published,
 })
@@ -93,6 +94,7 @@ export const levelItem = declared<Level>({
   id: 'text',
   number: 'number',
   description: 'text',
+  hidden: { optional: 'flag', since: 8 },
   reachedBy: {
     optional: {
       map: { deals: { optional: 'number' }, dealsKopecks: { optional: 'number' }, offerIds: { optional: { list: 'text' } } },
@@ -106,6 +108,7 @@ export const levelItem = declared<Level>({
 export const groupItem = declared<Group>({
   id: 'text',
   title: 'text',
+  hidden: { optional: 'flag', since: 8 },
   formerNames: { optional: { list: 'text' }, since: 8 },
   ...published,
 })

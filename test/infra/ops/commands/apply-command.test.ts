@@ -170,8 +170,8 @@ describeOnEngine('npm run contour -- apply', () => {
     expect((await commands.json('apply', path)).changes).toEqual([])
     const back = await commands.text('apply', demoPath)
     expect(back).toContain('administrator ivan@demo.example\n          firstName: "Игорь" → "Иван"')
-    expect(back).toContain('1 change: 0 created, 1 updated')
-    expect(back).toContain('  group Новая\n')
+    expect(back).toContain('group Новая\n          hidden: nothing → true')
+    expect(back).toContain('2 changes: 0 created, 2 updated')
   })
 
   test('of another target status says what becomes of the leads, and wants their number', async () => {

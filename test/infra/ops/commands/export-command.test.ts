@@ -125,7 +125,7 @@ describeOnEngine('npm run contour -- export', () => {
     expect(titles).not.toContain('Gone')
   })
 
-  test('of what an earlier file left in place changes nothing: places and dropped options stay as they are', async () => {
+  test('of what an earlier file no longer named changes nothing: statuses, fields and options are retired in their places', async () => {
     const content = JSON.parse(demoText)
     content.leadStatuses = content.leadStatuses.toSpliced(1, 1)
     content.offers = content.offers.map((offer: Loose) => ({ ...offer, rewards: [] }))
@@ -133,10 +133,16 @@ describeOnEngine('npm run contour -- export', () => {
     content.leadFields.find(({ systemName }: Loose) => systemName === 'city').options = ['Пермь', 'Тверь']
     const path = join(tempFolder(), 'shorter.json')
     writeFileSync(path, JSON.stringify(content))
-    expect((await commands.json('apply', path)).unnamed).toContain('status in_work')
+    const { changes } = await commands.json('apply', path)
+    expect(changes.map(({ what }: Loose) => what)).toEqual(expect.arrayContaining(['lead status in_work', 'lead field budget']))
 
     const { path: exportedPath, file } = await exported()
-    expect(file.leadStatuses.map(({ systemName }: Loose) => systemName).toSorted()).toEqual(['deal', 'in_work', 'lost', 'new'])
+    expect(file.leadStatuses.map(({ systemName, hidden }: Loose) => [systemName, hidden ?? false])).toEqual([
+      ['new', false],
+      ['deal', false],
+      ['lost', false],
+      ['in_work', true],
+    ])
     expect(file.leadFields.find(({ systemName }: Loose) => systemName === 'city').options).toEqual([
       'Пермь',
       'Тверь',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leadStatusesView } from '../../../../lib/domain/lead/lead-status.ts'
+import { configuredStatusesView, leadStatusesView } from '../../../../lib/domain/lead/lead-status.ts'
 import { leadContourOf, statuses } from '../../../support/lead-samples.ts'
 import { settings } from '../../../support/samples.ts'
 
@@ -19,4 +19,19 @@ test('statuses come in the order in which the contour has them', () => {
 test('one status may be both the primary and the target one', () => {
   const contour = leadContourOf({ statuses: [won], settings: { ...settings, primaryStatusId: won.id, targetStatusId: won.id } })
   expect(leadStatusesView(contour)).toMatchObject([{ primary: true, target: true }])
+})
+
+test('a retired status is not offered, and people see it with its mark', () => {
+  const contour = leadContourOf({ statuses: [fresh, won, { ...statuses.called, hidden: true }] })
+  expect(leadStatusesView(contour).map(({ systemName }) => systemName)).toEqual(['fresh', 'won'])
+  expect(configuredStatusesView(contour).map(({ systemName, hidden }) => [systemName, hidden])).toEqual([
+    ['fresh', false],
+    ['won', false],
+    ['called', true],
+  ])
+})
+
+test('a status with a mark is offered even if it says that it is retired: a large file writes the two one after the other', () => {
+  const contour = leadContourOf({ statuses: [fresh, { ...won, hidden: true }] })
+  expect(leadStatusesView(contour).map(({ systemName }) => systemName)).toEqual(['fresh', 'won'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDeal, createLead, moveLead, statusNamed } from '../../../../lib/domain/lead/lead.ts'
+import { addDeal, createLead, moveLead, statusNamed, statusToEnter } from '../../../../lib/domain/lead/lead.ts'
 import {
   dealOf,
   leadContourOf,
@@ -194,6 +194,15 @@ describe('the status that a caller names', () => {
       expect(statusNamed(all, of)).toBe(won)
     },
   )
+
+  test('that is retired is unknown to other leads, also under its id and name at once', () => {
+    const retired = { ...called, hidden: true as const }
+    const contour = leadContourOf({ statuses: [fresh, retired, won] })
+    const asked = { id: called.id, systemName: 'called' }
+    expect(refusalOf(() => statusToEnter(contour, asked, fresh.id))).toMatchObject({ code: 'LEAD_STATUS_NOT_FOUND' })
+    expect(statusToEnter(contour, asked, called.id)).toBe(retired)
+    expect(statusToEnter(contour, { id: won.id }, called.id)).toBe(won)
+  })
 })
 
 type Move = Parameters<typeof moveLead>[0]

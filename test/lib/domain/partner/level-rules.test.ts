@@ -132,6 +132,20 @@ describe('the deals of a month', () => {
 describe('a plan of levels', () => {
   const partner = (number: number | null, more: object = {}) =>
     partnerOf({ levelId: number === null ? null : `level-${number}`, ...more })
+
+  test('a retired level is reached by who has it, and by nobody else', () => {
+    const retired = {
+      ...contour,
+      levels: contour.levels.map((one) => (one.number === 3 ? { ...one, hidden: true as const } : one)),
+    }
+    const deals = [came(3, 1_000_000)]
+    const plans = [1, 2, 3].map((number) => plannedLevel(partner(number), deals, retired, '2026-10'))
+    expect(plans.map(({ toLevelId, move }) => [toLevelId, move])).toEqual([
+      ['level-2', 'Raised'],
+      ['level-2', 'Same'],
+      ['level-3', 'Same'],
+    ])
+  })
   const planned = (of: ReturnType<typeof partner>, deals: readonly OfferDeals[]) => plannedLevel(of, deals, contour, '2026-10')
 
   test.each([

@@ -49,6 +49,8 @@ export const en = {
   statuses: 'Lead statuses',
   primary: 'first',
   target: 'target: a deal',
+  statusRetired: 'no longer set',
+  givenNoMore: (what: string) => `${what} (no longer given)`,
   fields: 'Lead fields',
   fieldColumns: { label: 'Label', systemName: 'System name', type: 'Type', marks: 'Marks' },
   types: { String: 'text', Number: 'number', Boolean: 'yes or no', List: 'list' },

@@ -6,8 +6,8 @@ import { configurationTexts } from './configuration-texts.ts'
 export function useLevelLine(): (level: Configuration['levels'][number]) => string {
   const t = configurationTexts.use()
   const { money } = useFormat()
-  return ({ number, description, reachedBy }) => {
-    const line = t.level(number, description)
+  return ({ number, description, hidden, reachedBy }) => {
+    const line = hidden ? t.givenNoMore(t.level(number, description)) : t.level(number, description)
     if (!reachedBy) return line
     const { deals, dealsAmount, offers } = reachedBy
     const parts = [

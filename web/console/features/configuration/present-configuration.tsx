@@ -52,10 +52,11 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       <Face settings={of.settings} edit={edit('face', t.face)} />
       <Part title={t.statuses} aside={edit('statuses', t.statuses)}>
         <List type="ordered" size="sm">
-          {of.leadStatuses.map(({ id, title, systemName, primary, target }) => (
+          {of.leadStatuses.map(({ id, title, systemName, primary, target, hidden }) => (
             <List.Item key={id}>
               {title} <code>{systemName}</code> {primary && <StatusBadge tone="info">{t.primary}</StatusBadge>}{' '}
               {target && <StatusBadge tone="good">{t.target}</StatusBadge>}
+              {hidden && <StatusBadge tone="neutral">{t.statusRetired}</StatusBadge>}
             </List.Item>
           ))}
         </List>
@@ -69,7 +70,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
       <Lines
         title={t.groups}
         aside={edit('groups', t.groups)}
-        lines={of.groups.map(({ id, title }) => ({ id, content: title }))}
+        lines={of.groups.map(({ id, title, hidden }) => ({ id, content: hidden ? t.givenNoMore(title) : title }))}
       />
       <LegalTypes legalTypes={of.legalTypes} onEdit={setEdited} />
       <Offers of={of} onEdit={setEdited} />

@@ -50,6 +50,8 @@ export const ru = {
   statuses: 'Статусы лида',
   primary: 'начальный',
   target: 'целевой: сделка',
+  statusRetired: 'больше не ставится',
+  givenNoMore: (what: string) => `${what} (больше не даётся)`,
   fields: 'Поля лида',
   fieldColumns: { label: 'Подпись', systemName: 'Системное имя', type: 'Тип', marks: 'Особенности' },
   types: { String: 'строка', Number: 'число', Boolean: 'да или нет', List: 'список' },

@@ -21,7 +21,7 @@ interface MoveDialogProps {
 /** Asks where a lead goes. The target makes a deal: it asks the sum, unless the offer does without. */
 export function MoveDialog({ lead, configuration, act, onClose }: MoveDialogProps) {
   const { move: t } = leadTexts.use()
-  const others = configuration.leadStatuses.filter(({ id }) => id !== lead.status.id)
+  const others = configuration.leadStatuses.filter(({ id, hidden }) => id !== lead.status.id && !hidden)
   const [statusId, setStatusId] = useDraft(`change-lead-status:${lead.id}:status`, act.kept?.body.id ?? '')
   const amount = useAmountField(`change-lead-status:${lead.id}:amount`)
   const [select, field] = [useRef<HTMLSelectElement>(null), useRef<HTMLInputElement>(null)]

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { innLengths, innProblem } from '../../../shared/money/read-inn.ts'
 import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
 import type { Configuration } from './partner-requests.ts'
@@ -20,6 +21,8 @@ export const fieldId = (name: keyof ProfileValues): string => `profile-${name}`
 export function ProfileFields({ values, onChange, errors, configuration, disabled = false }: ProfileFieldsProps) {
   const t = partnerTexts.use()
   const { levels, groups, legalTypes } = configuration
+  // A retired level or group stays with who has it.
+  const [held] = useState({ levelId: values.levelId, groupIds: values.groupIds })
   const text = (name: 'email' | 'lastName' | 'firstName' | 'middleName' | 'inn') => ({
     id: fieldId(name),
     label: t.profile[name],
@@ -65,11 +68,21 @@ export function ProfileFields({ values, onChange, errors, configuration, disable
           description={t.profile.levelHint}
           data={[
             { value: '', label: t.profile.noLevel },
-            ...levels.map(({ id, number, description }) => ({ value: id, label: t.levelName(number, description) })),
+            ...levels
+              .filter(({ id, hidden }) => !hidden || id === held.levelId)
+              .map(({ id, number, description, hidden }) => ({
+                value: id,
+                label: hidden ? t.profile.hiddenType(t.levelName(number, description)) : t.levelName(number, description),
+              })),
           ]}
         />
       </SimpleGrid>
-      <GroupsAndFlags values={values} onChange={onChange} groups={groups} disabled={disabled} />
+      <GroupsAndFlags
+        values={values}
+        onChange={onChange}
+        groups={groups.filter(({ id, hidden }) => !hidden || held.groupIds.includes(id))}
+        disabled={disabled}
+      />
     </Stack>
   )
 }
@@ -90,8 +103,8 @@ function GroupsAndFlags({ values, onChange, groups, disabled }: GroupsAndFlagsPr
           onChange={(groupIds) => onChange({ groupIds: groupIds.toSorted() })}
         >
           <Stack gap="xs" mt="xs">
-            {groups.map(({ id, title }) => (
-              <Checkbox key={id} value={id} label={title} disabled={disabled} />
+            {groups.map(({ id, title, hidden }) => (
+              <Checkbox key={id} value={id} label={hidden ? t.hiddenType(title) : title} disabled={disabled} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, MultiSelect, NumberInput, Text, TextInput } from '@mantine/core'
 import { readAmount, rublesOf } from '../../../../shared/money/read-amount.ts'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
@@ -10,6 +10,7 @@ interface TypedLevel {
   was: number | null
   number: number | ''
   description: string
+  hidden: boolean
   /** As they were typed; empty for none. */
   deals: string
   dealsAmount: string
@@ -17,14 +18,15 @@ interface TypedLevel {
   offers: string[]
 }
 
-const newLevel: TypedLevel = { was: null, number: '', description: '', deals: '', dealsAmount: '', offers: [] }
+const newLevel: TypedLevel = { was: null, number: '', description: '', hidden: false, deals: '', dealsAmount: '', offers: [] }
 
-function typedOf({ number, description, reachedBy }: Configuration['levels'][number]): TypedLevel {
+function typedOf({ number, description, hidden, reachedBy }: Configuration['levels'][number]): TypedLevel {
   const { deals = null, dealsAmount = null, offers = null } = reachedBy ?? {}
   return {
     was: number,
     number,
     description,
+    hidden,
     deals: deals === null ? '' : String(deals),
     dealsAmount: dealsAmount === null ? '' : String(dealsAmount).replace('.', ','),
     offers: offers?.map(({ slug }) => slug) ?? [],
@@ -53,10 +55,10 @@ function reachOf({ deals, dealsAmount, offers }: TypedLevel) {
 const isReadable = ({ deals, dealsAmount }: TypedLevel): boolean =>
   (deals.trim() === '' || countOf(deals) !== undefined) && (dealsAmount.trim() === '' || sumOf(dealsAmount) !== undefined)
 
-/** A form for the levels: their numbers and descriptions, what reaches them, and new ones. A level is never taken away, since partners have it. */
+/** A form for the levels: their numbers and descriptions, what reaches them, retired and new ones. A level is never taken away, since partners have it. */
 export function LevelsDraft({ of, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
-  const [levels, setLevels] = useDraft<TypedLevel[]>('draft:numbered-levels', of.levels.map(typedOf))
+  const [levels, setLevels] = useDraft<TypedLevel[]>('draft:given-levels', of.levels.map(typedOf))
   const edited = (index: number, change: Partial<TypedLevel>): void =>
     setLevels(levels.map((level, place) => (place === index ? { ...level, ...change } : level)))
   return (
@@ -65,8 +67,8 @@ export function LevelsDraft({ of, onClose }: { of: Configuration; onClose: () =>
       part="levels"
       draft={{
         levels: levels.map((level) => {
-          const { was, number, description } = level
-          return { number, ...(was !== number && { was }), description, reachedBy: reachOf(level) }
+          const { was, number, description, hidden } = level
+          return { number, ...(was !== number && { was }), description, hidden, reachedBy: reachOf(level) }
         }),
       }}
       missing={
@@ -95,7 +97,7 @@ interface LevelFieldsProps {
 
 function LevelFields({ level, of, onChange }: LevelFieldsProps) {
   const t = draftTexts.use()
-  const { number, description, deals, dealsAmount, offers } = level
+  const { was, number, description, hidden, deals, dealsAmount, offers } = level
   return (
     <Fieldset legend={number === '' ? t.addLevel : t.levelTitle(number)} p="sm">
       <Group align="flex-end" wrap="nowrap">
@@ -140,6 +142,15 @@ function LevelFields({ level, of, onChange }: LevelFieldsProps) {
           value={offers}
           mt="xs"
           onChange={(chosen) => onChange({ offers: chosen })}
+        />
+      )}
+      {was !== null && (
+        <Checkbox
+          label={t.givenNoMore}
+          aria-label={t.givenNoMoreOf(t.levelTitle(was))}
+          mt="sm"
+          checked={hidden}
+          onChange={(event) => onChange({ hidden: event.currentTarget.checked })}
         />
       )}
     </Fieldset>

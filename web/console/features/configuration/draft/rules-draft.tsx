@@ -64,7 +64,10 @@ const whomOf = (value: string): Pick<TypedRule, 'level' | 'group'> =>
 
 function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
   const t = draftTexts.use()
-  const statuses = of.leadStatuses.map(({ systemName, title }) => ({ value: systemName, label: title }))
+  // No lead moves into a retired status, so nothing more is earned in it.
+  const statuses = of.leadStatuses
+    .filter(({ systemName, hidden }) => !hidden || systemName === rule.leadStatus)
+    .map(({ systemName, title }) => ({ value: systemName, label: title }))
   const levels = [
     { value: '', label: t.anyLevel },
     ...of.levels.map(({ number }) => ({ value: String(number), label: t.ofLevel(number) })),

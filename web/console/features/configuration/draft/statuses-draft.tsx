@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
@@ -8,27 +8,30 @@ import { Movable, moved } from './movable.tsx'
 interface TypedStatus {
   systemName: string
   title: string
+  hidden: boolean
   isNew?: true
 }
 
-/** A form for the statuses of leads: their order and titles, new ones, and which is the primary and the target status. */
+/** A form for the statuses of leads: their order and titles, new ones, retired ones, and which is the primary and the target status. A status is never taken away, since leads stand in it. */
 export function StatusesDraft({ of: { leadStatuses }, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
   const marked = (mark: 'primary' | 'target'): string => leadStatuses.find((status) => status[mark])?.systemName ?? ''
-  const initial = leadStatuses.map(({ systemName, title }): TypedStatus => ({ systemName, title }))
-  const [statuses, setStatuses] = useDraft<TypedStatus[]>('draft:statuses', initial)
+  const initial = leadStatuses.map(({ systemName, title, hidden }): TypedStatus => ({ systemName, title, hidden }))
+  const [statuses, setStatuses] = useDraft<TypedStatus[]>('draft:listed-statuses', initial)
   const [primary, setPrimary] = useDraft('draft:statuses:primary', marked('primary'))
   const [target, setTarget] = useDraft('draft:statuses:target', marked('target'))
   const edited = (index: number, change: Partial<TypedStatus>): void =>
     setStatuses(statuses.map((status, place) => (place === index ? { ...status, ...change } : status)))
   const choices = statuses
-    .filter(({ systemName }) => systemName.trim() !== '')
+    .filter(({ systemName, hidden }) => systemName.trim() !== '' && !hidden)
     .map(({ systemName, title }) => ({ value: systemName, label: title || systemName }))
-  const draft = statuses.map(({ systemName, title }) => ({
+  const isMarked = (systemName: string): boolean => systemName === primary || systemName === target
+  const draft = statuses.map(({ systemName, title, hidden }) => ({
     systemName: systemName.trim(),
     title,
     primary: systemName === primary,
     target: systemName === target,
+    hidden,
   }))
   return (
     <DraftDialog
@@ -38,7 +41,8 @@ export function StatusesDraft({ of: { leadStatuses }, onClose }: { of: Configura
       missing={statuses.some(({ systemName, title }) => !systemName.trim() || !title.trim()) ? t.missingName : undefined}
       onClose={onClose}
     >
-      {statuses.map(({ systemName, title, isNew }, index) => (
+      <Text size="sm">{t.statusHint}</Text>
+      {statuses.map(({ systemName, title, hidden, isNew }, index) => (
         <Movable
           key={index}
           name={title || systemName}
@@ -59,10 +63,23 @@ export function StatusesDraft({ of: { leadStatuses }, onClose }: { of: Configura
             value={title}
             onChange={(event) => edited(index, { title: event.currentTarget.value })}
           />
+          {!isNew && (
+            <Checkbox
+              label={t.statusHidden}
+              aria-label={t.statusHiddenOf(title || systemName)}
+              // The form offers no retired status as the primary or the target one.
+              disabled={isMarked(systemName)}
+              checked={hidden}
+              onChange={(event) => edited(index, { hidden: event.currentTarget.checked })}
+            />
+          )}
         </Movable>
       ))}
       <Group>
-        <Button variant="default" onClick={() => setStatuses([...statuses, { systemName: '', title: '', isNew: true }])}>
+        <Button
+          variant="default"
+          onClick={() => setStatuses([...statuses, { systemName: '', title: '', hidden: false, isNew: true }])}
+        >
           {t.addStatus}
         </Button>
       </Group>
