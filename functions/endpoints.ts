@@ -62,6 +62,12 @@ import { consoleChangeLeadStatus } from './console/change-lead-status/spec.ts'
 import { openReferralLink } from './public/open-referral-link/spec.ts'
 import { previewReferralLink } from './public/preview-referral-link/spec.ts'
 import { previewReward } from './console/preview-reward/spec.ts'
+import { externalListLinks } from './external/list-links/spec.ts'
+import { externalCreateLink } from './external/create-link/spec.ts'
+import { externalChangeLink } from './external/change-link/spec.ts'
+import { externalListPromocodes } from './external/list-promocodes/spec.ts'
+import { externalCreatePromocode } from './external/create-promocode/spec.ts'
+import { externalDecidePromocode } from './external/decide-promocode/spec.ts'
 import { externalListOffers } from './external/list-offers/spec.ts'
 import { externalPreviewReward } from './external/preview-reward/spec.ts'
 import { showOffer } from './external/show-offer/spec.ts'
@@ -161,6 +167,12 @@ export const endpoints: readonly EndpointSpec[] = [
   externalListOffers,
   showOffer,
   externalPreviewReward,
+  externalListLinks,
+  externalCreateLink,
+  externalChangeLink,
+  externalListPromocodes,
+  externalCreatePromocode,
+  externalDecidePromocode,
   listLeadFields,
   listLeadStatuses,
   listLeads,

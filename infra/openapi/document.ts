@@ -58,6 +58,7 @@ export function openApiDocument(recorded: RecordedExamples = recordedExamples())
       { name: 'Configuration', description: 'The program: settings, offers with their rules, levels, statuses, fields' },
       { name: 'Sent events', description: 'What a webhook is sent' },
       { name: 'Referral links', description: 'How clients come' },
+      { name: 'Promocodes', description: 'How else clients come' },
     ],
     paths: pathsOf(specs, recorded),
     webhooks: webhooks(),

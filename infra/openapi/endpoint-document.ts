@@ -15,6 +15,7 @@ export interface EndpointDocument {
     | 'Webhooks'
     | 'Configuration'
     | 'Referral links'
+    | 'Promocodes'
     | 'Signing in'
     | 'Console'
     | 'Account'

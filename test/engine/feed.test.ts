@@ -217,6 +217,7 @@ const unheard: Readonly<Record<string, string>> = {
   ),
   'close-offer': 'it is configuration, which the feed does not tell of',
   'change-link': 'the feed says that a link was made, and nobody has asked what it is since',
+  'external-change-link': 'the feed says that a link was made, and nobody has asked what it is since',
   'change-own-link': 'the feed says that a link was made, and nobody has asked what it is since',
 }
 

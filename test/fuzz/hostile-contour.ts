@@ -88,6 +88,7 @@ export const hostileContour = {
     { code: 'TWO', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'Active' },
     { code: 'REVIEW', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'OnReview' },
     { code: 'TODECIDE', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'Active' },
+    { code: 'TODECIDETOO', partner: `two.${canary}@partners.example`, offer: 'loan', status: 'Active' },
     { code: 'STOPPED', partner: `two.${canary}@partners.example`, offer: 'stopped', status: 'Active' },
   ],
 }

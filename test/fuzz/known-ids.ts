@@ -117,6 +117,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     spareAdministrators.push((JSON.parse(invited.body) as { id: string }).id)
   }
   const toSee = ['noinn', 'entity']
+  const toDecide = ['TODECIDE', 'TODECIDETOO']
+  let linksToChange = 0
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
     sparePartnerId: async () => partnerNamed('poor').id,
@@ -170,8 +172,8 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     offerId: async () => offerIds.loan ?? '',
     switchedOfferId: async () => offerIds.stopped ?? '',
     configurationRevision: async () => (JSON.parse((await asAdministrator('show-configuration')).body) as Revised).revision,
-    promocodeToDecide: async () => 'TODECIDE',
-    linkToChange: () => newLink(partnerNamed('two').id, 'tochange'),
+    promocodeToDecide: async () => toDecide.pop() ?? '',
+    linkToChange: () => newLink(partnerNamed('two').id, `tochange${linksToChange++}`),
     ownLinkToChange: async () => ({ headers: askingHeaders, slug: await newLink(asking.id, 'owntochange') }),
     targetStatus: 'won',
     signedIn: async () => ({ headers: headersOfOwner }),

@@ -164,7 +164,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'decision-kept-as-it-was-read',
-    file: 'functions/console/decide-promocode/handler.ts',
+    file: 'lib/act/decide-promocode.ts',
     weakens: 'a promocode is still active when the answer is kept',
     from: 'restsOn: [promocodeStillAsRead(promocode)], ',
     to: '',
@@ -358,7 +358,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'promocode-decided-unseen',
-    file: 'functions/console/decide-promocode/handler.ts',
+    file: 'lib/act/decide-promocode.ts',
     weakens: 'a promocode is decided as the administrator saw it',
     from: 'if (promocode.status !== from)',
     to: 'if (promocode.status !== from && promocode.status === to)',

@@ -44,7 +44,7 @@ export const rewardMutants: readonly Mutant[] = [
   },
   {
     name: 'discount-of-a-new-promocode-before-the-close',
-    file: 'functions/console/create-promocode/handler.ts',
+    file: 'lib/act/create-promocode.ts',
     weakens: 'a promocode with a discount waits for the close of the upgrade',
     from: '...(clientDiscount ? [presentFormAsked] : []),',
     to: '',
@@ -52,7 +52,7 @@ export const rewardMutants: readonly Mutant[] = [
   },
   {
     name: 'discount-of-a-decision-before-the-close',
-    file: 'functions/console/decide-promocode/handler.ts',
+    file: 'lib/act/decide-promocode.ts',
     weakens: 'a discount that is given to a promocode waits for the close of the upgrade',
     from: ', ...(clientDiscount ? [presentFormAsked] : [])',
     to: '',

@@ -1,33 +1,11 @@
-import * as z from 'zod/mini'
-import { actingLoginAccess, bodyErrors, type EndpointSpec, keptAnswerAccess } from '../../../lib/contract/endpoint-spec.ts'
-import { linkStatusSeen, linkStatusSent, optionalReason } from '../../../lib/contract/offer-fields.ts'
+import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { changeLinkAct } from '../../../lib/contract/change-link.ts'
 
-/** An administrator enables, disables or removes a link. */
+/** A link is enabled, disabled or removed, by an administrator. */
 export const changeLink = {
+  ...changeLinkAct,
   name: 'change-link',
-  method: 'PUT',
   path: '/api/console/link/{slug}/status',
   access: 'Administrator',
-  permission: 'links.write',
-  streamed: false,
-  body: z.object({ status: linkStatusSent(), from: linkStatusSeen(), reason: optionalReason() }),
-  success: 200,
-  errors: [
-    ...bodyErrors,
-    'LINK_STATUS_INVALID',
-    'TEXT_EXPECTED',
-    'TEXT_TOO_LONG',
-    'TEXT_NOT_UNICODE',
-    'LINK_NOT_FOUND',
-    'LINK_CHANGED',
-  ],
-  table: [
-    ...actingLoginAccess,
-    keptAnswerAccess,
-    { partition: 'CONTOUR', actions: ['Query'] },
-    { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
-    { partition: 'EVENTS#*', actions: ['PutItem'] },
-    { partition: 'LINKS', actions: ['GetItem', 'UpdateItem'] },
-    { partition: 'PARTNERS', actions: ['GetItem'] },
-  ],
+  table: [...actingAdministratorAccess, ...changeLinkAct.table],
 } as const satisfies EndpointSpec

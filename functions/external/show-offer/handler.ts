@@ -1,5 +1,5 @@
 import { showOffer } from './spec.ts'
-import { explainedOfferView } from '../../../lib/domain/offer/offer-view.ts'
+import { explainedOfferView } from '../../../lib/domain/offer/explained-offer.ts'
 import { offerNamed } from '../../../lib/domain/offer/offer.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'

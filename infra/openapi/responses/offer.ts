@@ -29,7 +29,7 @@ const ownLinkFields = z.object({
       reason: field(text().nullable(), 'The reason; the partner sees it too', null),
     })
     .nullable()
-    .meta({ description: 'The last decision about its status; null before the first' }),
+    .meta({ description: 'The last decision about its status; null before the first', examples: [null] }),
 })
 
 export const ownLink = ownLinkFields.meta({ id: 'OwnLink', description: "A partner's own referral link" })
@@ -70,6 +70,11 @@ const ownPromocodeFields = z.object({
 
 export const ownPromocode = ownPromocodeFields.meta({ id: 'OwnPromocode', description: "A partner's own promocode" })
 
+const keyOfDecision = z
+  .object({ id: id('the key', '01a1fdc2-2d4b-7000-8000-000000000002'), title: name('What people call it', 'CRM') })
+  .nullable()
+  .meta({ id: 'DecidingKey', description: 'The API key that made it; null for an administrator' })
+
 /** A code that a partner asked for. */
 const promocodeExample = {
   code: 'ANNA2026',
@@ -94,6 +99,7 @@ const promocodeExample = {
       lastName: 'Соколова',
       middleName: 'Петровна',
     },
+    byApiKey: null,
     at: '2026-11-22T10:00:00.000Z',
     reason: null,
   },
@@ -105,9 +111,16 @@ export const promocode = ownPromocodeFields
     hasOwnDiscount: field(z.boolean(), 'Whether the discount is its own; otherwise it is what the offer says', false),
     isAskedByPartner: field(z.boolean(), 'True when the partner asked for it in the account', false),
     decision: z
-      .object({ by: administrator, ...decided })
+      .object({
+        by: administrator,
+        byApiKey: keyOfDecision,
+        ...decided,
+      })
       .nullable()
-      .meta({ description: 'The last decision and who made it; null before the first' }),
+      .meta({
+        description: 'The last decision and who made it, for a key with its administrator; null before the first',
+        examples: [null],
+      }),
   })
   .meta({ id: 'Promocode', description: 'A promocode', examples: [promocodeExample] })
 

@@ -252,6 +252,7 @@ const checks: Readonly<Record<ItemKind, Check>> = {
       ...erasedNameFindings(key, 'PROMOCODE', code, { erasedAt, isEnded: status === 'Disabled' }),
       ...differing(key, 'ownedBy', ownedBy, promocodesOf(partnerId)),
       ...unknownOf(key, 'the administrator', decision?.by.id, ids.ADMINISTRATOR),
+      ...unknownOf(key, 'the API key', decision?.byApiKey?.id, ids.KEY),
       ...differing(key, 'code', code, key.sk),
       ...differing(key, 'code', code, canonicalPromocode(code)),
       ...unknownOf(key, 'the offer', offerId, ids.OFFER),

@@ -473,7 +473,14 @@ export const shapes = {
     ownedBy: text,
     createdAt: moment.optional(),
     askedByPartner: z.literal(true).optional(),
-    decision: z.object({ by: administrator, at: moment, reason: text.nullable() }).optional(),
+    decision: z
+      .object({
+        by: administrator,
+        byApiKey: z.object({ id: text, title: text }).optional(),
+        at: moment,
+        reason: text.nullable(),
+      })
+      .optional(),
     updatedAt: moment.optional(),
     erasedAt: moment.optional(),
   }),

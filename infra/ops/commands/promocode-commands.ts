@@ -17,6 +17,7 @@ import {
   type Promocode,
   promocodeStatuses,
 } from '../../../lib/domain/referral/promocode.ts'
+import { administratorActor } from '../../../lib/domain/people/actor.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { promocodesPartition } from '../../../lib/store/keys.ts'
@@ -157,7 +158,7 @@ async function changeStatus(
   return commitAsAdministrator('promocodes.write', by, async ({ at, administrator }) => {
     const promocode = await loadPromocode(code)
     if (!promocode) throw new CommandRefused(`There is no promocode ${code}.`)
-    const decided = decidePromocode({ promocode, to, by: administrator, reason: by.reason ?? null, at })
+    const decided = decidePromocode({ promocode, to, doer: administratorActor(administrator), reason: by.reason ?? null, at })
     return { steps: promocodeDecided(decided), answer: { code, status: to }, deed: decided.deed }
   })
 }

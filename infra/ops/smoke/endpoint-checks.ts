@@ -62,6 +62,12 @@ function leftAsItIs(answer: Answer): string {
   return 'sent as it stands, it changes nothing'
 }
 
+/** The id of an offer that takes clients. */
+async function openOfferId(ask: Ask): Promise<string> {
+  const offers = bodyOf(await ask('external-list-offers'), 200) as { id: string; isActive: boolean }[]
+  return offers.find(({ isActive }) => isActive)?.id ?? ''
+}
+
 function routeOf(name: string): string {
   const endpoint = endpoints.find((one) => one.name === name)
   return endpoint ? `${endpoint.method} ${endpoint.path}` : name
@@ -204,6 +210,29 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
       'what was done to the payout is not among the newest acts',
     )
     return 'the payout is there, with who decided it'
+  },
+  'external-create-link': async ({ ask, scene: { partnerId, slug } }) => {
+    const offerId = await openOfferId(ask)
+    const asked = { body: { partnerId, offerId, slug: `${slug}-too` }, headers: { 'idempotency-key': `${slug}-link` } }
+    must(bodyOf(await ask('external-create-link', asked), 201).partner?.id === partnerId, 'the link is not of the partner')
+    must((await ask('external-create-link', asked)).headers.get('idempotency-replayed') === 'true', 'a repeat makes another one')
+    return 'made once, repeated by its key'
+  },
+  'external-change-link': async ({ ask, scene: { slug } }) => {
+    const asked = { path: { slug: `${slug}-too` }, body: { status: 'Removed', from: 'Active' } }
+    must(bodyOf(await ask('external-change-link', asked), 200).status === 'Removed', 'the link is not removed')
+    return 'removed'
+  },
+  'external-create-promocode': async ({ ask, scene: { partnerId, slug } }) => {
+    const asked = { body: { partnerId, offerId: await openOfferId(ask), code: slug } }
+    must(bodyOf(await ask('external-create-promocode', asked), 201).status === 'Active', 'the promocode is not active')
+    must(bodyOf(await ask('external-create-promocode', asked), 409).code === 'PROMOCODE_TAKEN', 'the code is not taken')
+    return 'active, and the code is taken'
+  },
+  'external-decide-promocode': async ({ ask, scene: { slug } }) => {
+    const asked = { path: { code: slug }, body: { status: 'Disabled', from: 'Active' } }
+    must(bodyOf(await ask('external-decide-promocode', asked), 200).decision?.byApiKey, 'the key does not stand in the decision')
+    return 'disabled'
   },
   // Each is sent as it stands, so nothing changes.
   'change-configuration': async ({ ask }) => {

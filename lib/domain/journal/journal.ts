@@ -1,4 +1,4 @@
-import type { ApiKeyIdentity, Doer } from '../people/actor.ts'
+import { type ApiKeyIdentity, type Doer, doneByOf } from '../people/actor.ts'
 import type { Administrator } from '../contour/contour.ts'
 
 /** Acts of people that have no history of their own, unlike those on payouts and leads. */
@@ -110,9 +110,9 @@ export function apiKeysEntry(
   return { ...of, by: admin, byApiKey: { id, title }, ...deed }
 }
 
-/** The journal entry of an act that keys and administrators both have. */
+/** The journal entry of an act that administrators and keys have alike. */
 export function doersEntry(doer: Doer, of: { id: string; at: string; reason: string | null }, deed: Deed): JournalEntry {
-  return doer.kind === 'ApiKey' ? apiKeysEntry(doer.apiKey, of, deed) : administratorsEntry(doer.administrator, of, deed)
+  return { ...of, ...doneByOf(doer), ...deed }
 }
 
 /** The journal entry of a partner's act in the account. */

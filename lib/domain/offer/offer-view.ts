@@ -2,7 +2,7 @@ import type { Contour, Offer } from '../contour/contour.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
 import type { RulesFor } from './reward.ts'
-import { explainedRulesView, offerRulesView, ownRulesView } from './rule-set-view.ts'
+import { offerRulesView, ownRulesView } from './rule-set-view.ts'
 
 /**
  * An offer as administrators see it, with the rules for all levels.
@@ -16,15 +16,6 @@ export function offerView(contour: Contour, offer: Offer, closedFor: readonly Na
 /** An offer as programs list it: who partners are, another scope says. */
 export function listedOfferView(offer: Offer, closedForPartnerIds: readonly string[]) {
   return { ...termsView(offer), closedForPartnerIds }
-}
-
-/**
- * An offer as programs see one, with its rules explained.
- *
- * @param at which rules are in force
- */
-export function explainedOfferView(contour: Contour, offer: Offer, closedForPartnerIds: readonly string[], at: string) {
-  return { ...listedOfferView(offer, closedForPartnerIds), ...explainedRulesView(contour, offer, at) }
 }
 
 function termsView(offer: Offer) {

@@ -3,9 +3,6 @@ import { groupOfRule, levelView, rewardRuleView, rulesOfPartner } from './offer.
 import type { RulesFor } from './reward.ts'
 import { administratorView } from '../people/actor.ts'
 import type { RecordedRules } from './rule-history.ts'
-import { worded } from '../words/language.ts'
-import { ruleTimeText } from '../words/rule-time-words.ts'
-import { addresseesText, ruleSentence } from '../words/rule-words.ts'
 import { hasBegun, offerOnRulesOf, ruleSetsOf, standingRules } from './rule-set.ts'
 
 /** The rules of a set, for all levels. */
@@ -31,27 +28,6 @@ export function offerRulesView(contour: Contour, offer: Offer, at: string) {
   }))
   return { rules: rulesView(contour, rewards), ruleSets, monthsSince: offer.monthsSince ?? null }
 }
-
-/** The same, each rule and each time with the words that people are shown. */
-export function explainedRulesView(...of: Parameters<typeof offerRulesView>) {
-  const { rules, ruleSets, monthsSince } = offerRulesView(...of)
-  return {
-    rules: explained(rules),
-    ruleSets: ruleSets.map((set) => ({
-      ...set,
-      rules: explained(set.rules),
-      holds: worded((language) => ruleTimeText(set, language)),
-    })),
-    monthsSince,
-  }
-}
-
-const explained = (rules: ReturnType<typeof rulesView>) =>
-  rules.map((rule) => ({
-    ...rule,
-    addressees: worded((language) => addresseesText(rule, rules, language)),
-    words: worded((language) => ruleSentence(rule, language)),
-  }))
 
 /** The rules of an offer as a partner sees them: those for leads created now, until when, and what comes from which day. */
 export function ownRulesView(contour: Contour, offer: Offer, partner: RulesFor, at: string) {

@@ -56,6 +56,18 @@ export function apiKeyIdentity(
   return { id: key.id, title: key.title, admin }
 }
 
+/** A doer as it is stored beside what was done: the administrator, or the key with its administrator. */
+export interface StoredDoer {
+  by: Administrator
+  byApiKey?: Pick<ApiKeyIdentity, 'id' | 'title'>
+}
+
+export function doneByOf(doer: Doer): StoredDoer {
+  if (doer.kind === 'Administrator') return { by: doer.administrator }
+  const { id, title, admin } = doer.apiKey
+  return { by: admin, byApiKey: { id, title } }
+}
+
 /** An administrator as an actor. */
 export const administratorActor = (administrator: Administrator): Doer => ({ kind: 'Administrator', administrator })
 

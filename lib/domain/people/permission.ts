@@ -47,7 +47,9 @@ export const keyScopes: readonly Permission[] = [
   'partners.write',
   'partners.details',
   'links.read',
+  'links.write',
   'promocodes.read',
+  'promocodes.write',
   'offers.read',
   'events.read',
   'journal.read',
@@ -87,10 +89,19 @@ export const scopesToldApart: ReadonlySet<Permission> = new Set([
   'settings.manage',
   'offers.read',
   'partners.write',
+  'links.write',
+  'promocodes.write',
 ])
 
 /** The scopes that the present form brought. */
-const newScopes: ReadonlySet<Permission> = new Set(['partners.details', 'settings.manage', 'offers.read', 'partners.write'])
+const newScopes: ReadonlySet<Permission> = new Set([
+  'partners.details',
+  'settings.manage',
+  'offers.read',
+  'partners.write',
+  'links.write',
+  'promocodes.write',
+])
 
 /**
  * Whether the previous release does not know one of these scopes. A key gets them only when its upgrade is closed: the previous release

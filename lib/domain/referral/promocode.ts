@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts'
-import { administratorView } from '../people/actor.ts'
-import type { Administrator, ClientDiscount, Contour, Offer } from '../contour/contour.ts'
+import { administratorView, type Doer, doneByOf, type StoredDoer } from '../people/actor.ts'
+import type { ClientDiscount, Contour, Offer } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
 import { offerNameView } from '../offer/offer.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
@@ -29,7 +29,7 @@ export interface Promocode {
   /** When a person last changed it; absent until somebody does. */
   updatedAt?: string
   /** Who last changed its status, and why: a copy, as in histories. Absent until somebody does. */
-  decision?: { by: Administrator; at: string; reason: string | null }
+  decision?: StoredDoer & { at: string; reason: string | null }
   /** When its partner was erased: it then has a neutral code and is disabled for good. */
   erasedAt?: string
 }
@@ -116,7 +116,7 @@ export interface DecidedPromocode {
 }
 
 /**
- * An administrator enables or disables a promocode; leads that it already brought stay. A partner who asked for the code sees the
+ * An administrator or a key enables or disables a promocode; leads that it already brought stay. A partner who asked for the code sees the
  * reason of a refusal.
  *
  * @throws ApiError REASON_REQUIRED; PROMOCODE_NOT_FOUND for a code of an erased partner, which never brings leads again
@@ -124,17 +124,17 @@ export interface DecidedPromocode {
 export function decidePromocode(of: {
   promocode: Promocode
   to: 'Active' | 'Disabled'
-  by: Administrator
+  doer: Doer
   reason: string | null
   /** Null takes its own discount away; undefined leaves it. */
   clientDiscount?: ClientDiscount | null | undefined
   at: string
 }): DecidedPromocode {
-  const { promocode: before, to, by, reason, clientDiscount, at } = of
+  const { promocode: before, to, doer, reason, clientDiscount, at } = of
   if (before.erasedAt !== undefined) throw new ApiError('PROMOCODE_NOT_FOUND')
   const isRefusal = before.status === 'OnReview' && before.askedByPartner && to === 'Disabled'
   if (isRefusal && reason === null) throw new ApiError('REASON_REQUIRED')
-  const decision = { by, at, reason }
+  const decision = { ...doneByOf(doer), at, reason }
   const isOther = changesDiscount(before, clientDiscount)
   const { clientDiscount: discountBefore, ...others } = before
   const discount = clientDiscount === undefined ? discountBefore : clientDiscount
@@ -173,8 +173,12 @@ export function promocodeView({ offers }: Pick<Contour, 'offers'>, promocode: Pr
     hasOwnDiscount: promocode.clientDiscount !== undefined,
     partner: partner ? namedPartnerView(partner) : null,
     isAskedByPartner: askedByPartner,
-    decision: decision ? { ...decision, by: administratorView(decision.by) } : null,
+    decision: decision ? decisionView(decision) : null,
   }
+}
+
+function decisionView({ by, byApiKey, at, reason }: NonNullable<Promocode['decision']>) {
+  return { by: administratorView(by), byApiKey: byApiKey ?? null, at, reason }
 }
 
 /** A promocode as its partner sees it: the decision and its reason, but not who decided. */

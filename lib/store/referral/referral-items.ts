@@ -34,7 +34,16 @@ export const promocodeItem = declared<Promocode, Owned>(
     createdAt: { optional: 'text' },
     askedByPartner: { optional: 'flag' },
     updatedAt: { optional: 'text' },
-    decision: { optional: { map: { by: { map: administratorAttributes }, at: 'text', reason: { orNull: 'text' } } } },
+    decision: {
+      optional: {
+        map: {
+          by: { map: administratorAttributes },
+          byApiKey: { optional: { map: { id: 'text', title: 'text' } }, since: 8 },
+          at: 'text',
+          reason: { orNull: 'text' },
+        },
+      },
+    },
     erasedAt: { optional: 'text' },
   },
   { beside: { ownedBy: 'text' } },

@@ -116,12 +116,17 @@ const guarded = [
       'switch-offer',
     ],
   },
-  { what: 'a referral link', pk: 'LINKS', put: ['create-link', 'create-own-link'], update: ['change-link', 'change-own-link'] },
+  {
+    what: 'a referral link',
+    pk: 'LINKS',
+    put: ['external-create-link', 'create-link', 'create-own-link'],
+    update: ['external-change-link', 'change-link', 'change-own-link'],
+  },
   {
     what: 'a promocode',
     pk: 'PROMOCODES',
-    put: ['create-promocode', 'request-promocode'],
-    update: ['decide-promocode'],
+    put: ['external-create-promocode', 'create-promocode', 'request-promocode'],
+    update: ['external-decide-promocode', 'decide-promocode'],
   },
   { what: 'whom an offer is closed for', pk: 'OFFER#1', put: ['close-offer'] },
   {
@@ -143,6 +148,10 @@ const guarded = [
     put: [
       'create-partner',
       'change-partner',
+      'external-create-link',
+      'external-change-link',
+      'external-create-promocode',
+      'external-decide-promocode',
       'create-webhook',
       'change-webhook',
       'rotate-webhook-secret',
@@ -431,6 +440,7 @@ describe('the role of a function', () => {
       asked: call('UpdateItem', key('ACTIVITY', partnerId)),
       // The same partition holds closures of offers, and promocodes on review.
       who: [
+        'external-decide-promocode',
         'create-lead',
         'change-lead-status',
         'console-change-lead-status',
@@ -512,9 +522,9 @@ describe('the role of a function', () => {
     {
       what: 'list all promocodes',
       asked: query('PROMOCODES'),
-      who: ['try-configuration', 'list-promocodes'],
+      who: ['external-list-promocodes', 'try-configuration', 'list-promocodes'],
     },
-    { what: 'list all links', asked: query('LINKS'), who: ['try-configuration', 'list-links'] },
+    { what: 'list all links', asked: query('LINKS'), who: ['external-list-links', 'try-configuration', 'list-links'] },
     { what: 'list all emails', asked: query('EMAILS'), who: ['list-partners', 'console-list-partners'] },
     {
       what: 'look an email up',

@@ -1,5 +1,6 @@
 import type { ApiFailure } from '../../../shared/api/api-failure.ts'
 import type { Format } from '../../../../lib/domain/words/format.ts'
+import { deciderName } from './decider-name.ts'
 import type { promocodeTexts } from './promocode-texts.ts'
 
 /** Who was faster, and what they did; undefined for any other refusal. */
@@ -11,7 +12,6 @@ export function changedText(
   const changed = failure.as('PROMOCODE_CHANGED')
   if (!changed) return undefined
   const { status, decision } = changed.promocode
-  const by = decision?.by
-  const who = by ? [by.firstName, by.lastName].filter(Boolean).join(' ') || by.email : ''
+  const who = decision ? deciderName(decision, t) : ''
   return t.changed[status](who, decision ? dateTime(decision.at) : '')
 }

@@ -13,6 +13,7 @@ export const en = {
   made: (moment: string) => `Made ${moment}`,
   fromFile: 'From the contour file',
   decided: (who: string, moment: string) => `Decided by ${who}, ${moment}`,
+  byKey: (title: string) => `API key “${title}”`,
   nobody: 'No such partner',
   noOffer: 'No such offer',
   keys: 'Keys: J and K go through the list, A approves, R refuses or disables',

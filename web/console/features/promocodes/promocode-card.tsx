@@ -10,6 +10,7 @@ import { ActNotice } from '../../look/act-notice.tsx'
 import { partnerLine } from '../../look/partner-line.ts'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
+import { deciderName } from './decider-name.ts'
 import { changedText } from './changed-text.ts'
 import { type Promocode, useDecision } from './promocode-requests.ts'
 import { promocodeTexts } from './promocode-texts.ts'
@@ -69,10 +70,7 @@ export function PromocodeCard({ promocode, onRefuse, onDiscount }: PromocodeCard
           </Text>
           {decision && (
             <Text size="sm" c="dimmed">
-              {t.decided(
-                [decision.by.firstName, decision.by.lastName].filter(Boolean).join(' ') || decision.by.email,
-                format.dateTime(decision.at),
-              )}
+              {t.decided(deciderName(decision, t), format.dateTime(decision.at))}
               {decision.reason && ` — ${decision.reason}`}
             </Text>
           )}

@@ -12,6 +12,7 @@ export const ru = {
   made: (moment: string) => `Создан ${moment}`,
   fromFile: 'Из файла контура',
   decided: (who: string, moment: string) => `Решение: ${who}, ${moment}`,
+  byKey: (title: string) => `API-ключ «${title}»`,
   nobody: 'Нет такого партнёра',
   noOffer: 'Нет такого предложения',
   keys: 'Клавиши: J и K — по списку, A — одобрить, R — отказать или отключить',

@@ -1,0 +1,11 @@
+import { type EndpointSpec, keyAccess } from '../../../lib/contract/endpoint-spec.ts'
+import { listPromocodesAct } from '../../../lib/contract/list-promocodes.ts'
+
+/** Promocodes, page by page, for programs. */
+export const externalListPromocodes = {
+  ...listPromocodesAct,
+  name: 'external-list-promocodes',
+  path: '/api/external/promocode',
+  access: 'ApiKey',
+  table: [...keyAccess, ...listPromocodesAct.table],
+} as const satisfies EndpointSpec
