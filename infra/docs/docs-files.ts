@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, normalize } from 'node:path'
 import { openApiDocument } from '../openapi/document.ts'
+import { withoutWebhooks } from '../openapi/without-webhooks.ts'
 
 /** A file of the documentation page. */
 export interface DocsFile {
@@ -68,13 +69,15 @@ const programs = [
  * @param apiKey filled in so that requests can be sent from the page; null shows only the reference
  */
 export function docsFiles(apiKey: string | null): ReadonlyMap<string, DocsFile> {
+  const document = openApiDocument()
   const contents: (readonly [name: string, content: string | Buffer])[] = [
     ...framed.map((name) => [name, inFrame(readFileSync(join(pageFolder, name), 'utf8'))] as const),
     ...own.map((name) => [name, readFileSync(join(pageFolder, name))] as const),
     ...library.map((name) => [name, readFileSync(join(swaggerFolder, name))] as const),
     ...guides.map((name) => [`guides/${name}`, linked(readFileSync(join(docsFolder, name), 'utf8'), name)] as const),
     ...programs.map((name) => [`guides/${name}`, readFileSync(join(docsFolder, name))] as const),
-    ['openapi.json', JSON.stringify(openApiDocument())],
+    ['openapi.json', JSON.stringify(document)],
+    ['openapi-without-webhooks.json', JSON.stringify(withoutWebhooks(document))],
     ['settings.json', JSON.stringify({ apiKey })],
   ]
   return new Map(contents.map(([name, content]) => [name, { content, contentType: contentTypeOf(name) }]))

@@ -1,4 +1,3 @@
-import { maxReasonLength } from '../../lib/contract/body-fields.ts'
 import { positiveRubles, textOrNull } from './request-body.ts'
 
 const lead = { id: { description: 'id of the lead' } } as const
@@ -13,7 +12,7 @@ export const leadActs = {
       reason: {
         description: "The reason, shown in the partner's statement. The body may be `{}`",
         examples: ['Клиент вернул товар'],
-        override: { ...textOrNull, maxLength: maxReasonLength },
+        override: textOrNull,
       },
     },
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { maxReasonLength } from '../../lib/contract/body-fields.ts'
 import { maxDetailLength } from '../../lib/domain/partner/legal-details.ts'
 import { unseenInNamesPattern } from '../../lib/domain/value/unseen-characters.ts'
 import { textOrNull } from './request-body.ts'
@@ -81,5 +80,5 @@ export const revisionText = {
 export const reasonText = {
   description: 'The reason, kept in the journal',
   examples: ['as the CRM has it'],
-  override: { ...textOrNull, maxLength: maxReasonLength },
+  override: textOrNull,
 } as const

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { ZodMiniObject } from 'zod/mini'
-import { maxTextLength } from '../../lib/contract/body-fields.ts'
 import { maxRubles, ruble } from './responses/money.ts'
 
 interface FieldText {
@@ -34,7 +33,8 @@ export function notTogether(...names: string[]) {
 /** A moment with a time zone, or null. */
 export const momentOrNull = { type: ['string', 'null'], format: 'date-time', maxLength: 35 }
 
-export const textOrNull = { type: ['string', 'null'], maxLength: maxTextLength }
+/** A text or null, as long as its schema lets it be. */
+export const textOrNull = { type: ['string', 'null'] }
 
 const pastedDigits = { type: 'string', maxLength: 50 }
 
@@ -75,12 +75,23 @@ export function described<Shape extends z.core.$ZodShape>(
     const { as = schema, description, examples, override } = texts[name as keyof Shape]
     // The schema alone does not tell the input of a transformation.
     const complete = ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
+      const longest = Math.min(...greatestLengthsIn(jsonSchema), ...greatestLengthsIn(override))
       if (override?.type) delete jsonSchema.anyOf
       Object.assign(jsonSchema, examples ? { examples } : {}, override)
+      if (longest < Infinity && jsonSchema.anyOf === undefined) jsonSchema.maxLength = longest
     }
     return [name, withMeta(as, { description, override: complete })] as const
   })
   return z.object(Object.fromEntries(fields)).meta({ id, ...rule })
+}
+
+/**
+ * The schema that the handler uses says how long a text may be. An override may say that the code behind it takes less, but never that
+ * it takes more.
+ */
+function greatestLengthsIn({ maxLength, anyOf }: Readonly<Record<string, unknown>> = {}): number[] {
+  if (typeof maxLength === 'number') return [maxLength]
+  return Array.isArray(anyOf) ? anyOf.flatMap((one: Record<string, unknown>) => greatestLengthsIn(one)) : []
 }
 
 /** Adds metadata to a schema, as meta() does; the contract's schemas come from zod mini, which has no such method. */

@@ -16,7 +16,37 @@ export interface PermittedBreak {
  * The breaks of this release against the previous one. A break needs its deprecation in the previous release, with a sunset that has passed.
  * When a release is kept, this list becomes empty again.
  */
-export const permittedBreaks: readonly PermittedBreak[] = []
+export const permittedBreaks: readonly PermittedBreak[] = [
+  'POST /api/external/webhook',
+  'PUT /api/external/webhook/{id}',
+  'PUT /api/external/webhook/{id}/rotate',
+  'POST /api/external/webhook/{id}/test',
+  'POST /api/external/webhook/{id}/delivery/{eventId}',
+].map((act) => ({
+  rule: 'request value refused',
+  place: `${act} body.reason`,
+  on: '2026-11-28',
+  because: 'the document says what the server takes: a reason of at most 1000 characters',
+  withoutNotice: 'the previous release refused longer ones too; its document alone promised 10000',
+}))
+
+/** Texts of the web apps' document of which the same holds: the previous release refused longer ones too. Empty with the list above. */
+export const promisedTooLong: readonly string[] = [
+  'POST /api/console/key body.administratorId',
+  'POST /api/console/key body.serviceAccountId',
+  'POST /api/console/key body.reason',
+  'PUT /api/console/key/{id}/rotate body.reason',
+  'PUT /api/console/key/{id}/revoke body.reason',
+  'POST /api/console/service-account body.reason',
+  'PUT /api/console/service-account/{id} body.reason',
+  'PUT /api/console/administrator/{id}/role body.reason',
+  'POST /api/console/administrator/{id}/passkey-permit body.reason',
+  'POST /api/console/webhook body.reason',
+  'PUT /api/console/webhook/{id} body.reason',
+  'PUT /api/console/webhook/{id}/rotate body.reason',
+  'POST /api/console/webhook/{id}/test body.reason',
+  'POST /api/console/webhook/{id}/delivery/{eventId} body.reason',
+]
 
 /** Why a break may not be released, or undefined if it may. */
 export function faultOf({ rule, place, announced }: Break, permitted: readonly PermittedBreak[]): string | undefined {

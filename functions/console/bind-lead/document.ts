@@ -1,5 +1,4 @@
 import { bindLead } from './spec.ts'
-import { maxReasonLength } from '../../../lib/contract/body-fields.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { described, textOrNull } from '../../../infra/openapi/request-body.ts'
@@ -27,7 +26,7 @@ export const document = {
     reason: {
       description: 'The reason, stored with the act',
       examples: ['Форма потеряла промокод'],
-      override: { ...textOrNull, maxLength: maxReasonLength },
+      override: textOrNull,
     },
   }),
   answer: lead,

@@ -4,6 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { openApiDocument } from '../../../infra/openapi/document.ts'
 import { messagePattern } from '../../../infra/openapi/error-message.ts'
+import { withoutWebhooks } from '../../../infra/openapi/without-webhooks.ts'
 import { endpoints } from '../../../functions/endpoints.ts'
 import { commonErrors, isForPeople, keyErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { eventTypes } from '../../../lib/domain/feed/event.ts'
@@ -68,6 +69,27 @@ describe('openapi.json', () => {
   test('asks for a key everywhere but at the referral link', () => {
     const open = endpoints.filter((spec) => !isForPeople(spec)).filter(({ name }) => documented(name).security.length === 0)
     expect(open.map(({ name }) => name)).toEqual(['open-referral-link', 'preview-referral-link'])
+  })
+})
+
+describe('the document without webhooks', () => {
+  const small = JSON.parse(JSON.stringify(withoutWebhooks(openApiDocument()))) as typeof document & { tags: { name: string }[] }
+
+  test('is valid OpenAPI 3.1, with the same paths', async () => {
+    expect(await new Validator().validate({ ...small })).toEqual({ valid: true })
+    expect(small.paths).toEqual(document.paths)
+    expect(small.webhooks).toBeUndefined()
+  })
+
+  test('has all that its paths refer to, directly or not, as the whole one has it, and nothing else', () => {
+    const { schemas: kept } = small.components
+    const refersTo = (name: string): boolean => JSON.stringify(small).includes(`"#/components/schemas/${name}"`)
+    const referred = [...JSON.stringify(small).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
+    expect([...new Set(referred)].filter((name) => !(name in kept))).toEqual([])
+    expect(Object.keys(kept).filter((name) => !refersTo(name))).toEqual([])
+    expect(document.components.schemas).toMatchObject(kept)
+    expect(Object.keys(kept).length).toBeLessThan(schemas.length)
+    expect(small.tags.map(({ name }) => name)).not.toContain('Sent events')
   })
 })
 
@@ -202,6 +224,75 @@ describe('for clients that common tools make,', () => {
     const names = new Set(schemas.map(([name]) => name))
     expect([...names].filter((name) => names.has(name.replace(/^New/, '')) && name.startsWith('New'))).toEqual([])
   })
+})
+
+/** Texts of which the schema cannot tell how long they may be: the contour knows them, or another rule does. */
+const knownOtherwise: readonly string[] = [
+  // Ids have one form: a text of another is refused however long it is.
+  'create-partner legalTypeId',
+  'create-partner levelId',
+  'create-partner groupIds.0',
+  'change-partner legalTypeId',
+  'change-partner levelId',
+  'change-partner groupIds.0',
+  // An id that is too long names no field; a value is bounded by the greatest body, an answer to a legal type by its field.
+  'create-partner legalDetails.0.fieldTypeId',
+  'create-partner legalDetails.0.value',
+  'create-lead fields.0.fieldTypeId',
+  'create-lead fields.0.value',
+]
+
+/** Texts that handlers take for some field or other, of any length. */
+const texts: readonly ((length: number) => string)[] = [
+  (length) => 'x'.repeat(length),
+  (length) => '1'.repeat(length),
+  (length) => 'https://e.example/'.padEnd(length, 'x').slice(0, length),
+  (length) => 'a@e.example'.padStart(length, 'b'),
+]
+
+interface Part extends Shown {
+  $ref?: string
+  type?: string | string[]
+  maxLength?: number
+  items?: Part
+  properties?: Record<string, Part>
+  anyOf?: Part[]
+}
+type Place = readonly (string | number)[]
+
+/** The texts of any content in a body, with the places where they stand; the first of a list stands for all. */
+function textsIn(part: Part, place: Place = []): { place: Place; maxLength: number | undefined }[] {
+  if (part.$ref) return textsIn(schemas.find(([name]) => part.$ref?.endsWith(`/${name}`))?.[1] as Part, place)
+  const isFree = typesOf(part).includes('string') && !('enum' in part) && !('const' in part)
+  return [
+    ...(isFree ? [{ place, maxLength: part.maxLength }] : []),
+    ...Object.entries(part.properties ?? {}).flatMap(([name, field]) => textsIn(field, [...place, name])),
+    ...(part.items ? textsIn(part.items, [...place, 0]) : []),
+    ...(part.anyOf ?? []).flatMap((one) => textsIn(one, place)),
+  ]
+}
+
+/** A body with nothing but this text. */
+const bodyWith = ([name, ...inside]: Place, text: string): unknown => {
+  if (name === undefined) return text
+  return typeof name === 'number' ? [bodyWith(inside, text)] : { [name]: bodyWith(inside, text) }
+}
+
+test('every text of a body may be as long as openapi.json says, and no longer', () => {
+  const differing = endpoints
+    .filter((spec) => !isForPeople(spec))
+    .flatMap((spec) => {
+      const schema = documented(spec.name).requestBody?.content['application/json'].schema ?? {}
+      return textsIn(schema as Part).flatMap(({ place, maxLength = 0 }) => {
+        const isTaken = (text: string): boolean => {
+          const issues = spec.body?.safeParse(bodyWith(place, text)).error?.issues ?? []
+          return !issues.some(({ path }) => path.length > 0 && `${place.join('.')}.`.startsWith(`${path.join('.')}.`))
+        }
+        const isRight = texts.some((text) => isTaken(text(maxLength)) && !isTaken(text(maxLength + 1)))
+        return isRight ? [] : [`${spec.name} ${place.join('.')}`]
+      })
+    })
+  expect(differing.toSorted()).toEqual(knownOtherwise.toSorted())
 })
 
 const bounds = ['maxLength', 'enum', 'const', 'format', 'pattern']
