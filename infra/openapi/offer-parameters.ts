@@ -22,7 +22,7 @@ const example = {
   partner: '01941f29-7c00-7000-8000-000000000003',
   offer: '3843002c-5859-5caf-8bd2-b13dad32c316',
 }
-const idText = { type: 'string', minLength: 1, maxLength: 64 }
+const idText = { type: 'string', minLength: 1 }
 
 export const bodyFields = {
   partnerId: { description: 'id of the partner', examples: [example.partner], override: idText },

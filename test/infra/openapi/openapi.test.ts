@@ -240,6 +240,9 @@ const knownOtherwise: readonly string[] = [
   'create-partner legalDetails.0.value',
   'create-lead fields.0.fieldTypeId',
   'create-lead fields.0.value',
+  // Without its amount a discount is refused whole.
+  'external-create-promocode clientDiscount.text',
+  'external-decide-promocode clientDiscount.text',
 ]
 
 /** Texts that handlers take for some field or other, of any length. */
