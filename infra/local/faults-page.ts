@@ -27,7 +27,8 @@ export function withFaultsPage(faults: Faults, baseUrl: string, serveRest: Serve
         path: faultsPath,
         articles: faults.list().map(articleOf),
         nothing: 'Nothing is ordered: everything is answered as it should be.',
-        style: '',
+        style:
+          'section { margin-top: 2.5rem } section .to { margin-top: 1rem } section pre { margin-top: 0.125rem; user-select: all }',
         below: commands(baseUrl),
       },
     })
