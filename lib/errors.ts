@@ -66,6 +66,14 @@ export const errorTable = {
   PARTNER_SEARCH_AMBIGUOUS: { status: 400, message: 'Укажите только один из параметров: email, lastName, inn, updatedSince' },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key: ожидается один ключ, от 1 до 255 видимых символов ASCII' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
+  EXTERNAL_ID_INVALID: {
+    status: 400,
+    message: 'Поле «externalId»: ожидается строка от 1 до 200 символов, без невидимых',
+  },
+  EXTERNAL_ID_TAKEN: {
+    status: 409,
+    message: (of: { why: string }) => `Этот externalId занят: ${of.why}`,
+  },
   REQUEST_REJECTED: { status: 403, message: 'Запрос отклонён' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Слишком много запросов' },
   INTERNAL_ERROR: { status: 500, message: 'Внутренняя ошибка сервера' },
@@ -411,6 +419,7 @@ export interface ErrorMembers {
   TERMS_NOT_AGREED: { terms: object }
   EMAIL_TAKEN: { partnerId: string }
   PROFILE_CHANGED: { partner?: object }
+  EXTERNAL_ID_TAKEN: { takenBy: { kind: 'Lead' | 'Deal'; id: string; leadId: string | null } }
   EVENT_TYPES_NOT_READABLE: { permissions: readonly string[] }
   PAYOUT_COOLS_DOWN: { until: string }
   PAYOUT_SHORTFALL_UNCONFIRMED: { available: number; shortfall: number }
@@ -453,6 +462,13 @@ export const legalFieldFaults = {
   account: 'ожидается расчётный счёт: 20 цифр',
   accountWithoutBic: 'укажите и БИК банка: по нему проверяется счёт',
   accountKey: 'не подходит к БИК, проверьте цифры',
+} as const
+
+/** The end of EXTERNAL_ID_TAKEN's message: what has the id, or had it until it ended. */
+export const externalIdTakings = {
+  lead: 'с ним уже создан другой лид',
+  deal: 'с ним уже есть другая сделка',
+  canceledDeal: 'сделка с ним отменена',
 } as const
 
 /** The end of LEAD_FIELD_UNKNOWN's violation, when the field's systemName was sent as its id. */

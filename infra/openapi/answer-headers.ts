@@ -30,6 +30,10 @@ const headers = {
     description: 'true when this is the answer to an earlier request with the same Idempotency-Key, and nothing was done now',
     schema: { type: 'string', const: 'true' },
   },
+  'External-Id-Known': {
+    description: 'true when the answer shows what has this externalId already, and nothing was done now',
+    schema: { type: 'string', const: 'true' },
+  },
   'X-Ignored-Fields': {
     description:
       'The members of the body that had no effect because this endpoint does not know them, at most ten: `partnerId, fields[0].note`. Absent when there are none',

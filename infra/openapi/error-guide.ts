@@ -239,6 +239,23 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Для каждого нового запроса берите новый ключ, а повторяя старый, отправляйте точно то же тело.',
     },
   },
+  EXTERNAL_ID_INVALID: {
+    when: {
+      en: '`externalId` is no string of 1 to 200 characters, or has invisible ones.',
+      ru: '`externalId` — не строка от 1 до 200 символов, или в ней есть невидимые символы.',
+    },
+    advice: { en: 'Send a number as a string: `"501"`.', ru: 'Число передавайте строкой: `"501"`.' },
+  },
+  EXTERNAL_ID_TAKEN: {
+    when: {
+      en: 'Something else has this `externalId`: `takenBy` names it. Or it was a deal that is canceled now: its id is not used again.',
+      ru: 'Этот `externalId` уже у чего-то другого: `takenBy` говорит, у чего. Или это была сделка, и она отменена: её id второй раз не берут.',
+    },
+    advice: {
+      en: 'Look at what `takenBy` names. If you meant to repeat a request, the contents differ. If you meant something new, give it an id of its own.',
+      ru: 'Посмотрите на то, что названо в `takenBy`. Если вы повторяли запрос, содержание другое. Если это что-то новое, дайте ему свой id.',
+    },
+  },
   REQUEST_REJECTED: {
     when: {
       en: 'The gateway or its firewall refused the request before the service saw it.',

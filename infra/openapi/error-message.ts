@@ -12,6 +12,7 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   shortfall: '1924.50',
   until: '25.11.2026 18:20',
   reason: 'ожидается 12 цифр',
+  why: 'с ним уже есть другая сделка',
   label: 'Телефон',
   fieldTypeId: '45bba93c',
   expected: 'ожидается строка',

@@ -1,8 +1,17 @@
+import { maxExternalIdLength } from '../../lib/domain/moving/imported.ts'
 import { positiveRubles, textOrNull } from './request-body.ts'
 
 const lead = { id: { description: 'id of the lead' } } as const
 
 const amount = 'Amount of the deal in rubles: a number, at most two decimals'
+
+/** The id that the caller's system gives to a thing. */
+export const externalIdText = (of: string, example: string) =>
+  ({
+    description: `The id that the ${of} has in your system, unique among those of its kind: sent again with the same one, at any time, the request makes no second ${of}.`,
+    examples: [example],
+    override: { type: ['string', 'null'], maxLength: maxExternalIdLength },
+  }) as const
 
 /** The paths and fields of the acts on leads, with a key and in the console. */
 export const leadActs = {

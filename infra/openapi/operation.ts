@@ -164,6 +164,7 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
       ...(spec.streamed ? (['Content-Encoding', 'Vary'] as const) : []),
       ...(spec.streamed || spec.paged ? (['X-Next-Cursor', 'Link'] as const) : []),
       ...(takesIdempotencyKey(spec) ? (['Idempotency-Replayed'] as const) : []),
+      ...(errorsOf(spec).includes('EXTERNAL_ID_TAKEN') ? (['External-Id-Known'] as const) : []),
       ...(spec.access === 'ApiKey' && spec.body ? (['X-Ignored-Fields'] as const) : []),
       ...(asksForSession(spec) ? (['X-Acting-As'] as const) : []),
       ...(setsCookie.has(spec.name) ? (['Set-Cookie'] as const) : []),

@@ -7,6 +7,9 @@ import type { Doer } from '../domain/people/actor.ts'
  */
 export type DoneBy = (contour: Contour) => Doer | Promise<Doer>
 
+/** Header of an answer to a request whose externalId was known: it shows the thing that has it, and nothing was done. */
+export const thereAlready = { 'External-Id-Known': 'true' } as const
+
 /** What an act takes of a request, the same through every door. */
 export interface AskedAct<Body> {
   /** Validated by the door. */

@@ -2,7 +2,7 @@ import { type LeadChange, refuseUnlessSeen } from '../domain/lead/lead.ts'
 import { leadView } from '../domain/lead/lead-view.ts'
 import { leadChanged, leadStillAsRead } from '../store/lead/lead.ts'
 import { type LeadContext, loadLeadContext } from '../store/lead/lead-context.ts'
-import type { AskedAct } from './act.ts'
+import { type AskedAct, thereAlready } from './act.ts'
 
 /** An act on a lead. */
 export interface AskedLeadAct<Body> extends AskedAct<Body> {
@@ -17,6 +17,8 @@ export interface DecidedLeadAct {
   changed: LeadChange | undefined
   /** The status that the lead moves to; undefined when it stays. */
   movedTo?: string
+  /** What was asked for is there already, under the externalId of the request. */
+  isRepeated?: true
 }
 
 /**
@@ -34,10 +36,13 @@ export async function leadAskedFor(
 }
 
 /** The act happens: its steps, and the lead as it then is. */
-export function leadActed({ known, changed, movedTo }: DecidedLeadAct) {
+export function leadActed({ known, changed, movedTo, isRepeated }: DecidedLeadAct) {
   const { contour, current, earner } = known
   const partner = earner?.partner ?? null
-  if (!changed) return { restsOn: [leadStillAsRead(current.lead)], answer: leadView(contour, current, partner) }
+  if (!changed) {
+    const headers = isRepeated ? { headers: thereAlready } : {}
+    return { restsOn: [leadStillAsRead(current.lead)], answer: leadView(contour, current, partner), ...headers }
+  }
 
   const event = movedTo === undefined ? {} : { event: { what: 'leads', state: movedTo } as const }
   return { steps: leadChanged(changed), answer: leadView(contour, changed, partner), ...event, known }

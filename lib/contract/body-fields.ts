@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Amount, amountSent, type SentAmount, signedAmountSent } from '../domain/value/money.ts'
+import { canBeExternalId } from '../domain/moving/imported.ts'
 import { type AmountFault, amountFaults, type ErrorCode } from '../errors.ts'
 
 /** Building blocks of bodies. The message of every issue is a code of the error table, so all texts are in one place. */
@@ -29,6 +30,18 @@ export function optionalText(maxLength?: number): z.ZodMiniType<string | undefin
     z.transform((given) => given || undefined),
   )
 }
+
+/** The id that a thing has in the caller's system. Null and "" count as absent; blanks around it do not count. */
+export function externalId(): z.ZodMiniType<string | undefined> {
+  const invalid: ErrorCode = 'EXTERNAL_ID_INVALID'
+  return z.pipe(
+    z.nullish(z.string({ error: invalid }).check(z.refine((given) => given === '' || canBeExternalId(given.trim()), invalid))),
+    z.transform((given) => given?.trim() || undefined),
+  )
+}
+
+/** The errors of an externalId: of its form, and of what has it already. */
+export const externalIdErrors = ['EXTERNAL_ID_INVALID', 'EXTERNAL_ID_TAKEN'] as const satisfies readonly ErrorCode[]
 
 /** Why something is done: one line or several, but not blank. It is stored with the act. */
 export function reason(): z.ZodMiniType<string> {

@@ -15,6 +15,12 @@ type Known =
   | { type: 'pipe'; in: z.ZodMiniType; out: z.ZodMiniType }
   | { type: 'other' }
 
+/**
+ * Keys that bodies got later. Callers had sent them in other spellings before, to no effect, as `external_id`: these are still ignored and
+ * named, because a refusal would stop leads that came in until then.
+ */
+const laterKeys: ReadonlySet<string> = new Set(['externalId'])
+
 /** The keys of a body that its schema does not know, at any depth. What stands inside such a key is not looked at. */
 export function* unknownKeys(schema: z.ZodMiniType, value: unknown, at: readonly PropertyKey[] = []): Generator<UnknownKey> {
   if (typeof value !== 'object' || value === null) return
@@ -25,7 +31,7 @@ export function* unknownKeys(schema: z.ZodMiniType, value: unknown, at: readonly
   } else if (known.type === 'array' && Array.isArray(value)) {
     for (const [index, element] of value.entries()) yield* unknownKeys(known.element, element, [...at, index])
   } else if (known.type === 'object' && !Array.isArray(value)) {
-    const meant = nameMeant(Object.keys(known.shape))
+    const meant = nameMeant(Object.keys(known.shape).filter((key) => !laterKeys.has(key)))
     for (const [key, member] of Object.entries(value)) {
       const schemaOfMember = Object.hasOwn(known.shape, key) ? known.shape[key] : undefined
       const name = meant(key)

@@ -25,7 +25,7 @@ import type { Item } from './table/item.ts'
  * | partner profile                                   | PARTNERS   | partnerId        |
  * | partner lead counts, last activity, closed offers | ACTIVITY   | partnerId        |
  * | partner email, taken once                         | EMAILS     | email            |
- * | id that a thing had elsewhere, taken once         | EXTERNALIDS#KIND | externalId |
+ * | id that a thing has elsewhere, taken once         | EXTERNALIDS#KIND | externalId |
  * | who is paid by an ИНН, account, card or telephone  | SAMEDETAILS | KIND#SHA-256 of it |
  * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
  * | answers to what the legal type asks, encrypted    | LEGALDETAILS | partnerId      |

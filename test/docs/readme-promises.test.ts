@@ -203,7 +203,7 @@ const promises: readonly (readonly [promise: string, ...tests: [string, ...strin
     'that throttles as the contour file says, public methods and signing in apart from the rest, traces, and never logs a request or an answer',
     'whose rule $name stops after $limit requests in five minutes, with our 429',
   ],
-  ['A repeat without an `Idempotency-Key` is a new request.', 'adds the same deal a second time'],
+  ['A repeat without an `Idempotency-Key` or an `externalId` is a new request.', 'adds the same deal a second time'],
   [
     'A repeated payout request is refused while the first is active.',
     'is refused for a payout while the first request is active',
@@ -229,7 +229,7 @@ const besides = [
   'It does not make AWS lawful for personal data of Russian citizens.',
   'Since 1 July 2025 such data may be collected only with databases in Russia (152-FZ, article 18, part 5), and AWS has no region there.',
   'The company that deploys the service decides what data to keep and where.',
-  'Send a key with every request that you may have to repeat.',
+  'Send a key, or the id of your system, with every request that you may have to repeat.',
 ]
 
 test('every sentence of the README is a promise with a test, or none that a test could hold', () => {

@@ -246,6 +246,7 @@ describeOnEngine('a new lead', () => {
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
     expect(body).toStrictEqual({
       id,
+      externalId: null,
       status: { id: names.status('fresh'), systemName: 'fresh', title: 'Свежий' },
       partner: { id: await partnerIdOf(plain), firstName: 'Полина', middleName: null, lastName: 'Простова', email: plain },
       offer: { id: names.offer('loan'), title: 'Заём' },
@@ -483,7 +484,7 @@ describeOnEngine('PUT /lead/{id}/status', () => {
       status: { id: names.status('won'), systemName: 'won', title: 'Победа' },
       dealCount: 1,
       canceledDealCount: 0,
-      deals: [{ id: expect.any(String), amount: 1234.5, canceledAt: null, createdAt: body.updatedAt }],
+      deals: [{ id: expect.any(String), amount: 1234.5, canceledAt: null, createdAt: body.updatedAt, externalId: null }],
       updatedAt: expect.any(String),
     })
     expect((await move(created.body.id, { systemName: 'won' })).body).toStrictEqual(body)

@@ -269,6 +269,17 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     message: 'Idempotency-Key: ожидается один ключ, от 1 до 255 видимых символов ASCII',
   },
   { code: 'IDEMPOTENCY_KEY_REUSED', status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
+  {
+    code: 'EXTERNAL_ID_INVALID',
+    status: 400,
+    message: 'Поле «externalId»: ожидается строка от 1 до 200 символов, без невидимых',
+  },
+  {
+    code: 'EXTERNAL_ID_TAKEN',
+    status: 409,
+    message: 'Этот externalId занят: с ним уже есть другая сделка',
+    of: { why: 'с ним уже есть другая сделка' },
+  },
   { code: 'REQUEST_REJECTED', status: 403, message: 'Запрос отклонён' },
   { code: 'TOO_MANY_REQUESTS', status: 429, message: 'Слишком много запросов' },
   { code: 'INTERNAL_ERROR', status: 500, message: 'Внутренняя ошибка сервера' },

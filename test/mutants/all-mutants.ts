@@ -14,6 +14,7 @@ import { inputMutants } from './input-mutants.ts'
 import { keyMutants } from './key-mutants.ts'
 import { madeMutants } from './made-mutants.ts'
 import { mailMutants } from './mail-mutants.ts'
+import { externalIdMutants } from './external-id-mutants.ts'
 import { movingMutants } from './moving-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { opsMutants } from './ops-mutants.ts'
@@ -51,6 +52,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...mailMutants,
   ...httpMutants,
   ...inputMutants,
+  ...externalIdMutants,
   ...movingMutants,
   ...opsMutants,
   ...auditMutants,

@@ -31,10 +31,10 @@ export const movingMutants: readonly Mutant[] = [
   {
     name: 'external-id-taken-twice',
     file: 'lib/store/moving/external-id.ts',
-    weakens: 'what is brought twice at once is in once',
+    weakens: 'what is brought or made twice at once is there once',
     from: ", ConditionExpression: 'attribute_not_exists(pk)' }",
     to: ' }',
-    stages: ['movingIn'],
+    stages: ['externalIds', 'movingIn'],
   },
   {
     name: 'half-lead-written-over',

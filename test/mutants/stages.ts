@@ -17,6 +17,7 @@ export const stages = {
   plannedRules: ['test/lib/contour-file/planned-rules.test.ts'],
   fileAndConsole: ['test/engine/file-and-console.test.ts'],
   upgrade: ['test/engine/upgrade.test.ts'],
+  externalIds: ['test/engine/external-ids.test.ts'],
   movingIn: ['test/engine/moving-in.test.ts'],
   madeFiles: ['test/engine/made-since-files.test.ts'],
   nights: ['test/engine/nights.test.ts'],

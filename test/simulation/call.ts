@@ -49,10 +49,11 @@ export type Act =
   | { kind: 'openLink'; owner: PartnerName; offer: OfferName }
   /** A partner makes a link of their own, in the account. */
   | { kind: 'makeLink'; owner: PartnerName; slug: string; offer: OfferName }
-  | { kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null }
+  | ({ kind: 'createLead'; owner: Owner; binding: LeadBinding; surname: string; sum: number | null } & Named)
   /** In the console an act on a lead names the revision that the administrator saw. */
-  | ({ kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null; revision?: number } & InConsole)
-  | ({ kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number; revision?: number } & InConsole)
+  | ({ kind: 'moveLead'; owner: Owner; leadId: string; to: StatusName; kopecks: number | null; revision?: number } & InConsole &
+      Named)
+  | ({ kind: 'addDeal'; owner: Owner; leadId: string; kopecks: number; revision?: number } & InConsole & Named)
   | ({ kind: 'cancelDeal'; owner: Owner; by: 'ApiKey' | 'Administrator'; leadId: string; dealId: string } & InConsole)
   | { kind: 'reviewLead'; owner: Owner; leadId: string; admin: AdministratorName }
   /** A lead that came by neither link nor code, bound by a promocode, or to a partner and an offer directly. */
@@ -74,6 +75,11 @@ export type Act =
   | ({ kind: 'changeRole'; owner: 'everybody'; administrator: AdministratorName; role: Role; isGranted: boolean } & InConsole)
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
+
+/** The externalId of what the act makes; absent for none. The console takes none. */
+interface Named {
+  externalId?: string
+}
 
 /** The administrator who acts in the console; absent for acts by command and by an API key. */
 interface InConsole {
@@ -165,11 +171,12 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
     `${by} moves payout ${payoutId} of ${owner} to ${to}${confirmed === undefined ? '' : `, confirming that ${confirmed / 100} is missing`}`,
   openLink: ({ owner, offer }) => `GET /r/${owner}-${offer}`,
   makeLink: ({ owner, slug, offer }) => `${owner} makes the link ${slug} to ${offer}`,
-  createLead: ({ surname, sum, owner, binding }) =>
-    `POST /lead «${surname}»${sum === null ? '' : ` ${sum}`} for ${owner} by ${bindingText(binding)}`,
-  moveLead: ({ leadId, owner, to, kopecks, ...how }) =>
-    `${doorOf(how)}PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}`,
-  addDeal: ({ leadId, owner, kopecks, ...how }) => `${doorOf(how)}PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}`,
+  createLead: ({ surname, sum, owner, binding, externalId }) =>
+    `POST /lead «${surname}»${sum === null ? '' : ` ${sum}`} for ${owner} by ${bindingText(binding)}${asNamed(externalId)}`,
+  moveLead: ({ leadId, owner, to, kopecks, externalId, ...how }) =>
+    `${doorOf(how)}PUT /lead/${leadId}/status of ${owner} to ${to}${kopecks === null ? '' : ` for ${kopecks / 100}`}${asNamed(externalId)}`,
+  addDeal: ({ leadId, owner, kopecks, externalId, ...how }) =>
+    `${doorOf(how)}PUT /lead/${leadId}/add-deal of ${owner} for ${kopecks / 100}${asNamed(externalId)}`,
   reviewLead: ({ leadId, owner, admin }) => `${admin} looks at lead ${leadId} of ${owner}`,
   cancelDeal: ({ by, leadId, dealId, owner, admin }) => `${admin ?? by} cancels deal ${dealId} of lead ${leadId} of ${owner}`,
   bindLead: ({ leadId, owner, by, offer, admin }) =>
@@ -191,6 +198,7 @@ const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>)
   listPartners: () => 'GET /partner',
 }
 
+const asNamed = (externalId: string | undefined): string => (externalId === undefined ? '' : ` as ${externalId}`)
 const doorOf = ({ admin, revision }: InConsole & { revision?: number }): string =>
   admin === undefined ? '' : `${admin}, at revision ${revision}: `
 const whoOf = (admin: AdministratorName | undefined): string => admin ?? 'an administrator'

@@ -98,7 +98,8 @@ function onceFaults(call: Call, evidence: Evidence): string[] {
   const isUnknown = isOutcomeUnknown(call)
   if (isLeft && !isUnknown && answer?.isReplay) return [`call ${number} was answered from memory, and applied too`]
   if (isLeft && !isUnknown && (answer?.status ?? 0) >= 400) return [`call ${number} was refused, and applied`]
-  const leavesNothing = unseenActs.has(act.kind) || act.kind.startsWith('list')
+  // What has its externalId already is shown: the model says whether it has.
+  const leavesNothing = unseenActs.has(act.kind) || act.kind.startsWith('list') || 'externalId' in act
   if (!isLeft && !isUnknown && !answer?.isReplay && (answer?.status ?? 0) < 400 && !leavesNothing) {
     return [`call ${number} was answered as applied, and nothing of it is there`]
   }
@@ -246,8 +247,17 @@ function stateIn(
       windows.map(({ pk, leadId, openedAtMs }) => [String(pk), { leadId: String(leadId), openedAtMs: Number(openedAtMs) }]),
     ),
     leads: Object.fromEntries(leads.map((lead) => [lead.id, leadIn(lead, items, contour)])),
+    named: namedIn(items, owner),
     ...(owner === 'nobody' ? initialPeople : peopleIn(items, owner, contour)),
   }
+}
+
+/** What has an externalId: clients give each owner's things names that begin with the owner's. */
+function namedIn(items: readonly Item[], owner: Owner): ComparedState['named'] {
+  const named = items.filter(({ pk, sk }) => String(pk).startsWith('EXTERNALIDS#') && String(sk).startsWith(`${owner}-`))
+  return Object.fromEntries(
+    named.map(({ pk, sk, id }) => [`${String(pk).replace('EXTERNALIDS#', '')} ${String(sk)}`, { id: String(id) }]),
+  )
 }
 
 /** Links that the partner made: those of the contour are called otherwise. */

@@ -3,6 +3,7 @@ import type { Act, Answer } from './call.ts'
 import { reversalOf } from './correction-model.ts'
 import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
+import { namedBy, naming, repeatOf } from './named-model.ts'
 import { monthIn, monthOfAct, monthsWith, monthsWithout } from './month-model.ts'
 import { type CountedDeal, type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
 import { type Earned, hasDealReward, nextNumber, numbersWithout, rewardsOf } from './reward-model.ts'
@@ -35,6 +36,7 @@ function openLink(state: OwnerState, { call, evidence }: Observed): OwnerState |
 
 function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { kind: 'createLead' }>): OwnerState | undefined {
   const { binding } = act
+  if (namedBy(state, act)) return repeatOf(state, observed, act, isShownSo)
   const seen = definiteAnswer(observed.call)
   const [created] = observed.evidence.leads
   const isRefused = seen !== undefined && seen.status >= 400
@@ -43,7 +45,7 @@ function createLead(state: OwnerState, observed: Observed, act: Extract<Act, { k
 
   const added =
     created &&
-    withLead(state, created.id, {
+    withLead(naming(state, act, created.id), created.id, {
       offer: offerOf(act),
       status: primaryStatus,
       rewarded: [],
@@ -88,6 +90,7 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const isPast = isPastRevision(lead, act)
   if (seen?.code === 'LEAD_CHANGED') return isPast ? state : undefined
   if (isPast) return undefined
+  if (to === target && namedBy(state, act)) return repeatOf(state, observed, act, isShownSo)
   const isStill = lead.status === to
   const lacksAmount = !isStill && to === target && kopecks === null && !allowsNoAmount(lead)
   if (seen && seen.status >= 400) return seen.code === 'DEAL_AMOUNT_REQUIRED_FOR_STATUS' && lacksAmount ? state : undefined
@@ -121,13 +124,14 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const acts = [...lead.acts, String(actId)]
   const dealReward = earned.isFixed && isDeal ? { status: to, actId: String(actId) } : lead.dealReward
   const after = accrued(state, observed, { leadId, actId: String(actId), rewards: earned.rewards })
+  const named = after && isDeal ? naming(after, act, String(actId)) : after
   const month = monthOfAct(observed)
   const deed = { actId: String(actId), status: to, isMove: true, isDeal, kopecks: isDeal ? kopecks : null, month }
   const noted = isDeal ? dealCounted(lead, String(actId), { month, deals: kopecks ?? 0, limited: earned.limited }) : {}
   const counted = isDeal ? { ...dealNoted(lead, to, String(actId)), ...noted } : {}
   return (
-    after &&
-    withLead(counting(after, lead, noted, String(actId)), leadId, {
+    named &&
+    withLead(counting(named, lead, noted, String(actId)), leadId, {
       ...lead,
       status: to,
       rewarded,
@@ -177,6 +181,7 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
   const isPast = isPastRevision(lead, act)
   if (seen?.code === 'LEAD_CHANGED') return isPast ? state : undefined
   if (isPast) return undefined
+  if (namedBy(state, act)) return repeatOf(state, observed, act, isShownSo)
   const { target } = observed
   const isPossible = lead.status === target
   if (seen && seen.status >= 400) return seen.code === 'DEAL_NEEDS_TARGET_STATUS' && !isPossible ? state : undefined
@@ -201,7 +206,7 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
   const after = accrued(state, observed, { leadId: act.leadId, actId, rewards: earned.rewards })
   return (
     after &&
-    withLead(counting(after, lead, noted, actId), act.leadId, {
+    withLead(counting(naming(after, act, actId), lead, noted, actId), act.leadId, {
       ...lead,
       ...noted,
       rewarded: earned.isFixed ? [...lead.rewarded, target] : lead.rewarded,

@@ -184,6 +184,11 @@ export const dealAdded = (leadId: string, actId: string, from: number, to: numbe
   from,
   to,
 })
+/** The same act with an externalId. */
+export const named = (made: Made, externalId = 'x'): Made => ({ ...made, act: { ...made.act, externalId } as Act })
+/** It is sent again, and the answer shows a lead. */
+export const sentAgain = (made: Made, answer: Answer, from: number): Made => ({ ...made, answer, left: {}, from, to: from + 0.5 })
+export const taken = (id: string): Answer => refused(409, 'EXTERNAL_ID_TAKEN', { takenBy: { id } })
 export const levelSet = (level: number | null, from: number): Made => ({
   act: { kind: 'setLevel', owner: 'anna', level },
   answer: answered(200, null),

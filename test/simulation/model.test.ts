@@ -12,12 +12,14 @@ import {
   holdEntry,
   idempotent,
   isExplained,
+  lead,
   leadCounts,
   leadMoved,
   levelSet,
   type Made,
   move,
   moved,
+  named,
   observedOf,
   opened,
   openingEntry,
@@ -27,7 +29,9 @@ import {
   replay,
   request,
   requested,
+  sentAgain,
   statement,
+  taken,
 } from './made-history.ts'
 import { applyCall } from './model.ts'
 import type { Part } from './observed.ts'
@@ -145,6 +149,31 @@ describe('a history as the service may make it', () => {
       [opened('s', 1), bySession('l', 's', 2), levelSet(7, 3), leadMoved('l', 'won', 'a', 4, 'a')],
       accrues(20_000),
     ],
+    [
+      'a lead sent again under its externalId, and something else under it',
+      [
+        named(byPromocode('l', 1, 0)),
+        leadMoved('l', 'called', 'a', 2),
+        sentAgain(named(byPromocode('l', 1, 0)), lead('l', 'called'), 3),
+        sentAgain(named(bySession('m', 's', 1)), taken('l'), 4),
+      ],
+    ],
+    [
+      'a deal sent again under its externalId when its lead has moved on, and another amount under it',
+      [
+        byPromocode('l', 1, 0),
+        named(leadMoved('l', 'won', 'a', 2, 'a')),
+        leadMoved('l', 'fresh', 'b', 3, 'a'),
+        sentAgain(named(leadMoved('l', 'won', 'a', 2)), lead('l', 'fresh', 'a'), 4),
+        sentAgain(named(dealAdded('l', 'c', 1, 2)), lead('l', 'fresh', 'a'), 5),
+        {
+          act: { kind: 'addDeal', owner: 'anna', leadId: 'l', kopecks: 5, externalId: 'x' },
+          answer: taken('a'),
+          from: 6,
+        },
+      ],
+      accrues(10_000),
+    ],
     ['a statement from the beginning on', [statement(1, [1000, 1000], [openingEntry])]],
     [
       'a statement of a payout under way, newest first, and its pages',
@@ -248,6 +277,45 @@ describe('a history that shows an error', () => {
     ['an application taken twice within a day', [byPromocode('l', 1, 0), byPromocode('m', 2, day)]],
     ['an application refused after more than a day', [byPromocode('l', 1, 0), byPromocode(null, 2, day + 1, repeats('l'))]],
     ['a refusal that names another lead', [byPromocode('l', 1, 0), byPromocode(null, 2, 5, repeats('x'))]],
+    ['a lead made twice under one externalId', [named(byPromocode('l', 1, 0)), named(byPromocode('m', 2, day + 1))]],
+    ['an externalId refused that nothing has', [sentAgain(named(byPromocode('l', 1, 0)), taken('l'), 1)]],
+    [
+      'another application answered under the externalId of a lead',
+      [named(byPromocode('l', 1, 0)), sentAgain(named(bySession('m', 's', 1)), lead('l', 'fresh'), 2)],
+    ],
+    [
+      'a deal made twice under one externalId',
+      [byPromocode('l', 1, 0), named(leadMoved('l', 'won', 'a', 2, 'a')), named(dealAdded('l', 'b', 3, 4, 'a', 'b'))],
+    ],
+    [
+      'a late repeat of a deal that moves its lead back',
+      [
+        byPromocode('l', 1, 0),
+        named(leadMoved('l', 'won', 'a', 2, 'a')),
+        leadMoved('l', 'fresh', 'b', 3, 'a'),
+        sentAgain(named(leadMoved('l', 'won', 'a', 2)), lead('l', 'won', 'a'), 4),
+      ],
+    ],
+    [
+      'a repeat of a canceled deal answered as if it stood',
+      [
+        byPromocode('l', 1, 0),
+        named(leadMoved('l', 'won', 'a', 2, 'a')),
+        {
+          act: { kind: 'cancelDeal', owner: 'anna', by: 'ApiKey', leadId: 'l', dealId: 'a' },
+          answer: answered(200, {
+            id: 'l',
+            status: { systemName: 'won' },
+            dealCount: 1,
+            canceledDealCount: 1,
+            deals: [{ id: 'a', canceledAt: '2026-11-28T10:00:00.000Z' }],
+          }),
+          left: { leadActs: ['b'] },
+          from: 3,
+        },
+        sentAgain(named(leadMoved('l', 'won', 'a', 2)), lead('l', 'won', 'a'), 4),
+      ],
+    ],
     [
       'a fixed reward earned twice',
       [

@@ -51,6 +51,8 @@ export interface OwnerState {
   /** By promocode and application. */
   windows: Readonly<Record<string, Window>>
   leads: Readonly<Record<string, LeadState>>
+  /** What has an externalId, by its kind and that. */
+  named: Readonly<Record<string, NamedState>>
   /** The model's own notes of what the deals of a month came to, by offer and month. */
   months?: Readonly<Record<string, MonthSum>> | undefined
   /** Logins of the partner and of all administrators. Leads of nobody have none. */
@@ -108,6 +110,13 @@ export interface Window {
 /** A deal in its month. */
 export interface CountedDeal extends MonthSum {
   month: string
+}
+
+/** A lead, or a deal of a lead. */
+export interface NamedState {
+  id: string
+  /** The model's own note of what was asked for. */
+  content?: string
 }
 
 export interface LeadState {
@@ -181,6 +190,7 @@ export function initialState(owner: Owner): OwnerState {
     sessions: {},
     windows: {},
     leads: {},
+    named: {},
     ...initialPeople,
     usedCodes: [],
     kept: {},
@@ -222,6 +232,7 @@ export function comparableText(state: ComparedState): string {
       dealReward && [dealReward.status, dealReward.actId],
       carried,
     ]),
+    named: sorted(state.named).map(([name, { id }]) => [name, id]),
     logins: sorted(state.logins).map(([id, { person, isEnded, isOver }]) => [id, person, isEnded, isOver]),
     roles: sorted(state.roles).map(([name, roles]) => [name, roles.toSorted()]),
   })

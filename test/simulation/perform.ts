@@ -150,17 +150,17 @@ const functionCalls: {
   createLead: (act, means) => ({
     function: 'create-lead',
     path: null,
-    body: { fields: fieldsOf(means, act), ...bindingOf(act.binding) },
+    body: { fields: fieldsOf(means, act), ...bindingOf(act.binding), externalId: act.externalId },
   }),
-  moveLead: ({ leadId, to, kopecks, admin, revision }) => ({
+  moveLead: ({ leadId, to, kopecks, externalId, admin, revision }) => ({
     function: admin === undefined ? 'change-lead-status' : 'console-change-lead-status',
     path: { id: leadId },
-    body: { revision, systemName: to, ...(kopecks === null ? {} : { amount: kopecks / 100 }) },
+    body: { revision, systemName: to, ...(kopecks === null ? {} : { amount: kopecks / 100 }), externalId },
   }),
-  addDeal: ({ leadId, kopecks, admin, revision }) => ({
+  addDeal: ({ leadId, kopecks, externalId, admin, revision }) => ({
     function: admin === undefined ? 'add-deal' : 'console-add-deal',
     path: { id: leadId },
-    body: { revision, amount: kopecks / 100 },
+    body: { revision, amount: kopecks / 100, externalId },
   }),
   cancelDeal: ({ leadId, dealId, admin }) => ({
     function: admin === undefined ? 'cancel-deal' : 'console-cancel-deal',

@@ -277,6 +277,8 @@ async function play(
     const drawnTheme = themeOf(chance)
     // Rules that begin later are refused until an upgrade is closed, and those of a former target too.
     const changesRules = !drawnTheme.movesTarget && !ground.previous && !switches.hasRicherRules && chanceOf(seed, 8).happens(0.5)
+    // The previous release knows no ids of other systems.
+    const namesThings = !ground.previous
     // A file that moves the target says the smallest payout too.
     const changesMinimum = !drawnTheme.movesTarget && !ground.previous && chanceOf(seed, 9).happens(0.5)
     const stage: Stage = {
@@ -285,7 +287,10 @@ async function play(
       means: { functions: upgrading?.functions ?? ground.functions, contour, secret },
       known,
       // A contour file names partners by their addresses, which the dishonest change.
-      theme: hasDishonest ? { ...drawnTheme, movesTarget: false } : { ...drawnTheme, changesRules, changesMinimum },
+      theme: {
+        ...(hasDishonest ? { ...drawnTheme, movesTarget: false } : { ...drawnTheme, changesRules, changesMinimum }),
+        namesThings,
+      },
       calls: [],
       actsLeft: acts,
       nextPlace: () => place++,

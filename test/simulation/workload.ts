@@ -40,6 +40,8 @@ export interface Knowledge {
   sessions: { id: string; owner: PartnerName; offer: OfferName }[]
   /** Where pages of statements go on. */
   cursors: { cursor: string; owner: PartnerName }[]
+  /** Acts that were sent with an externalId. */
+  named: Act[]
   /** Requests that were sent with an Idempotency-Key. */
   idempotent: { act: Act; idempotencyKey: string }[]
   /** Codes that came by mail, the newest last. */
@@ -63,6 +65,7 @@ export const nothingKnown = (): Knowledge => ({
   deals: [],
   sessions: [],
   cursors: [],
+  named: [],
   idempotent: [],
   codes: [],
   mailed: [],
@@ -91,11 +94,12 @@ export function learn(known: Knowledge, { number, act, signedIn, answer }: Call)
     const shortfall = Math.round((answer.body as { shortfall: number }).shortfall * 100)
     Object.assign(known.payouts.find(({ id }) => id === act.payoutId) ?? {}, { shortfall })
   }
+  if ('externalId' in act && !known.named.includes(act)) known.named.push(act)
   if (!answer || answer.status >= 400) return
   const isKept = act.kind === 'changeDetails' || (act.kind === 'requestPayout' && act.keep === true)
   if (isKept && act.to !== undefined) known.details[act.owner] = act.to
   if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
-  if (act.kind === 'createLead') {
+  if (act.kind === 'createLead' && !known.leads.some(({ id }) => id === idIn(answer))) {
     const isBound = act.binding.by !== 'nothing'
     known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus, isBound, revision: 1 })
   }
@@ -154,6 +158,8 @@ export interface Theme {
   haste: number
   /** Whether somebody changes which status is the target. */
   movesTarget: boolean
+  /** Whether leads and deals get ids of the systems that bring them. */
+  namesThings: boolean
   /** Whether an owner publishes rules of offers. */
   changesRules: boolean
   /** Whether owners publish another smallest payout meanwhile. */
@@ -171,6 +177,7 @@ export function themeOf(chance: Chance): Theme {
     people: chance.pick([0.3, 1, 2, 5]),
     haste: chance.pick([0.7, 0.95, 1]),
     movesTarget: chance.happens(0.4),
+    namesThings: true,
     changesRules: false,
     changesMinimum: false,
   }
@@ -197,15 +204,17 @@ export function chooseAct(known: Knowledge, theme: Theme, chance: Chance): Act {
     [hasPayouts ? 22 * theme.payouts : 0, () => payoutMove(known, theme, chance)],
     [(known.sessions.length < 2 ? 10 : 4) * theme.leads, () => ({ kind: 'openLink', owner, offer: chance.pick(offerNames) })],
     [3 * theme.people, () => ownLink(owner, chance)],
-    [known.sessions.length > 0 ? 13 * theme.leads : 0, () => leadBySession(known, chance)],
-    [10 * theme.leads, () => leadByPromocode(owner, chance)],
-    [2, () => leadOf('nobody', { by: 'nothing' }, chance)],
+    [known.sessions.length > 0 ? 13 * theme.leads : 0, () => leadBySession(known, theme, chance)],
+    [10 * theme.leads, () => leadByPromocode(owner, theme, chance)],
+    [2, () => leadOf('nobody', { by: 'nothing' }, theme, chance)],
     // Somebody will find out later whose they are.
-    [4 * theme.leads, () => leadOf(owner, { by: 'nothing' }, chance)],
+    [4 * theme.leads, () => leadOf(owner, { by: 'nothing' }, theme, chance)],
+    // What was sent long ago too.
+    [known.named.length > 0 ? 8 : 0, () => chance.pick(known.named)],
     [bindable.length > 0 ? 8 * theme.leads : 0, () => bindingOf(bindable, chance)],
     [hasLeads ? (theme.movesTarget ? 60 : 22) * theme.deals : 0, () => leadMove(known, theme, chance)],
     [owned.length > 0 ? 7 * theme.deals : 0, () => leadReview(owned, chance)],
-    [(hasLeads ? (hasWonLeads ? 14 : 2) : 0) * theme.deals, () => dealOf(known, chance)],
+    [(hasLeads ? (hasWonLeads ? 14 : 2) : 0) * theme.deals, () => dealOf(known, theme, chance)],
     [known.deals.length > 0 ? 6 * theme.deals : 0, () => cancellation(known, chance)],
     [3, () => ({ kind: 'listPayouts', owner: 'everybody' })],
     [3, () => ({ kind: 'listPartners', owner: 'everybody' })],
@@ -372,32 +381,40 @@ function payoutMove({ payouts }: Knowledge, { people }: Theme, chance: Chance): 
   return { ...act, confirmed: chance.happens(0.8) ? shortfall : shortfall + 1 }
 }
 
-function leadBySession({ sessions }: Knowledge, chance: Chance): Act {
+function leadBySession({ sessions }: Knowledge, theme: Theme, chance: Chance): Act {
   const { id, owner, offer } = recent(sessions.slice(-2), chance)
-  return leadOf(owner, { by: 'session', sessionId: id, offer }, chance)
+  return leadOf(owner, { by: 'session', sessionId: id, offer }, theme, chance)
 }
 
-function leadByPromocode(owner: PartnerName, chance: Chance): Act {
+function leadByPromocode(owner: PartnerName, theme: Theme, chance: Chance): Act {
   const offer = chance.pickWeighted<OfferName>([
     [3, 'loan'],
     [1, 'free'],
   ])
   const code = promocodeOf(owner, offer)
-  return leadOf(owner, { by: 'promocode', typed: chance.pick([code, ` ${code.toLowerCase()}`]), offer }, chance)
+  return leadOf(owner, { by: 'promocode', typed: chance.pick([code, ` ${code.toLowerCase()}`]), offer }, theme, chance)
 }
 
-function leadOf(owner: Owner, binding: LeadBinding, chance: Chance): Act {
-  return { kind: 'createLead', owner, binding, surname: chance.pick(surnames), sum: chance.happens(0.2) ? 5 : null }
+function leadOf(owner: Owner, binding: LeadBinding, theme: Theme, chance: Chance): Act {
+  const named = namedIn(theme, owner, chance)
+  return { kind: 'createLead', owner, binding, surname: chance.pick(surnames), sum: chance.happens(0.2) ? 5 : null, ...named }
 }
 
-function leadMove({ leads }: Knowledge, { movesTarget }: Theme, chance: Chance): Act {
+/** One of a few, so that it may well be taken, by the same or by something else. */
+function namedIn({ namesThings }: Theme, owner: Owner, chance: Chance): { externalId?: string } {
+  return namesThings && chance.happens(0.4) ? { externalId: `${owner}-${chance.below(8)}` } : {}
+}
+
+function leadMove({ leads }: Knowledge, theme: Theme, chance: Chance): Act {
+  const { movesTarget } = theme
   const { id, owner, revision } = recent(leads, chance)
   const to = chance.pick<StatusName>(
     movesTarget ? ['won', 'won', 'gone', 'gone', 'called'] : ['called', 'called', 'won', 'won', 'won', 'gone', 'fresh'],
   )
   const kopecks = chance.happens(movesTarget ? 0.95 : 0.8) ? dealKopecks(chance) : null
   const by = movesTarget ? {} : atRevision(owner, revision, chance)
-  return { kind: 'moveLead', owner, leadId: id, to, kopecks, ...by }
+  const named = 'admin' in by ? {} : namedIn(theme, owner, chance)
+  return { kind: 'moveLead', owner, leadId: id, to, kopecks, ...by, ...named }
 }
 
 /** Administrators do some of what outside systems do, based on the lead as last seen; their acts are in the histories of partners. */
@@ -414,11 +431,13 @@ function leadReview(owned: Knowledge['leads'], chance: Chance): Act {
 /** In what is the target now and then. */
 const isWon = ({ status }: { status: StatusName }): boolean => targetStatuses.some((target) => target === status)
 
-function dealOf({ leads }: Knowledge, chance: Chance): Act {
+function dealOf({ leads }: Knowledge, theme: Theme, chance: Chance): Act {
   // Mostly where it is possible, as far as anybody knows.
   const won = leads.filter(isWon)
   const { id, owner, revision } = recent(won.length > 0 && chance.happens(0.8) ? won : leads, chance)
-  return { kind: 'addDeal', owner, leadId: id, kopecks: dealKopecks(chance), ...atRevision(owner, revision, chance) }
+  const by = atRevision(owner, revision, chance)
+  const named = 'admin' in by ? {} : namedIn(theme, owner, chance)
+  return { kind: 'addDeal', owner, leadId: id, kopecks: dealKopecks(chance), ...by, ...named }
 }
 
 function cancellation({ deals }: Knowledge, chance: Chance): Act {

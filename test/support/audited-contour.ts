@@ -216,8 +216,8 @@ export async function leadsOfPlain(): Promise<void> {
 }
 
 async function leadsOfOthers(): Promise<void> {
-  const ofSeven = await leadIdOf('Седов', { promocode: 'SEVEN10' })
-  await done(move(ofSeven, { systemName: 'won', amount: 20_000 }))
+  const ofSeven = await leadIdOf('Седов', { promocode: 'SEVEN10', externalId: 'application-7' })
+  await done(move(ofSeven, { systemName: 'won', amount: 20_000, externalId: 'order-7' }))
   const ofEight = await leadIdOf('Восьмов', { promocode: 'EIGHT10' })
   await done(move(ofEight, { systemName: 'won', amount: 10_000 }))
   const ofNobody = await leadIdOf('Ничей')

@@ -105,7 +105,8 @@ export const names: Names = {
   offer: (slug) => configurationId('test', 'OFFER', slug),
 }
 
-export const postLead = (body: unknown): Promise<Answer> => call(createLeadHandler, { key: testKey, body })
+export const postLead = (body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(createLeadHandler, { key: testKey, body, headers })
 
 export const move = (id: string, body: unknown): Promise<Answer> => call(changeLeadStatus, { key: testKey, path: { id }, body })
 

@@ -1,4 +1,4 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { onTestFinished } from 'vitest'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { asSomebodyElse } from './as-function.ts'
@@ -32,6 +32,25 @@ export function beforeEveryWrite(act: (attempt: number) => Promise<unknown>): vo
     }
     return send(command)
   })
+}
+
+/**
+ * Lets somebody else act right before the first read of an item or a partition.
+ *
+ * @returns what came of their act
+ */
+export function beforeReading<Result>(partition: string, act: () => Promise<Result>): Promise<Result> {
+  const { promise, resolve } = Promise.withResolvers<Result>()
+  let isDone = false
+  onEveryCommand(async (command, passOn) => {
+    const reads = command instanceof GetCommand || command instanceof QueryCommand
+    if (reads && !isDone && JSON.stringify(command.input).includes(partition)) {
+      isDone = true
+      resolve(await asSomebodyElse(act))
+    }
+    return passOn(command)
+  })
+  return promise
 }
 
 /** Lets somebody else act between the reads of the next command and its first write. */

@@ -40,5 +40,5 @@ export const trial: Trial = {
     ]
   },
   rights: [{ needs: 'leads.write', body: { promocode: 'NONE' }, told: [404, 'LEAD_NOT_FOUND'] }],
-  costs: [{ once: [4, 13, 26, 17], withKey: [4, 13, 28, 17], repeated: [3, 7] }],
+  costs: [{ once: [4, 13, 26, 17], withKey: [4, 13, [28, 30], 17], repeated: [3, 7] }],
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { consoleListLeads } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { cursor, limit, updatedSince } from '../../../infra/openapi/query-parameters.ts'
-import { consoleLead } from '../../../infra/openapi/responses/lead.ts'
+import { listedLead } from '../../../infra/openapi/responses/lead.ts'
 
 export const document = {
   spec: consoleListLeads,
@@ -27,7 +27,7 @@ export const document = {
     limit,
     cursor,
   },
-  answer: z.array(consoleLead),
+  answer: z.array(listedLead),
   takenOver:
     'read all leads with their field values, the profiles of partners whose ids it knows, administrators with their roles, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

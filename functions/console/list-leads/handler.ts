@@ -1,6 +1,6 @@
 import { consoleListLeads } from './spec.ts'
 import { searchText } from '../../../lib/domain/lead/lead-search.ts'
-import { consoleLeadListView } from '../../../lib/domain/lead/lead-view.ts'
+import { leadListView } from '../../../lib/domain/lead/lead-view.ts'
 import { statusNamed } from '../../../lib/domain/lead/lead.ts'
 import { leadPageAnswer, refuseCursorOfOtherOrder } from '../../../lib/http/lead-page.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
@@ -20,5 +20,5 @@ export const handler = personEndpoint(consoleListLeads, async ({ query: { status
     }),
   }
   refuseCursorOfOtherOrder(asked)
-  return leadPageAnswer(contour, await loadLeadPage(asked), consoleLeadListView)
+  return leadPageAnswer(contour, await loadLeadPage(asked), leadListView)
 })

@@ -1,7 +1,7 @@
 import { addDeal } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { leadActs } from '../../../infra/openapi/lead-acts.ts'
+import { externalIdText, leadActs } from '../../../infra/openapi/lead-acts.ts'
 import { described } from '../../../infra/openapi/request-body.ts'
 import { lead } from '../../../infra/openapi/responses/lead.ts'
 
@@ -11,9 +11,9 @@ export const document = {
   summary: 'Add a deal to a lead in the target status',
   summaryRu: 'Добавить сделку к лиду в целевом статусе',
   description:
-    'Every call makes one more deal and its reward. Send an Idempotency-Key, so that repeating it after a lost answer does not make another deal.',
+    'Every call makes one more deal and its reward. Send the id of the order as `externalId`: then repeating it, even after months, makes no other deal. An Idempotency-Key does the same for seven days.',
   path: leadActs.addDeal.path,
-  body: described('DealAddition', addDeal.body, leadActs.addDeal.fields),
+  body: described('DealAddition', addDeal.body, { ...leadActs.addDeal.fields, externalId: externalIdText('deal', 'order-502') }),
   answer: lead,
   examples: {
     deal: {

@@ -14,6 +14,7 @@ export const trial: Trial = {
     const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
     const ofNobody = { id: await newLead() }
     for (const { id } of [path, ofNobody]) await won(id, 1)
+    const named = { amount: 100, externalId: 'order-1' }
     return [
       { path: { id: nobodysId }, body: { amount: 100 }, status: 404, code: 'LEAD_NOT_FOUND' },
       { path: { id: nobodysId }, body: { amount: 100 }, headers: alsoNamed, status: 404, code: 'LEAD_NOT_FOUND' },
@@ -23,6 +24,10 @@ export const trial: Trial = {
       // Earns nothing with this level.
       { path, body: { amount: 0.01 }, status: 200 },
       { path: ofNobody, body: { amount: 100 }, status: 200 },
+      { path, body: named, since: 8, status: 200 },
+      { path, body: named, since: 8, status: 200 },
+      { path, body: named, headers: alsoNamed, since: 8, status: 200 },
+      { path: ofNobody, body: named, since: 8, status: 409, code: 'EXTERNAL_ID_TAKEN' },
     ]
   },
   rights: [{ needs: 'leads.write', body: { amount: 1 } }],

@@ -1,7 +1,7 @@
 import { changeLeadStatus } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { leadActs } from '../../../infra/openapi/lead-acts.ts'
+import { externalIdText, leadActs } from '../../../infra/openapi/lead-acts.ts'
 import { atLeastOne, described } from '../../../infra/openapi/request-body.ts'
 import { lead } from '../../../infra/openapi/responses/lead.ts'
 
@@ -16,7 +16,7 @@ export const document = {
   body: described(
     'LeadStatusChange',
     changeLeadStatus.body,
-    leadActs.changeStatus.fields(' of GET /lead-statuses'),
+    { ...leadActs.changeStatus.fields(' of GET /lead-statuses'), externalId: externalIdText('deal', 'order-501') },
     atLeastOne('id', 'systemName'),
   ),
   answer: lead,

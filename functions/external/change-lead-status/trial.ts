@@ -18,6 +18,8 @@ export const trial: Trial = {
     const path = { id: await newLead({ sessionId: await session('seven-loan') }) }
     const tooLittle = { id: await newLead({ sessionId: await session('seven-loan') }) }
     const ofNobody = { id: await newLead() }
+    const toBeNamed = { id: await newLead() }
+    const named = { systemName: 'won', amount: 100, externalId: 'order-2' }
     return [
       { path: { id: nobodysId }, body: { systemName: 'won' }, status: 404, code: 'LEAD_NOT_FOUND' },
       { path: { id: nobodysId }, body: { systemName: 'won' }, headers: alsoNamed, status: 404, code: 'LEAD_NOT_FOUND' },
@@ -30,6 +32,10 @@ export const trial: Trial = {
       // Earns nothing with this level.
       { path: tooLittle, body: { systemName: 'won', amount: 0.01 }, status: 200 },
       { path: ofNobody, body: { systemName: 'won', amount: 100 }, status: 200 },
+      { path: toBeNamed, body: named, since: 8, status: 200 },
+      { path: toBeNamed, body: named, since: 8, status: 200 },
+      { path: toBeNamed, body: named, headers: alsoNamed, since: 8, status: 200 },
+      { path, body: named, since: 8, status: 409, code: 'EXTERNAL_ID_TAKEN' },
     ]
   },
   rights: [{ needs: 'leads.write', body: { systemName: 'new' } }],

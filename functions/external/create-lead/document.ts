@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { maxTextLength } from '../../../lib/contract/body-fields.ts'
 import { createLead } from './spec.ts'
 import { demo, demoFields } from '../../../infra/openapi/demo.ts'
+import { externalIdText } from '../../../infra/openapi/lead-acts.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { described, notTogether, textOrNull } from '../../../infra/openapi/request-body.ts'
 import { lead, maxFieldLength } from '../../../infra/openapi/responses/lead.ts'
@@ -57,6 +58,7 @@ export const document = {
         examples: ['ANNA10'],
         override: textOrNull,
       },
+      externalId: externalIdText('lead', 'application-1001'),
     },
     notTogether('sessionId', 'promocode'),
   ),

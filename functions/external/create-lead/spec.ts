@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText } from '../../../lib/contract/body-fields.ts'
+import { externalId, externalIdErrors, optionalText } from '../../../lib/contract/body-fields.ts'
 import { bodyErrors, type EndpointSpec, feedAccess, keptAnswerAccess, keyAccess } from '../../../lib/contract/endpoint-spec.ts'
 
 /**
@@ -23,6 +23,7 @@ export const createLead = {
       fields: z.array(sentField, { error: 'LEAD_FIELDS_REQUIRED' }),
       sessionId: optionalText(),
       promocode: optionalText(),
+      externalId: externalId(),
     })
     // Checked even when something else is wrong, so that the caller gets all faults at once.
     .check(
@@ -40,6 +41,7 @@ export const createLead = {
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
     'LEAD_BINDING_AMBIGUOUS',
+    ...externalIdErrors,
     'LEAD_FIELD_REQUIRED',
     'LEAD_FIELD_UNKNOWN',
     'LEAD_FIELD_INVALID',
@@ -56,7 +58,8 @@ export const createLead = {
     { partition: 'SESSION#*', actions: ['GetItem', 'UpdateItem'] },
     { partition: 'PROMOCODES', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'WINDOW#*', actions: ['PutItem'] },
-    { partition: 'LEAD#*', actions: ['PutItem', 'Query'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem', 'PutItem'] },
+    { partition: 'LEAD#*', actions: ['PutItem', 'Query', 'ConditionCheckItem'] },
     { partition: 'VALUE#*', actions: ['PutItem'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'ACTIVITY', actions: ['UpdateItem'] },

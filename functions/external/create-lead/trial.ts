@@ -21,6 +21,7 @@ export const trial: Trial = {
   table: async ({ names, session }) => {
     const fields = [surname(names, 'Лид'), { fieldTypeId: names.field('phone'), value: '+7 900 000-00-00' }]
     const sessionId = await session('plain-loan')
+    const named = { fields, externalId: 'application-1' }
     return [
       { body: { fields: [] }, status: 400, code: 'LEAD_FIELD_REQUIRED' },
       { body: { fields }, status: 201 },
@@ -33,6 +34,10 @@ export const trial: Trial = {
       { body: { fields, promocode: 'PLAIN10' }, status: 201 },
       { body: { fields, promocode: 'PLAIN10' }, status: 400, code: 'LEAD_DUPLICATE' },
       { body: { fields, promocode: 'NOBODY' }, status: 404, code: 'PROMOCODE_NOT_FOUND' },
+      { body: named, since: 8, status: 201 },
+      { body: named, since: 8, status: 201 },
+      { body: named, headers: { 'idempotency-key': 'third-name' }, since: 8, status: 201 },
+      { body: { ...named, promocode: 'PLAIN10' }, since: 8, status: 409, code: 'EXTERNAL_ID_TAKEN' },
       { body: { fields, promocode: 'CLOSED' }, status: 404, code: 'OFFER_UNAVAILABLE' },
     ]
   },

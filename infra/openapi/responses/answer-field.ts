@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { maxTextLength } from '../../../lib/contract/body-fields.ts'
+import { maxExternalIdLength } from '../../../lib/domain/moving/imported.ts'
 
 /** A field of an answer: its meaning, and an example from the demo contour. */
 export function field<Schema extends z.ZodType>(schema: Schema, description: string, example: unknown): Schema {
@@ -19,6 +20,15 @@ export function id(of: string, example: string): z.ZodString {
 /** The same, null if there is none. */
 export function idOrNull(of: string, example: string | null): z.ZodNullable<z.ZodString> {
   return field(z.string().min(1).max(maxIdLength).nullable(), of, example)
+}
+
+/** The id that a thing has in another system. */
+export function externalId(of: string, example: string): z.ZodNullable<z.ZodString> {
+  return field(
+    z.string().min(1).max(maxExternalIdLength).nullable(),
+    `The id that the ${of} has in your system; null for none`,
+    example,
+  )
 }
 
 /** A name, a title or a label: one line that people wrote into the configuration. */

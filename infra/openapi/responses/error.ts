@@ -4,7 +4,7 @@ import { permissionNames } from '../../../lib/domain/people/permission.ts'
 import { statusMarks } from '../../../lib/contour-file/status-changes.ts'
 import { type ErrorCode, type ErrorMembers, errorTable } from '../../../lib/errors.ts'
 import { demo } from '../demo.ts'
-import { field, id, moment, text } from './answer-field.ts'
+import { field, id, idOrNull, moment, text } from './answer-field.ts'
 import { consolePartner } from './console-partner.ts'
 import { lead, leadStatus } from './lead.ts'
 import { promocode } from './offer.ts'
@@ -60,6 +60,15 @@ const membersOf = {
   },
   PROOF_REQUIRED: {
     proofBy: field(z.literal('Passkey').optional(), 'Nothing but a passkey will do; absent where a mailed code does', 'Passkey'),
+  },
+  EXTERNAL_ID_TAKEN: {
+    takenBy: z
+      .object({
+        kind: field(z.enum(['Lead', 'Deal']), 'What it is', 'Deal'),
+        id: id('the thing that has the externalId', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
+        leadId: idOrNull('The lead of a deal; null for all else', demo.wonLead),
+      })
+      .meta({ id: 'TakenBy', description: 'What has the externalId, or had it until it was canceled' }),
   },
   EVENT_TYPES_NOT_READABLE: {
     permissions: field(z.array(permissionOfKeys).min(1), 'All that it would take', ['payouts.read']),

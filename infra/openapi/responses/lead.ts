@@ -4,7 +4,7 @@ import { maxDiscountTextLength } from '../../../lib/domain/referral/client-disco
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { apiKey } from './api-key.ts'
-import { field, id, idOrNull, moment, momentOrNull, name } from './answer-field.ts'
+import { externalId, field, id, idOrNull, moment, momentOrNull, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
 import { double, ruble, rubles } from './money.ts'
 import { earnedByRuleSet } from './rule-set-name.ts'
@@ -63,6 +63,7 @@ export const deal = z
     ).meta({ ...ruble, exclusiveMinimum: 0 }),
     canceledAt: momentOrNull('When it was canceled; null while it stands', null),
     createdAt: moment('When the deal was made', '2026-11-21T10:58:43.737Z'),
+    externalId: externalId('deal', 'order-501'),
   })
   .meta({ id: 'Deal', description: 'A deal of a lead' })
 
@@ -109,6 +110,7 @@ export const clientDiscount = z
 
 const fields = z.object({
   id: id('the lead', demo.lead),
+  externalId: externalId('lead', 'application-1001'),
   status: leadStatus,
   partner: namedPartner
     .nullable()
@@ -136,17 +138,6 @@ export const lead = fields.meta({ id: 'Lead', description: "A client's applicati
 
 /** A lead of a list. */
 export const listedLead = fields.omit({ deals: true }).meta({ id: 'ListedLead', description: 'A lead, without its deals' })
-
-const externalId = field(
-  z.string().nullable(),
-  'The id that the lead had where it moved in from; null for a lead that was created here',
-  null,
-)
-
-/** A lead of the console's list. */
-export const consoleLead = listedLead
-  .extend({ externalId })
-  .meta({ id: 'ConsoleLead', description: 'A lead of the list in the console, without its deals' })
 
 /** What GET /lead/{id} answers. */
 export const leadWithHistory = fields
@@ -242,7 +233,6 @@ export const leadStory = leadWithHistory
       })
       .meta({ id: 'LeadSource', description: 'What bound the lead to its partner' }),
     dealNeedsAmount: field(z.boolean(), 'False when the offer allows deals without an amount', true),
-    externalId,
     isErased: field(z.boolean(), 'Whether what the client wrote was erased', false),
     waitingDeals: z
       .array(

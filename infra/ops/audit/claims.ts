@@ -1,7 +1,7 @@
 import type { Account, LedgerEntry } from '../../../lib/domain/account/account.ts'
 import type { RewardRule } from '../../../lib/domain/contour/contour.ts'
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
-import type { ExternalIdKind } from '../../../lib/domain/moving/imported.ts'
+import { type ExternalIdKind, externalIdOf, type NamedElsewhere } from '../../../lib/domain/moving/imported.ts'
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { isActivePayout } from '../../../lib/domain/payout/payout.ts'
@@ -106,7 +106,9 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
   externalId: (named: ExternalIdItem, by) => {
     const kind = by.pk.replace('EXTERNALIDS#', '')
     const group = `${kind} ${by.sk}`
-    return [{ relation: 'external id', group, fact: [kind, by.sk, named.id], ...answeredOnce, by, other: keyNamed(named, kind) }]
+    const { id, leadId = null, revision = null } = named
+    const fact = [kind, by.sk, id, leadId, revision]
+    return [{ relation: 'external id', group, fact, ...answeredOnce, by, other: keyNamed(named, kind) }]
   },
   legalDetails: ({ partnerId, updatedAt }: { partnerId: string; updatedAt: string }, by) => {
     const fact = [partnerId, updatedAt]
@@ -144,10 +146,16 @@ function keyNamed({ id, leadId = '', revision = 0 }: ExternalIdItem, kind: strin
   return kind === 'PAYOUT' ? payoutKey(id) : partnerKey(id)
 }
 
-function externalIdClaim(kind: ExternalIdKind, imported: { externalId: string } | undefined, id: string, by: Key): Claim[] {
-  if (!imported) return []
-  const { externalId } = imported
-  const fact = [kind, externalId, id]
+/** @param of where a deal stands; nothing for all other things */
+function externalIdClaim(
+  kind: ExternalIdKind,
+  thing: NamedElsewhere & { id: string },
+  by: Key,
+  { leadId = null, revision = null }: { leadId?: string | null; revision?: number | null } = {},
+): Claim[] {
+  const externalId = externalIdOf(thing)
+  if (externalId === null) return []
+  const fact = [kind, externalId, thing.id, leadId, revision]
   const other = externalIdKey(kind, externalId)
   return [{ relation: 'external id', group: `${kind} ${externalId}`, fact, ...statedOnce, by, other }]
 }
@@ -160,13 +168,13 @@ interface ActivityItem {
 }
 
 function profileClaims(profile: Partner, by: Key): Claim[] {
-  const { id, email, levelId, legalDetailsAt, erasedAt, imported } = profile
+  const { id, email, levelId, legalDetailsAt, erasedAt } = profile
   const key = email.toLowerCase()
   // An erased partner has no address that could be taken.
   const ownEmail: Claim = { relation: 'email', group: key, fact: [key, id], ...statedOnce, by, other: emailKey(key) }
   return [
     ...(erasedAt === undefined ? [ownEmail] : []),
-    ...externalIdClaim('PARTNER', imported, id, by),
+    ...externalIdClaim('PARTNER', profile, by),
     ...paidBy(profile).map((thing): Claim => {
       const other = payeesKey(thing)
       return { relation: 'paid by', group: other.sk, fact: [other.sk, id], ...statedOnce, by, other }
@@ -337,7 +345,7 @@ function payoutClaims(payout: AuditedPayout, by: Key): Claim[] {
     by,
   })
   const begun = imported ? broughtClaims(imported, movement) : [movement('PayoutRequested', createdAt)]
-  const named = externalIdClaim('PAYOUT', imported, id, by)
+  const named = externalIdClaim('PAYOUT', payout, by)
   if (imported && !isActivePayout(imported.status)) return [...named, ...begun]
   if (!isActivePayout(status)) {
     return [...named, ...begun, movement(status === 'Paid' ? 'PayoutPaid' : 'PayoutReturned', updatedAt)]
@@ -360,10 +368,10 @@ function broughtClaims(
 
 /** What a lead and its acts claim. */
 export function leadClaims({ lead, acts }: WholeLead): Claim[] {
-  const { id, partnerId, offerId, statusId, source, imported } = lead
+  const { id, partnerId, offerId, statusId, source } = lead
   const by = leadKey(id)
   const claims: Claim[] = acts.flatMap((act) => [...rewardClaims(act, lead), ...dealIdClaim(act)])
-  claims.push(...externalIdClaim('LEAD', imported, id, by))
+  claims.push(...externalIdClaim('LEAD', lead, by))
   if (partnerId !== null) claims.push({ relation: 'count', group: partnerId, fact: [partnerId, statusId], weight: 1, by })
   if (source.kind === 'Session') {
     const { sessionId } = source
@@ -373,11 +381,8 @@ export function leadClaims({ lead, acts }: WholeLead): Claim[] {
   return claims
 }
 
-/** That a deal had an id elsewhere; no other act had one. */
-export function dealIdClaim({ id, imported, ...act }: LeadAct): Claim[] {
-  if (!imported || imported.externalId === null) return []
-  return externalIdClaim('DEAL', { externalId: imported.externalId }, id, actKey({ id, ...act }))
-}
+/** That a deal has an id elsewhere; no other act has one. */
+export const dealIdClaim = (act: LeadAct): Claim[] => externalIdClaim('DEAL', act, actKey(act), act)
 
 /** By the act itself; or by one before it, when it is the binding of a lead that was of nobody. */
 function earnedWith(act: LeadAct, { rule, earnedBy }: RewardOutcome) {

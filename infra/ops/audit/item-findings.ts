@@ -93,7 +93,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   profile: 'profile',
   activity: 'record of lead counts and activity',
   email: 'email',
-  externalId: 'id that a thing had elsewhere',
+  externalId: 'external id',
   legalDetails: 'answers to a legal type',
   payees: 'list of those who are paid by one thing',
   decidedDeals: 'sum of deals that one administrator made alone on a day',

@@ -171,7 +171,8 @@ const rewardCause = z.object({
   availableFrom: day.optional(),
 })
 
-const imported = { externalId: text.min(1).max(maxExternalIdLength), at: moment }
+const externalId = text.min(1).max(maxExternalIdLength)
+const imported = { externalId, at: moment }
 
 const terms = z.object({ version: text.min(1).max(maxTermsVersionLength), url: z.url({ protocol: /^https$/ }) })
 
@@ -524,6 +525,7 @@ export const shapes = {
     createdBy: keyIdentity,
     createdAt: moment,
     updatedAt: moment,
+    externalId: externalId.optional(),
     imported: z.object({ ...imported, rewardedStatusIds: z.array(text), dealStatusId: text.nullable() }).optional(),
   }),
   act: z.object({
@@ -568,6 +570,7 @@ export const shapes = {
     entryRevisions: z.array(revision),
     doneBy: doer,
     askedBy: administrator.optional(),
+    externalId: externalId.optional(),
     imported: z.object({ externalId: text.nullable() }).optional(),
     createdAt: moment,
   }),

@@ -102,7 +102,7 @@ async function leadStory(id: string): Promise<{ whole: unknown; text: string }> 
           clientDiscount: discountText(view.clientDiscount),
           createdAt: view.createdAt,
           createdBy: doerName(creatorOf(found.lead)),
-          externalId: found.lead.imported?.externalId ?? null,
+          externalId: view.externalId,
         },
       ]),
     ],

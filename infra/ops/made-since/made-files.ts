@@ -2,7 +2,7 @@ import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { type Key, leadKey, linkKey, partnerKey, promocodeKey } from '../../../lib/store/keys.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import type { HistoryKind } from '../moving/columns.ts'
-import { rowsOfHistory, type WrittenRow } from '../moving/export-rows.ts'
+import { goesBy, rowsOfHistory, type WrittenRow } from '../moving/export-rows.ts'
 import { type PresentHistory, readPresentHistory } from '../moving/present-history.ts'
 import { readHistory } from '../moving/read-history.ts'
 import { type Sum, sumsOf } from '../moving/sums.ts'
@@ -54,7 +54,7 @@ async function rowsMissingIn(table: string, history: PresentHistory): Promise<Re
     },
     contour,
   )
-  const named = new Map([...history.partners.values()].map((partner) => [partner.imported?.externalId ?? partner.id, partner.id]))
+  const named = new Map([...history.partners.values()].map((partner) => [goesBy(partner), partner.id]))
   // Partners whom the other table knows go by the address that they have there.
   const namedThere = (row: WrittenRow): WrittenRow => {
     const email = known.emails.get(named.get(String(row.partner)) ?? '')

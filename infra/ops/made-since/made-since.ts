@@ -3,12 +3,12 @@ import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { leadListView } from '../../../lib/domain/lead/lead-view.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
-import type { ExternalIdKind } from '../../../lib/domain/moving/imported.ts'
+import { type ExternalIdKind, externalIdOf } from '../../../lib/domain/moving/imported.ts'
 import type { NamedPartner } from '../../../lib/domain/partner/partner.ts'
 import type { HistoryEntry, ListedPayout } from '../../../lib/domain/payout/payout.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { type Item } from '../../../lib/store/table/item.ts'
-import { externalIdKey, type Key, keyOf, leadKey } from '../../../lib/store/keys.ts'
+import { externalIdKey, type Key, keyOf, leadKey, partnerKey, payoutKey } from '../../../lib/store/keys.ts'
 import { loadLeadActs, leadOf } from '../../../lib/store/lead/lead.ts'
 import { partnerLookup } from '../../../lib/store/partner/partner.ts'
 import { loadListedPayouts } from '../../../lib/store/payout/payout.ts'
@@ -79,7 +79,7 @@ function inOrder(items: readonly Item[]): Item[] {
 async function lackingIn(table: string, items: readonly Item[]): Promise<Item[]> {
   const there = await itemsIn(table, items.map(keyOf))
   const lacking = items.filter(({ id }, index) => there[index]?.id !== id)
-  const broughtBy = lacking.map(broughtKeyOf)
+  const broughtBy = await broughtKeysOf(lacking)
   const brought = await itemsIn(
     table,
     broughtBy.filter((key) => key !== undefined),
@@ -91,24 +91,42 @@ async function lackingIn(table: string, items: readonly Item[]): Promise<Item[]>
   })
 }
 
-const subjectKinds: ReadonlyMap<string, ExternalIdKind> = new Map([
+const subjectKinds: ReadonlyMap<string, Subject['kind']> = new Map<string, Subject['kind']>([
   ['partner', 'PARTNER'],
   ['lead', 'LEAD'],
   ['payout', 'PAYOUT'],
 ])
 
-/** Where the other table says that a thing came in from files, with all that was done to it. */
-function broughtKeyOf(item: Item): Key | undefined {
+/** Where the other table says that each came in from files: files name a thing by the id it has elsewhere, or else by its id of here. */
+async function broughtKeysOf(items: readonly Item[]): Promise<(Key | undefined)[]> {
+  const subjects = items.map(subjectOf)
+  const keys = new Map(
+    subjects.flatMap((subject) => {
+      const key = subject && keyOfThing[subject.kind](subject.id)
+      return key ? [[`${key.pk}/${key.sk}`, key] as const] : []
+    }),
+  )
+  const things = await getItems([...keys.values()], ['id', 'externalId', 'imported'])
+  const named = new Map(things.map((thing) => [String(thing.id), externalIdOf(thing)]))
+  return subjects.map((subject) => subject && externalIdKey(subject.kind, named.get(subject.id) ?? subject.id))
+}
+
+type Subject = { kind: Exclude<ExternalIdKind, 'DEAL'>; id: string }
+
+const keyOfThing: Record<Subject['kind'], (id: string) => Key> = { PARTNER: partnerKey, LEAD: leadKey, PAYOUT: payoutKey }
+
+/** The thing that came in, if the item did, with all that was done to it. */
+function subjectOf(item: Item): Subject | undefined {
   const kind = kindOf(keyOf(item))
-  if (kind === 'lead') return externalIdKey('LEAD', String(item.id))
-  if (kind === 'act') return externalIdKey('LEAD', String(item.leadId))
-  if (kind === 'payoutChange') return externalIdKey('PAYOUT', String(item.payoutId))
-  if (kind === 'entry') return externalIdKey('PARTNER', String(item.partnerId))
+  if (kind === 'lead') return { kind: 'LEAD', id: String(item.id) }
+  if (kind === 'act') return { kind: 'LEAD', id: String(item.leadId) }
+  if (kind === 'payoutChange') return { kind: 'PAYOUT', id: String(item.payoutId) }
+  if (kind === 'entry') return { kind: 'PARTNER', id: String(item.partnerId) }
   // Links and promocodes come in with their partner.
   const [subject, ...others] = journalEntryItem.read(item).subjects.filter((one) => subjectKinds.has(one.split(':')[0] ?? ''))
   const [of = '', id = ''] = subject?.split(':') ?? []
   const brought = subjectKinds.get(of)
-  return brought === undefined || others.length > 0 ? undefined : externalIdKey(brought, id)
+  return brought === undefined || others.length > 0 ? undefined : { kind: brought, id }
 }
 
 /** Things that items name but do not hold. */

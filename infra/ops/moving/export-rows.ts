@@ -1,5 +1,6 @@
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
+import { externalIdOf, type NamedElsewhere } from '../../../lib/domain/moving/imported.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { isActivePayout, type Payout } from '../../../lib/domain/payout/payout.ts'
 import { linkStatus } from '../../../lib/domain/referral/referral.ts'
@@ -37,7 +38,7 @@ export function rowsOfHistory(history: PresentHistory, contour: Contour): Record
       createdAt,
     })),
     leads: inOrder([...leads.values()].map((one) => leadRow(one, { history, contour, names, isHere }))),
-    deals: inOrder([...leads.values()].flatMap(({ lead, acts }) => dealRows(acts, externalIdOf(lead)))),
+    deals: inOrder([...leads.values()].flatMap(({ lead, acts }) => dealRows(acts, goesBy(lead)))),
     payouts: inOrder([...payouts.values()].map((payout) => payoutRow(payout, names))),
   }
 }
@@ -46,7 +47,8 @@ export function rowsOfHistory(history: PresentHistory, contour: Contour): Record
 const inOrder = (rows: WrittenRow[]): WrittenRow[] =>
   rows.toSorted((a, b) => (String(a.externalId) < String(b.externalId) ? -1 : 1))
 
-const externalIdOf = ({ id, imported }: { id: string; imported?: { externalId: string } }): string => imported?.externalId ?? id
+/** The id that a thing goes by: the one that it has elsewhere, or the one of here. */
+export const goesBy = (thing: NamedElsewhere & { id: string }): string => externalIdOf(thing) ?? thing.id
 
 /** Exact, because a double holds kopecks divided by a hundred as they are written. */
 const rubles = (kopecks: number): string => (kopecks / 100).toFixed(2)
@@ -63,7 +65,7 @@ function namesIn({ partners }: PresentHistory, { offers, statuses, levels, group
     }
   }
   return {
-    partner: lookUp(partners.values(), externalIdOf),
+    partner: lookUp(partners.values(), goesBy),
     offer: lookUp(offers, ({ slug }) => slug),
     status: lookUp(statuses, ({ systemName }) => systemName),
     level: lookUp(levels, ({ number }) => number),
@@ -77,7 +79,7 @@ function partnerRow(partner: Partner, { accounts, activities }: PresentHistory, 
   const [account, activity] = [accounts.get(id), activities.get(id)]
   if (!account) throw new Error(`partner ${id} has no account`)
   return {
-    externalId: externalIdOf(partner),
+    externalId: goesBy(partner),
     email: erasedAt === undefined ? partner.email : null,
     firstName: partner.firstName,
     middleName: partner.middleName,
@@ -127,7 +129,7 @@ function leadRow(
   // DynamoDB stores no empty sets.
   const rewarded = [...((lead.rewardedStatusIds as ReadonlySet<string> | undefined) ?? [])]
   return {
-    externalId: externalIdOf(lead),
+    externalId: goesBy(lead),
     partner: partnerId && names.partner(partnerId),
     offer: offerId && names.offer(offerId),
     promocode: codeOf(lead, of),
@@ -170,17 +172,18 @@ function fieldsOf({ values }: Lead, { fields }: Contour): Record<string, unknown
 }
 
 const dealRows = (acts: readonly LeadAct[], lead: string): WrittenRow[] =>
-  acts.flatMap(({ id, deal, imported, createdAt, canceledAt }) => {
+  acts.flatMap((act) => {
+    const { deal, createdAt, canceledAt } = act
     if (!deal) return []
     const amount = deal.amountKopecks === null ? null : rubles(deal.amountKopecks)
-    return [{ externalId: imported?.externalId ?? id, lead, amount, createdAt, canceledAt }]
+    return [{ externalId: goesBy(act), lead, amount, createdAt, canceledAt }]
   })
 
 function payoutRow(payout: Payout, names: Names): WrittenRow {
   const { partnerId, amountKopecks, status, history } = payout
   const last = history.at(-1)
   return {
-    externalId: externalIdOf(payout),
+    externalId: goesBy(payout),
     partner: names.partner(partnerId),
     amount: rubles(amountKopecks),
     status,

@@ -1,5 +1,6 @@
 import { doerView } from '../people/actor.ts'
 import type { Contour } from '../contour/contour.ts'
+import { externalIdOf } from '../moving/imported.ts'
 import { creatorOf, type LeadAct, type LeadWithDeals } from './lead.ts'
 import { statusOfLead } from './lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
@@ -45,7 +46,11 @@ export function leadHistoryView(contour: Contour, { lead, acts }: LeadWithActs) 
     kind: leadActKind(act),
     fromStatus: statusOf(act.fromStatusId),
     status: statusOf(act.toStatusId),
-    deal: act.deal && { id: act.id, amount: act.deal.amountKopecks === null ? null : rublesFromKopecks(act.deal.amountKopecks) },
+    deal: act.deal && {
+      id: act.id,
+      amount: act.deal.amountKopecks === null ? null : rublesFromKopecks(act.deal.amountKopecks),
+      externalId: externalIdOf(act),
+    },
     canceledDealId: act.cancels?.dealId ?? null,
     accrued: rublesFromKopecks(act.rewards.outcomes.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)),
     createdAt: act.createdAt,

@@ -31,7 +31,6 @@ export function leadStoryView(contour: Contour, { found, partner, takenBack, tak
     revision: lead.revision,
     boundBy: sourceView(lead.source),
     dealNeedsAmount: !contour.offers.find(({ id }) => id === lead.offerId)?.dealsWithoutAmount,
-    externalId: lead.imported?.externalId ?? null,
     isErased: lead.erasedAt !== undefined,
     waitingDeals: waitingDeals.map((waiting) => waitingDealOfLeadView(contour, waiting, lead)),
     historyCount,

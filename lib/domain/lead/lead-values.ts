@@ -39,8 +39,13 @@ export function checkLeadValues(sent: readonly SentField[], definitions: readonl
     }))
     throw first.error
   }
-  const filled = sent.filter(({ value }) => isFilled(value))
   // Without a fault, each names a field and has a value of its type.
+  return filledFields(sent)
+}
+
+/** What was filled, without a look at the contour: only to compare it with the values of a lead. */
+export function filledFields(sent: readonly SentField[]): LeadValue[] {
+  const filled = sent.filter(({ value }) => isFilled(value))
   return filled.map(({ fieldTypeId, value }) => ({ fieldTypeId, value }) as LeadValue)
 }
 

@@ -1,6 +1,7 @@
 import { clickView } from '../referral/click.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
 import type { Contour } from '../contour/contour.ts'
+import { externalIdOf } from '../moving/imported.ts'
 import type { Lead, LeadAct, LeadWithDeals } from './lead.ts'
 import { statusOfLead } from './lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
@@ -23,8 +24,9 @@ export function leadView(contour: Contour, { lead, deals }: LeadWithDeals, partn
 }
 
 /** @param act one that made a deal */
-export function dealView({ id, deal, canceledAt, createdAt }: LeadAct) {
-  return { id, amount: amountOf(deal), canceledAt: canceledAt ?? null, createdAt }
+export function dealView(act: LeadAct) {
+  const { id, deal, canceledAt, createdAt } = act
+  return { id, amount: amountOf(deal), canceledAt: canceledAt ?? null, createdAt, externalId: externalIdOf(act) }
 }
 
 /** The part of a lead that a list shows. */
@@ -32,7 +34,7 @@ export type ListedLead = Pick<
   Lead,
   'id' | 'statusId' | 'partnerId' | 'offerId' | 'values' | 'click' | 'clientDiscount' | 'dealCount' | 'createdAt' | 'updatedAt'
 > &
-  Partial<Pick<Lead, 'canceledDealCount' | 'imported'>>
+  Partial<Pick<Lead, 'canceledDealCount' | 'externalId' | 'imported'>>
 
 /** A lead in a list: without its deals. */
 export function leadListView(contour: Contour, lead: ListedLead, partner: NamedPartner | null) {
@@ -40,6 +42,7 @@ export function leadListView(contour: Contour, lead: ListedLead, partner: NamedP
   const fields = new Map(contour.fields.map((field) => [field.id, field]))
   return {
     id: lead.id,
+    externalId: externalIdOf(lead),
     status: statusOfLead(contour.statuses, lead.statusId),
     partner: partner && namedPartnerView(partner),
     offer: offer ? { id: offer.id, title: offer.title } : null,
@@ -55,12 +58,6 @@ export function leadListView(contour: Contour, lead: ListedLead, partner: NamedP
     updatedAt: lead.updatedAt,
   }
 }
-
-/** The same in the console's list, with the id that it had where it moved in from. */
-export const consoleLeadListView = (contour: Contour, lead: ListedLead, partner: NamedPartner | null) => ({
-  ...leadListView(contour, lead, partner),
-  externalId: lead.imported?.externalId ?? null,
-})
 
 function amountOf(deal: { amountKopecks: number | null } | null): number | null {
   return deal === null || deal.amountKopecks === null ? null : rublesFromKopecks(deal.amountKopecks)

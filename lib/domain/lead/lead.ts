@@ -75,6 +75,8 @@ export interface Lead {
   createdBy: ApiKeyIdentity
   createdAt: string
   updatedAt: string
+  /** The id that its creator gave it, unique among leads; absent for none. */
+  externalId?: string
   /** Where it came from; absent for a lead that was created here. */
   imported?: ImportedLead
 }
@@ -135,6 +137,8 @@ export interface LeadAct {
   /** The ledger entries that the act's rewards made, or that took rewards back, by the account's revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
+  /** The id that the deal was given by who made it, unique among deals; absent for none. */
+  externalId?: string
   /** It came with the lead from elsewhere; only a deal had an id there. The doer is who brought it. */
   imported?: { externalId: string | null }
   /** The administrator who asked for a deal above the limit, which the doer confirmed; absent for all other acts. */
@@ -209,11 +213,12 @@ export function createLead(of: {
   contour: Contour
   binding: Binding
   values: readonly LeadValue[]
+  externalId?: string | undefined
   createdBy: ApiKeyIdentity
   at: string
   newId: () => string
 }): { lead: Lead; bound: Bound; foundBy: readonly SearchText[] } {
-  const { contour, at } = of
+  const { contour, at, externalId } = of
   const bound = boundBy(of.binding, attributedSince(at, contour.settings.attributionDays))
   const owner = ownerOf(bound)
   const offer = owner.partnerId === null ? undefined : openOffer(contour.offers, owner.offerId, undefined)
@@ -233,6 +238,7 @@ export function createLead(of: {
     createdBy: of.createdBy,
     createdAt: at,
     updatedAt: at,
+    ...(externalId !== undefined && { externalId }),
   }
   return { lead, bound, foundBy: searchTexts(of.values, contour.fields) }
 }
@@ -312,6 +318,7 @@ export type Earner = { partner: Partner; account: Account; month?: DealMonth } |
  * deals of another target makes no deal and earns nothing: its deals count in this status from now on.
  *
  * @param of.amount as sent; used only for the target
+ * @param of.externalId of the deal, if the move makes one
  * @throws ApiError DEAL_AMOUNT_REQUIRED_FOR_STATUS, DEAL_AMOUNT_INVALID (spec: PUT /lead/{id}/status)
  */
 export function moveLead(of: {
@@ -319,6 +326,7 @@ export function moveLead(of: {
   current: LeadWithDeals
   to: LeadStatus
   amount: SentAmount
+  externalId?: string | undefined
   earner: Earner
   doneBy: Doer
   at: string
@@ -349,6 +357,7 @@ export function addDeal(of: {
   contour: Contour
   current: LeadWithDeals
   amountKopecks: number
+  externalId?: string | undefined
   earner: Earner
   doneBy: Doer
   at: string
@@ -393,12 +402,13 @@ function leadChange(of: {
   toStatusId: string
   deal: LeadAct['deal']
   occasion: 'Entered' | 'DealAdded' | Carrying
+  externalId?: string | undefined
   earner: Earner
   doneBy: Doer
   at: string
   newId: () => string
 }): LeadChange {
-  const { current, offer, toStatusId, occasion, earner, at, newId } = of
+  const { current, offer, toStatusId, occasion, externalId, earner, at, newId } = of
   const before = current.lead
   const month = monthOf(earner, offer)
   const facts = { ...nextDealFacts({ ...current, at }), ...(month && { month }) }
@@ -430,6 +440,7 @@ function leadChange(of: {
     rewards,
     entryRevisions: rewardRevisions(posting),
     doneBy: of.doneBy,
+    ...(deal && externalId !== undefined && { externalId }),
     createdAt: at,
   }
   const earnedFixed = rewards.outcomes.some(({ rule, result }) => result === 'Accrued' && isOnce(rule))

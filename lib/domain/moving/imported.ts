@@ -12,6 +12,16 @@ export interface Imported {
   at: string
 }
 
+/** A thing that may have an id in another system: given with it when it was made here, or brought when it moved in. */
+export interface NamedElsewhere {
+  externalId?: string
+  imported?: { externalId: string | null }
+}
+
+/** The id that a thing has in another system, wherever it came from; null for none. */
+export const externalIdOf = ({ externalId, imported }: NamedElsewhere): string | null =>
+  externalId ?? imported?.externalId ?? null
+
 export const maxExternalIdLength = 200
 
 /** Whether a text can be the id of a thing elsewhere: nothing else may reach a key of the table. */

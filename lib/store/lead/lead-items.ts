@@ -41,6 +41,7 @@ export const leadItem = declared<StoredLead, { allLeads: string; leadsOf?: strin
     createdBy: { map: apiKeyIdentityAttributes },
     createdAt: 'text',
     updatedAt: 'text',
+    externalId: { optional: 'text', since: 8 },
     imported: {
       optional: {
         map: { externalId: 'text', at: 'text', rewardedStatusIds: { list: 'text' }, dealStatusId: { orNull: 'text' } },
@@ -109,6 +110,7 @@ export const actItem = declared<LeadAct>({
   entryRevisions: { list: 'number' },
   doneBy: { map: doerAttributes },
   askedBy: { optional: { map: administratorAttributes } },
+  externalId: { optional: 'text', since: 8 },
   imported: { optional: { map: { externalId: { orNull: 'text' } } }, since: 8 },
   createdAt: 'text',
 })

@@ -148,6 +148,7 @@ const listedAttributes: Record<keyof ListedLead, true> = {
   clientDiscount: true,
   dealCount: true,
   canceledDealCount: true,
+  externalId: true,
   imported: true,
   createdAt: true,
   updatedAt: true,

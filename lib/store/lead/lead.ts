@@ -25,6 +25,7 @@ import { indexAttributes } from './lead-indexes.ts'
 import { entryPosted } from '../account/ledger.ts'
 import { queryAll, queryNewest, readTiming } from '../table/read.ts'
 import { sessionUsed } from '../referral/referral.ts'
+import { externalIdGiven } from '../moving/external-id.ts'
 import { backOff } from '../table/retry.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
@@ -55,6 +56,13 @@ export async function loadLead(leadId: string, known?: LeadWithDeals): Promise<L
     await backOff(attempt, readTiming())
   }
   throw new InvariantViolation(`lead ${leadId} does not have the deals that it counts`)
+}
+
+/** A deal of a lead, however many came after it; undefined when there is none at this revision. */
+export async function loadDeal(leadId: string, revision: number): Promise<LeadAct | undefined> {
+  const { pk, sk } = dealKey(leadId, revision)
+  const [item] = await queryNewest({ pk, from: sk, to: sk, limit: 1 })
+  return item && actItem.read(item)
 }
 
 /**
@@ -120,6 +128,7 @@ export function leadCreated(
   const { rewardedStatusIds: _none, canceledDealCount: _zero, dealReward: _nothing, ...stored } = lead
   const item = { ...stored, ...indexAttributes(lead) }
   return [
+    ...externalIdGiven('LEAD', lead.externalId, { id: lead.id }),
     ...boundToPartner(lead, bound, showEarlier),
     {
       write: { Put: { Item: { ...leadKey(lead.id), ...item }, ConditionExpression: 'attribute_not_exists(pk)' } },
@@ -223,7 +232,9 @@ export function counted(partnerId: string, difference: Readonly<Record<string, n
  */
 export function leadChanged({ before, lead, act, posting, level, month }: LeadChange): Step[] {
   const moves = before.statusId !== lead.statusId
+  const { id, leadId, revision } = act
   return [
+    ...externalIdGiven('DEAL', act.externalId, { id, leadId, revision }),
     { ...leadMoved(before, lead), tells: leadActTold(lead, act) },
     // Before the account: what the month refuses is decided again, and the account's new entries with it.
     ...(month ? [monthCounted(month)] : []),

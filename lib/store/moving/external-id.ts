@@ -2,7 +2,15 @@ import { canBeExternalId, type ExternalIdKind } from '../../domain/moving/import
 import { isId } from '../../domain/value/id.ts'
 import { externalIdKey, externalIdsPartition } from '../keys.ts'
 import { getItem, queryPages } from '../table/read.ts'
-import type { Step } from '../table/transact.ts'
+import { externalIdItem } from '../partner/partner-items.ts'
+import { stale, type Step } from '../table/transact.ts'
+
+/** A thing that has an id elsewhere; a deal stands with its lead, at a revision. */
+export interface NamedThing {
+  id: string
+  leadId?: string
+  revision?: number
+}
 
 /** A thing with this id is in already. */
 export class AlreadyMovedIn extends Error {
@@ -10,22 +18,31 @@ export class AlreadyMovedIn extends Error {
 }
 
 /** Takes the id that a thing had elsewhere; of two things of a kind with one id, the second is refused. */
-export function externalIdTaken(
-  kind: ExternalIdKind,
-  externalId: string,
-  of: { id: string; leadId?: string; revision?: number },
-): Step {
+export function externalIdTaken(kind: ExternalIdKind, externalId: string, of: NamedThing): Step {
   return {
     write: { Put: { Item: { ...externalIdKey(kind, externalId), ...of }, ConditionExpression: 'attribute_not_exists(pk)' } },
     refused: () => new AlreadyMovedIn(`${kind} ${externalId} is in already`),
   }
 }
 
-/** The id here of a thing that had this id elsewhere; undefined when none had. */
-export async function idOfExternal(kind: ExternalIdKind, externalId: string): Promise<string | undefined> {
-  if (!canBeExternalId(externalId)) return undefined
-  return (await getItem(externalIdKey(kind, externalId)))?.id as string | undefined
+/**
+ * The same for a thing that is made here, with the id that the caller gave it. If another has it by the time of the write, everything is
+ * decided again: then it is either what the request asks for, or a refusal.
+ */
+export function externalIdGiven(kind: ExternalIdKind, externalId: string | undefined, of: NamedThing): Step[] {
+  return externalId === undefined ? [] : [{ ...externalIdTaken(kind, externalId, of), refused: stale }]
 }
+
+/** The thing that has this id elsewhere; undefined when none has, or none was named. */
+export async function thingNamed(kind: ExternalIdKind, externalId: string | undefined): Promise<NamedThing | undefined> {
+  if (externalId === undefined || !canBeExternalId(externalId)) return undefined
+  const item = await getItem(externalIdKey(kind, externalId))
+  return item && externalIdItem.read(item)
+}
+
+/** The id here of a thing that has this id elsewhere; undefined when none has. */
+export const idOfExternal = async (kind: ExternalIdKind, externalId: string): Promise<string | undefined> =>
+  (await thingNamed(kind, externalId))?.id
 
 /**
  * The ids that somebody may mean who names a thing by its id: the one it has here, or the one it had elsewhere, which may look like
@@ -36,7 +53,7 @@ export async function idsMeant(kind: ExternalIdKind, named: string): Promise<str
   return [...new Set([...(isId(named) ? [named] : []), ...(moved === undefined ? [] : [moved])])]
 }
 
-/** All things of a kind that moved in: their ids here, by the ids that they had. */
+/** All things of a kind that have one: their ids here, by the ids that they had. */
 export async function loadExternalIds(kind: ExternalIdKind): Promise<Map<string, string>> {
   const known = new Map<string, string>()
   for await (const page of queryPages(externalIdsPartition(kind), 'oldest first', { attributes: ['sk', 'id'] }))

@@ -46,7 +46,7 @@ export const activityItem = declared<PartnerActivity>({
   codesOnReview: { optional: 'texts' },
 })
 
-/** Which thing had an id elsewhere; of a deal also where it stands. */
+/** Which thing has an id in another system; of a deal also where it stands. */
 export const externalIdItem = declared<{ id: string; leadId?: string; revision?: number }>(
   { id: 'text', leadId: { optional: 'text' }, revision: { optional: 'number' } },
   { since: 8 },

@@ -8,7 +8,7 @@ import { workers } from '../../../functions/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 239_000, gzipped: 82_800 }
+const budget = { minified: 239_800, gzipped: 83_200 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
 const contourFileBudget = { minified: 512_000, gzipped: 155_500 }
 const contourFileReaders: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ const contourFileReaders: ReadonlySet<string> = new Set([
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
 const workerBudget = { minified: 313_000, gzipped: 100_300 }
 /** With everything that the audit recomputes. */
-const auditBudget = { minified: 389_500, gzipped: 129_300 }
+const auditBudget = { minified: 390_500, gzipped: 129_300 }
 /** With what checks the signatures of passkeys, for the few functions that do. */
 const passkeyBudget = { minified: 525_500, gzipped: 160_100 }
 const passkeyFunctions: ReadonlySet<string> = new Set(['add-passkey', 'sign-in-with-passkey'])

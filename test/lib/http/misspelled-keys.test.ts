@@ -14,9 +14,10 @@ const misspelled = (sent: string, known: string) => [
 ]
 
 /** Every key that a body of the API knows. */
-const knownKeys = endpoints.flatMap(({ name, body }) =>
+const allKeys = endpoints.flatMap(({ name, body }) =>
   Object.keys((body as z.ZodMiniObject | undefined)?.shape ?? {}).map((key) => ({ name, key, schema: body as z.ZodMiniType })),
 )
+const knownKeys = allKeys.filter(({ key }) => key !== 'externalId')
 
 describe('the keys of a body', () => {
   test.each(knownKeys)('$name: $key in capitals, or with _ and -, is refused and named', ({ key, schema }) => {
@@ -25,6 +26,13 @@ describe('the keys of a body', () => {
       expect(faultsIn(schema, { [other]: 1 })).toEqual([misspelled(other, key)])
     }
   })
+
+  test.each(allKeys.filter(({ key }) => key === 'externalId'))(
+    '$name: other spellings of externalId are let be, as they were before it was known',
+    ({ schema }) => {
+      for (const other of ['external_id', 'EXTERNALID', 'external-id']) expect(faultsIn(schema, { [other]: 1 })).toEqual([])
+    },
+  )
 
   test('are looked at inside the fields of a lead too', () => {
     const fields = [{ fieldTypeId: 'a', value: 1 }, { field_type_id: 'b', Value: 2 }, null, 'x', [{ Value: 1 }]]

@@ -942,6 +942,37 @@ const bindings: Corruption[] = [
     },
   },
   {
+    what: 'a deal whose externalId is free to be taken again',
+    plant: (table) => {
+      const deal = table.find(({ externalId, sk }) => externalId === 'order-7' && sk.startsWith('DEAL#'))
+      table.remove(table.find(({ pk, sk }) => pk === 'EXTERNALIDS#DEAL' && sk === 'order-7'))
+      return { item: nameOf(deal), says: /external id order-7.*; but EXTERNALIDS#DEAL\/order-7/ }
+    },
+  },
+  {
+    what: 'a second lead with one externalId',
+    plant: (table) => {
+      const other = table.leadOf('plain', 'Promocode')
+      return { item: table.edit(other, { externalId: 'application-7' }), says: /external id application-7/ }
+    },
+  },
+  {
+    what: 'an externalId of a lead that there is not',
+    plant: (table) => ({
+      item: table.put({ pk: 'EXTERNALIDS#LEAD', sk: 'application-8', id: stranger }),
+      says: /application-8.*; but LEAD#.*\/LEAD/,
+    }),
+  },
+  {
+    what: 'an externalId that points to another deal than the one that has it',
+    plant: (table) => {
+      const other = table.find(({ sk, externalId }) => sk.startsWith('DEAL#') && externalId === undefined)
+      const { leadId, id, revision } = other
+      const item = table.find(({ pk }) => pk === 'EXTERNALIDS#DEAL')
+      return { item: table.edit(item, { id, leadId, revision }), says: /order-7/ }
+    },
+  },
+  {
     what: 'two sessions that brought one lead',
     plant: (table) => ({
       item: table.put({ ...table.session(true), pk: `SESSION#${strangerSession}`, id: strangerSession }),

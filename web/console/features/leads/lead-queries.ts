@@ -5,7 +5,7 @@ import { dayBounds } from '../../../shared/format/format.ts'
 import { type ListPage, listPage } from '../../../shared/list/use-cursor-list.ts'
 import { useAddress } from '../../../shared/list/use-address.ts'
 
-export type ListedLead = components['schemas']['ConsoleLead']
+export type ListedLead = components['schemas']['ListedLead']
 export type Lead = components['schemas']['LeadStory']
 export type LeadAct = Lead['history'][number]
 export type Rewards = NonNullable<LeadAct['rewards']>

@@ -1,0 +1,320 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { handler as cancelDeal } from '../../functions/external/cancel-deal/handler.ts'
+import { audit } from '../../infra/ops/audit/audit.ts'
+import { tableReader } from '../../infra/ops/audit/table-reader.ts'
+import { erasedBy } from '../../infra/ops/commands/erased-by.ts'
+import { eraseLead } from '../../infra/ops/retention/lead-erasure.ts'
+import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
+import type { Item } from '../../lib/store/table/item.ts'
+import { type Answer, call } from '../support/call.ts'
+import { testKey } from '../support/contours.ts'
+import {
+  addDeal,
+  expectLeadsWhole,
+  itemsBesidesKeys,
+  leadContour,
+  leadIdOf,
+  leadsIn,
+  move,
+  names,
+  postLead,
+  reapply,
+  sessionBy,
+} from '../support/lead-contour.ts'
+import { beforeReading } from '../support/meanwhile.ts'
+import { manyMachines } from '../support/many-machines.ts'
+import { describeOnEngine, newContour } from './contour-table.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const monthMs = 31 * 24 * 60 * 60 * 1000
+/** At once: one goes first, and the others meet its result. */
+const atOnce = 20
+
+beforeAll(manyMachines)
+beforeEach(() => newContour(leadContour))
+
+const later = <Result>(act: () => Promise<Result>): Promise<Result> => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + monthMs })
+  return act().finally(() => vi.useRealTimers())
+}
+const times = <Result>(act: () => Promise<Result>): Promise<Result[]> => Promise.all(Array.from({ length: atOnce }, act))
+
+const surname = (value: string) => ({ fieldTypeId: names.field('surname'), value })
+const sum = (value: number) => ({ fieldTypeId: names.field('sum'), value })
+const outcome = ({ status, body, headers }: Answer) =>
+  status < 400 ? [status, body.id, headers['External-Id-Known'] ?? 'made'] : [status, body.code, body.takenBy]
+const codeOf = ({ status, body }: Answer): string => `${status} ${body.code}`
+const dealsOf = ({ body }: Answer): unknown[] =>
+  body.deals.map(({ externalId, amount }: { externalId: string; amount: number }) => [externalId, amount])
+
+async function wonLead(surnameOf = 'Иванов'): Promise<string> {
+  const id = await leadIdOf(surnameOf, { promocode: 'PLAIN10' })
+  await move(id, { systemName: 'won', amount: 1 })
+  return id
+}
+
+/** What the table has of external ids, and that everything else in it agrees. */
+async function idsKept(): Promise<unknown[]> {
+  const items = await itemsBesidesKeys()
+  expectLeadsWhole(items)
+  expect((await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings).toEqual([])
+  const kept = Object.values(items).filter(({ pk }: Item) => String(pk).startsWith('EXTERNALIDS#'))
+  return kept.map(({ pk, sk }: Item) => `${String(pk)}/${String(sk)}`)
+}
+
+const leadBindings: Record<string, () => Promise<object>> = {
+  'by session': async () => ({ sessionId: await sessionBy('plain-loan') }),
+  'by promocode': async () => ({ promocode: 'PLAIN10' }),
+  'of nobody': async () => ({}),
+}
+
+describeOnEngine('a lead with an externalId', () => {
+  test.each(Object.keys(leadBindings))('%s is made once, and a late repeat is answered with it as it is then', async (kind) => {
+    const body = { fields: [surname('Иванов'), sum(5)], externalId: 'a-1', ...(await leadBindings[kind]?.()) }
+    const first = await postLead(body)
+    expect(first).toMatchObject({ status: 201, body: { externalId: 'a-1' } })
+    const id = String(first.body.id)
+    await move(id, { systemName: 'called' })
+    const again = await later(() => postLead({ ...body, fields: [sum(5), surname(' Иванов ')] }))
+    expect(outcome(again)).toEqual([201, id, 'true'])
+    expect(again.body.status.systemName).toBe('called')
+    expect(leadsIn(await itemsBesidesKeys())).toHaveLength(1)
+    expect(await idsKept()).toEqual(['EXTERNALIDS#LEAD/a-1'])
+  })
+
+  test.each(Object.keys(leadBindings))('%s is made once by twenty requests at once, and all get it', async (kind) => {
+    const body = { fields: [surname('Иванов')], externalId: 'a-1', ...(await leadBindings[kind]?.()) }
+    const answers = await times(() => postLead(body))
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['External-Id-Known'] === undefined)).toHaveLength(1)
+    expect(leadsIn(await itemsBesidesKeys())).toHaveLength(1)
+    expect(await idsKept()).toEqual(['EXTERNALIDS#LEAD/a-1'])
+  })
+
+  test('is not answered to a request with other fields or another binding: the refusal names it', async () => {
+    const body = { fields: [surname('Иванов')], externalId: 'a-1', promocode: 'PLAIN10' }
+    const { id } = (await postLead(body)).body
+    const refusal = [409, 'EXTERNAL_ID_TAKEN', { kind: 'Lead', id, leadId: null }]
+    const { promocode: _code, ...ofNobody } = body
+    const others = [
+      { ...body, fields: [surname('Петров')] },
+      { ...body, fields: [surname('Иванов'), sum(1)] },
+      { ...body, promocode: 'OTHER10' },
+      { ...ofNobody, sessionId: await sessionBy('plain-loan') },
+      ofNobody,
+    ]
+    for (const other of others) expect(outcome(await postLead(other))).toEqual(refusal)
+    expect(outcome(await postLead({ ...body, promocode: ' plain10 ' }))).toEqual([201, id, 'true'])
+    expect(leadsIn(await itemsBesidesKeys())).toHaveLength(1)
+  })
+
+  test('is answered to its twin that comes when the session is already used', async () => {
+    const sessionId = await sessionBy('plain-loan')
+    const body = { fields: [surname('Иванов')], externalId: 'a-1', sessionId }
+    const twin = beforeReading(`SESSION#${sessionId}`, () => postLead(body))
+    const answer = await postLead(body)
+    expect(outcome(answer)).toEqual([201, (await twin).body.id, 'true'])
+  })
+
+  test('of nobody stays a repeat of what came with nothing, though it was bound to a partner later', async () => {
+    const body = { fields: [surname('Иванов')], externalId: 'a-1' }
+    const { id } = (await postLead(body)).body
+    await bind(id, { promocode: 'PLAIN10', admin: 'admin@test.example', reason: 'его клиент' })
+    expect(outcome(await postLead(body))).toEqual([201, id, 'true'])
+    expect(codeOf(await postLead({ ...body, promocode: 'PLAIN10' }))).toBe('409 EXTERNAL_ID_TAKEN')
+  })
+
+  test('is answered though its promocode was disabled and its field hidden since', async () => {
+    const body = { fields: [surname('Иванов'), sum(5)], externalId: 'a-1', promocode: 'PLAIN10' }
+    const { id } = (await postLead(body)).body
+    const { leadFields, promocodes } = leadContour
+    await reapply({
+      ...leadContour,
+      leadFields: leadFields.map((field) => (field.systemName === 'sum' ? { ...field, hidden: true } : field)),
+      promocodes: promocodes.map((one) => (one.code === 'PLAIN10' ? { ...one, status: 'Disabled' } : one)),
+    })
+    expect(outcome(await postLead(body))).toEqual([201, id, 'true'])
+  })
+
+  test('whose client was erased is compared by its binding alone', async () => {
+    const body = { fields: [surname('Иванов')], externalId: 'a-1', promocode: 'PLAIN10' }
+    const { id } = (await postLead(body)).body
+    await eraseLead(id, erasedBy({ admin: 'admin@test.example', reason: 'по просьбе' }))
+    expect(outcome(await postLead(body))).toEqual([201, id, 'true'])
+    expect(codeOf(await postLead({ ...body, promocode: 'OTHER10' }))).toBe('409 EXTERNAL_ID_TAKEN')
+  })
+
+  test('under an Idempotency-Key is kept like every answer, the first one and that of a repeat', async () => {
+    const send = (name: string) => postLead({ fields: [surname('Иванов')], externalId: 'a-1' }, { 'idempotency-key': name })
+    const { id } = (await send('one')).body
+    expect(outcome(await send('two'))).toEqual([201, id, 'true'])
+    expect((await send('two')).headers).toMatchObject({ 'Idempotency-Replayed': 'true' })
+    expect(await idsKept()).toEqual(['EXTERNALIDS#LEAD/a-1'])
+  })
+})
+
+describeOnEngine('an externalId', () => {
+  test.each([
+    ['a number', 501],
+    ['blank', '  '],
+    ['longer than 200 characters', 'x'.repeat(201)],
+    ['of an invisible character', 'a\u200b'],
+    ['of half a character', '\ud800'],
+  ])('that is %s is refused, behind what else is wrong', async (_what, externalId) => {
+    const id = await wonLead()
+    expect(await postLead({ fields: [surname('А')], externalId })).toMatchObject({ status: 400 })
+    expect(await addDeal(id, { amount: 0, externalId })).toMatchObject({ status: 400, body: { code: 'DEAL_AMOUNT_INVALID' } })
+    expect(await addDeal(id, { amount: 1, externalId })).toMatchObject({ status: 400, body: { code: 'EXTERNAL_ID_INVALID' } })
+  })
+
+  test('that is null, empty or absent is none, and nothing is kept', async () => {
+    const id = await wonLead()
+    for (const externalId of [null, '', undefined]) await addDeal(id, { amount: 10, externalId })
+    expect(dealsOf(await addDeal(id, { amount: 10 }))).toEqual([
+      [null, 1],
+      [null, 10],
+      [null, 10],
+      [null, 10],
+      [null, 10],
+    ])
+    expect(await idsKept()).toEqual([])
+  })
+
+  test('counts without the blanks around it, is one of its kind, and is nothing in another spelling', async () => {
+    const lead = await postLead({ fields: [surname('Иванов')], externalId: ' 7 ', external_id: '8', promocode: 'PLAIN10' })
+    expect(lead).toMatchObject({ status: 201, body: { externalId: '7' }, headers: { 'X-Ignored-Fields': 'external_id' } })
+    await move(lead.body.id, { systemName: 'won', amount: 1, externalId: '7' })
+    expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/7', 'EXTERNALIDS#LEAD/7'])
+  })
+})
+
+describeOnEngine('a deal with an externalId', () => {
+  test('that is added is added once, and a late repeat is answered with the lead as it is then', async () => {
+    const id = await wonLead()
+    const first = await addDeal(id, { amount: 10, externalId: 'o-1' })
+    expect(dealsOf(first)).toEqual([
+      [null, 1],
+      ['o-1', 10],
+    ])
+    await move(id, { systemName: 'gone' })
+    const again = await later(() => addDeal(id, { amount: 10, externalId: 'o-1' }))
+    expect(outcome(again)).toEqual([200, id, 'true'])
+    expect([again.body.status.systemName, again.body.dealCount]).toEqual(['gone', 2])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/o-1'])
+  })
+
+  test('that a move makes is made once, and a late repeat moves nothing back', async () => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    const won = { systemName: 'won', amount: 10, externalId: 'o-1' }
+    expect(dealsOf(await move(id, won))).toEqual([['o-1', 10]])
+    expect(outcome(await move(id, won))).toEqual([200, id, 'true'])
+    await move(id, { systemName: 'gone', externalId: 'o-1' })
+    const again = await later(() => move(id, won))
+    expect(outcome(again)).toEqual([200, id, 'true'])
+    expect([again.body.status.systemName, again.body.dealCount]).toEqual(['gone', 1])
+    expect(outcome(await addDeal(id, { amount: 10, externalId: 'o-1' }))).toEqual([200, id, 'true'])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/o-1'])
+  })
+
+  test('is made once by twenty requests at once, added or by a move', async () => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    const moves = await times(() => move(id, { systemName: 'won', amount: 10, externalId: 'o-1' }))
+    const added = await times(() => addDeal(id, { amount: 20, externalId: 'o-2' }))
+    for (const answers of [moves, added]) {
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      expect(answers.filter(({ headers }) => headers['External-Id-Known'] === undefined)).toHaveLength(1)
+    }
+    expect(dealsOf(await addDeal(id, { amount: 20, externalId: 'o-2' }))).toEqual([
+      ['o-1', 10],
+      ['o-2', 20],
+    ])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/o-1', 'EXTERNALIDS#DEAL/o-2'])
+  })
+
+  test('is made once by requests at once for two leads, and the other lead gets none', async () => {
+    const leads = [await wonLead(), await wonLead('Петров')]
+    const answers = await Promise.all(
+      leads.flatMap((id) => [1, 2, 3, 4, 5].map(() => addDeal(id, { amount: 10, externalId: 'o-1' }))),
+    )
+    const winner = answers.find(({ headers, status }) => status === 200 && headers['External-Id-Known'] === undefined)
+    const others = answers.filter(({ body }) => body.id !== winner?.body.id)
+    expect(others.map(outcome)).toEqual(
+      Array.from({ length: 5 }, () => [
+        409,
+        'EXTERNAL_ID_TAKEN',
+        expect.objectContaining({ kind: 'Deal', leadId: winner?.body.id }),
+      ]),
+    )
+    expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/o-1'])
+  })
+
+  test('that is added is answered to its twin that comes when the lead has moved on', async () => {
+    const id = await wonLead()
+    const add = () => addDeal(id, { amount: 10, externalId: 'o-1' })
+    const twin = beforeReading(`LEAD#${id}`, async () => [await add(), await move(id, { systemName: 'gone' })])
+    const answer = await add()
+    expect((await twin).map(({ status }) => status)).toEqual([200, 200])
+    expect([...outcome(answer), answer.body.status.systemName]).toEqual([200, id, 'true', 'gone'])
+  })
+
+  test('that came in after its lead was read is shown with it', async () => {
+    const id = await wonLead()
+    const twin = beforeReading('EXTERNALIDS#DEAL', () => addDeal(id, { amount: 10, externalId: 'o-1' }))
+    const answer = await addDeal(id, { amount: 10, externalId: 'o-1' })
+    expect((await twin).status).toBe(200)
+    expect([outcome(answer), dealsOf(answer)]).toEqual([
+      [200, id, 'true'],
+      [
+        [null, 1],
+        ['o-1', 10],
+      ],
+    ])
+  })
+
+  test('is not answered to a request for another amount or another lead: the refusal names it', async () => {
+    const [id, other] = [await wonLead(), await wonLead('Петров')]
+    const { deals } = (await addDeal(id, { amount: 10, externalId: 'o-1' })).body
+    const refusal = [409, 'EXTERNAL_ID_TAKEN', { kind: 'Deal', id: deals[1].id, leadId: id }]
+    expect(outcome(await addDeal(id, { amount: 10.01, externalId: 'o-1' }))).toEqual(refusal)
+    expect(outcome(await addDeal(other, { amount: 10, externalId: 'o-1' }))).toEqual(refusal)
+    expect(outcome(await move(other, { systemName: 'won', amount: 10, externalId: 'o-1' }))).toEqual(refusal)
+    expect(outcome(await move(id, { systemName: 'won', externalId: 'o-1' }))).toEqual(refusal)
+  })
+
+  test('that is canceled is never made again: its id is spent, and the refusal names it', async () => {
+    const id = await wonLead()
+    const { deals } = (await addDeal(id, { amount: 10, externalId: 'o-1' })).body
+    await call(cancelDeal, { key: testKey, path: { id, dealId: deals[1].id }, body: { reason: 'возврат' } })
+    for (const amount of [10, 20]) {
+      const again = await addDeal(id, { amount, externalId: 'o-1' })
+      expect(outcome(again)).toEqual([409, 'EXTERNAL_ID_TAKEN', { kind: 'Deal', id: deals[1].id, leadId: id }])
+    }
+    expect((await addDeal(id, { amount: 10, externalId: 'o-1' })).body.message).toBe(
+      'Этот externalId занят: сделка с ним отменена',
+    )
+    expect(outcome(await addDeal(id, { amount: 20, externalId: 'o-1/2' }))).toEqual([200, id, 'made'])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/o-1', 'EXTERNALIDS#DEAL/o-1/2'])
+  })
+
+  test('is known behind more deals than an answer shows', async () => {
+    const id = await wonLead()
+    await addDeal(id, { amount: 10, externalId: 'o-1' })
+    for (let index = 0; index < 100; index++) await addDeal(id, { amount: 1 })
+    expect(outcome(await addDeal(id, { amount: 10, externalId: 'o-1' }))).toEqual([200, id, 'true'])
+    expect(codeOf(await addDeal(id, { amount: 11, externalId: 'o-1' }))).toBe('409 EXTERNAL_ID_TAKEN')
+  })
+
+  test('leaves every refusal of the specification where it was', async () => {
+    const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })
+    const asked = { amount: 10, externalId: 'o-1' }
+    expect(codeOf(await addDeal('0190aaaa-0000-7000-8000-000000000001', asked))).toBe('404 LEAD_NOT_FOUND')
+    expect(codeOf(await addDeal(id, asked))).toBe('404 DEAL_NEEDS_TARGET_STATUS')
+    expect(codeOf(await move(id, { systemName: 'nowhere', ...asked }))).toBe('404 LEAD_STATUS_NOT_FOUND')
+    expect(codeOf(await move(id, { systemName: 'won', externalId: 'o-1' }))).toBe('400 DEAL_AMOUNT_REQUIRED_FOR_STATUS')
+    expect(codeOf(await move(id, { systemName: 'won', ...asked, amount: 0 }))).toBe('400 DEAL_AMOUNT_INVALID')
+    await move(id, { systemName: 'won', ...asked })
+    expect(codeOf(await move(id, { systemName: 'won', ...asked, amount: 'x' }))).toBe('400 DEAL_AMOUNT_INVALID')
+    expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/o-1'])
+  })
+})
