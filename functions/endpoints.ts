@@ -1,7 +1,8 @@
 import { addDeal } from './external/add-deal/spec.ts'
 import { consoleListPayouts } from './console/list-payouts/spec.ts'
 import { consoleCreatePartner } from './console/create-partner/spec.ts'
-import { blockPartner } from './console/block-partner/spec.ts'
+import { consoleBlockPartner } from './console/block-partner/spec.ts'
+import { blockPartner } from './external/block-partner/spec.ts'
 import { consoleCancelDeal } from './console/cancel-deal/spec.ts'
 import { bindLead } from './console/bind-lead/spec.ts'
 import { consoleListLeads } from './console/list-leads/spec.ts'
@@ -109,7 +110,8 @@ import { showSession } from './session/show-session/spec.ts'
 import { showStatement } from './external/show-statement/spec.ts'
 import { signIn } from './session/sign-in/spec.ts'
 import { signOut } from './session/sign-out/spec.ts'
-import { unblockPartner } from './console/unblock-partner/spec.ts'
+import { consoleUnblockPartner } from './console/unblock-partner/spec.ts'
+import { unblockPartner } from './external/unblock-partner/spec.ts'
 import { exportConfiguration } from './external/export-configuration/spec.ts'
 import { changeConfiguration } from './external/change-configuration/spec.ts'
 import { changeConfigurationPart } from './external/change-configuration-part/spec.ts'
@@ -159,6 +161,8 @@ export const endpoints: readonly EndpointSpec[] = [
   showPartner,
   createPartner,
   changePartner,
+  blockPartner,
+  unblockPartner,
   listLevels,
   listPartnerGroups,
   listLegalTypes,
@@ -225,8 +229,8 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleShowStatement,
   consoleCreatePartner,
   consoleChangePartner,
-  blockPartner,
-  unblockPartner,
+  consoleBlockPartner,
+  consoleUnblockPartner,
   correctBalance,
   reverseEntry,
   consoleListLeads,

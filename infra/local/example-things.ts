@@ -78,6 +78,7 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeLead(demo.lostLead, 'Сергей')
     await makeDeal(demo.lostLead, demo.lostDeal)
   },
+  [demo.nina]: makeNina,
   [demo.payout]: () => makePayout(demo.payout, demo.maria),
   [demo.webhook]: async () => {
     await makeWebhook(demo.webhook)
@@ -90,7 +91,7 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
   '/api/console': makeLogins,
   '/api/account': async () => {
     await makeLogins()
-    await makePartner(demo.nina, 'nina@partners.example', 'Нина')
+    await makeNina()
     await signIn('nina@partners.example', demo.ninasLogin)
   },
 }
@@ -137,7 +138,7 @@ async function makeWebhook(id: string): Promise<void> {
     const there = await loadWebhooks()
     if (there.some((webhook) => webhook.id === id)) return { answer: undefined }
     const secret = newWebhookSecret(systemRuntime.randomBytes)
-    const asked = { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked'] as const }
+    const asked = { title: 'CRM', url: 'https://crm.example/events', types: ['payout.canceled'] as const }
     return { steps: webhookCreated(createWebhook(asked, { id, at, secret, by: serviceAsMaker })), answer: undefined }
   })
 }
@@ -201,6 +202,10 @@ async function makePayout(id: string, partnerId: string): Promise<void> {
     })
     return { steps: payoutRequested(requested), answer: undefined }
   })
+}
+
+function makeNina(): Promise<void> {
+  return makePartner(demo.nina, 'nina@partners.example', 'Нина')
 }
 
 async function makePartner(id: string, email: string, firstName: string): Promise<void> {

@@ -82,3 +82,17 @@ export const reasonText = {
   examples: ['as the CRM has it'],
   override: textOrNull,
 } as const
+
+/** What blocking and unblocking take. */
+export const switchTexts = {
+  reason: {
+    description: 'The reason, kept in the journal; the partner can read it in their personal data',
+    examples: ['asked by phone'],
+    override: { type: 'string', minLength: 1 },
+  },
+  note: {
+    description: 'A note for administrators: it is kept in the journal and not shown to the partner',
+    examples: ['two accounts from one phone'],
+    override: { ...textOrNull, anyOf: undefined },
+  },
+} as const

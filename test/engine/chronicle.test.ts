@@ -97,6 +97,8 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'POST /api/account/promocode': [['promocode.created', 'partner', 'promocode', null]],
   'POST /partner': [['partner.created', 'key', 'partner', null]],
   'PUT /partner/{id}': [['partner.edited', 'key', 'partner', null]],
+  'POST /partner/{id}/block': [['partner.edited', 'key', 'partner', null]],
+  'POST /partner/{id}/unblock': [['partner.edited', 'key', 'partner', null]],
   'POST /webhook': [['webhook.created', 'key', 'webhook', null]],
   'PUT /webhook/{id}': [['webhook.edited', 'key', 'webhook', null]],
   'PUT /webhook/{id}/rotate': [['webhook.rotated', 'key', 'webhook', null]],

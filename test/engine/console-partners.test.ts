@@ -255,13 +255,13 @@ describeOnEngine('PUT /api/console/partner/{id}', () => {
     })
     const revision = (await loadPartner(erased))?.revision ?? 0
     expect(outcome(await edit(ada, { revision, lastName: 'Новая' }, erased))).toEqual({ status: 409, code: 'PARTNER_ERASED' })
-    const unblocked = await ask('unblock-partner', ada, { path: { id: erased }, body: { reason: 'asked to' } })
+    const unblocked = await ask('console-unblock-partner', ada, { path: { id: erased }, body: { reason: 'asked to' } })
     expect(outcome(unblocked)).toEqual({ status: 409, code: 'PARTNER_ERASED' })
   })
 })
 
 describeOnEngine('blocking a partner', () => {
-  const block = (by: Browser, name = 'block-partner'): Promise<Answer> =>
+  const block = (by: Browser, name = 'console-block-partner'): Promise<Answer> =>
     ask(name, by, { path: { id }, body: { reason: 'asked by phone' } })
 
   test('signs the partner out, leaves the request under way, and names it', async () => {
@@ -279,8 +279,10 @@ describeOnEngine('blocking a partner', () => {
 
   test('has a reason that the partner can read, and a note that only administrators can, until the partner is erased', async () => {
     const said = { reason: 'asked by phone', note: ' fraud says: scripted clicks ' }
-    expect((await ask('block-partner', ada, { path: { id }, body: said })).status).toBe(200)
-    expect((await ask('unblock-partner', ada, { path: { id }, body: { ...said, note: 'fraud was wrong' } })).status).toBe(200)
+    expect((await ask('console-block-partner', ada, { path: { id }, body: said })).status).toBe(200)
+    expect((await ask('console-unblock-partner', ada, { path: { id }, body: { ...said, note: 'fraud was wrong' } })).status).toBe(
+      200,
+    )
     const noted = ['fraud was wrong', 'fraud says: scripted clicks']
     expect((await ask('list-journal', ada, { query: { of: `partner:${id}` } })).body).toMatchObject(
       noted.map((note) => ({ reason: 'asked by phone', note })),
@@ -296,14 +298,14 @@ describeOnEngine('blocking a partner', () => {
   })
 
   test.each([null, '', ' ', undefined])('has no note where it is %j', async (note) => {
-    expect((await ask('block-partner', ada, { path: { id }, body: { reason: 'asked by phone', note } })).status).toBe(200)
+    expect((await ask('console-block-partner', ada, { path: { id }, body: { reason: 'asked by phone', note } })).status).toBe(200)
     expect((await journalOf(id))[0]).not.toHaveProperty('note')
   })
 
   test('twice changes nothing more, and unblocking brings no session back', async () => {
     const rita = await letIn('Partner', 'rich@test.example')
     expect([await block(ada), await block(boris)]).toMatchObject([{ body: { revision: 2 } }, { body: { revision: 2 } }])
-    expect(await block(ada, 'unblock-partner')).toMatchObject({ status: 200, body: { isBlocked: false, revision: 3 } })
+    expect(await block(ada, 'console-unblock-partner')).toMatchObject({ status: 200, body: { isBlocked: false, revision: 3 } })
     expect(outcome(await ask('show-own-account', rita))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
     const again = await letIn('Partner', 'rich@test.example')
     expect((await ask('show-own-account', again)).status).toBe(200)
@@ -311,8 +313,8 @@ describeOnEngine('blocking a partner', () => {
   })
 
   test.each([
-    { name: 'block-partner', other: 'unblock-partner', isBlocked: true },
-    { name: 'unblock-partner', other: 'block-partner', isBlocked: false },
+    { name: 'console-block-partner', other: 'console-unblock-partner', isBlocked: true },
+    { name: 'console-unblock-partner', other: 'console-block-partner', isBlocked: false },
   ])('still holds when its answer is kept, whatever was read: $name', async ({ name, other, isBlocked }) => {
     if (isBlocked) await block(ada)
     beforeNextWrite(() => block(boris, other))

@@ -331,3 +331,61 @@ describeOnEngine('PUT /partner/{id}', () => {
     expect(await loadPartner(id)).toMatchObject({ lastName: 'Другая', revision: 2 })
   })
 })
+
+describeOnEngine('POST /partner/{id}/block and /unblock', () => {
+  const block = (body: object, request: Request = {}): Promise<Answer> => ask('block-partner', { path: { id }, body, ...request })
+  const unblock = (body: object, request: Request = {}): Promise<Answer> =>
+    ask('unblock-partner', { path: { id }, body, ...request })
+  const shown = ({ status, body }: Answer) => [status, body.isBlocked, body.revision]
+
+  test('sign the partner out, and let them in again; the journal says which key did it and why, the partner is not shown the note', async () => {
+    const rita = await letIn('Partner', 'rich@test.example')
+    const own = () => call(handlers.get('show-own-account') as Handler, { key: null, headers: rita.headers })
+    expect(shown(await block({ reason: 'asked by phone', note: 'two accounts' }))).toEqual([200, true, 2])
+    expect((await own()).status).toBe(401)
+    expect(shown(await unblock({ reason: 'a mistake' }))).toEqual([200, false, 3])
+    expect((await own()).status).toBe(401)
+    const by = { by: { email: owner }, byApiKey: { title: 'partners.write' } }
+    expect(await journalOf(id)).toMatchObject([
+      { ...by, type: 'partner.edited', reason: 'asked by phone', note: 'two accounts', after: { isBlocked: true } },
+      { ...by, type: 'partner.edited', reason: 'a mistake', after: { isBlocked: false } },
+    ])
+    expect((await eventsOf(id)).slice(-2)).toEqual([
+      { type: 'partner.blocked', by: 'ApiKey' },
+      { type: 'partner.unblocked', by: 'ApiKey' },
+    ])
+  })
+
+  test('do nothing where it is so already, and answer the same under one key', async () => {
+    const headers = { 'idempotency-key': 'one' }
+    const first = await block({ reason: 'asked to' }, { headers })
+    await unblock({ reason: 'a mistake' })
+    const before = await storedItems()
+    const again = await block({ reason: 'asked to' }, { headers })
+    expect([again.headers['Idempotency-Replayed'], again.body]).toEqual(['true', first.body])
+    expect(shown(await unblock({ reason: 'once more' }))).toEqual([200, false, 3])
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test.each([
+    { what: 'no reason', body: { reason: ' ' }, of: 'rich', refused: [400, 'REASON_REQUIRED', 'Укажите причину'] },
+    {
+      what: 'an unknown partner',
+      body: { reason: 'x' },
+      of: nobodysId,
+      refused: [404, 'PARTNER_NOT_FOUND', 'Партнер не найден'],
+    },
+  ])('are refused for $what, and write nothing', async ({ body, of, refused }) => {
+    const before = await storedItems()
+    const path = { id: of === 'rich' ? id : of }
+    for (const name of ['block-partner', 'unblock-partner']) expect(told(await ask(name, { path, body }))).toEqual(refused)
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('a block is decided again over what somebody changed meanwhile', async () => {
+    const edited = { path: { id }, body: { revision: 1, lastName: 'Другая' } }
+    beforeNextWrite(() => call(handlers.get('console-change-partner') as Handler, { key: null, headers: ada.headers, ...edited }))
+    expect(shown(await block({ reason: 'asked to' }))).toEqual([200, true, 3])
+    expect(await loadPartner(id)).toMatchObject({ lastName: 'Другая', isBlocked: true, revision: 3 })
+  })
+})

@@ -172,18 +172,10 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'block-kept-as-it-was-read',
-    file: 'functions/console/block-partner/handler.ts',
-    weakens: 'a partner who was already blocked is still blocked when the answer is kept',
-    from: 'restsOn: [profileStillAsRead(before.partner)], ',
-    to: '',
-    stages: ['consolePartners'],
-  },
-  {
-    name: 'unblock-kept-as-it-was-read',
-    file: 'functions/console/unblock-partner/handler.ts',
-    weakens: 'a partner who was not blocked is still not blocked when the answer is kept',
-    from: 'restsOn: [profileStillAsRead(before.partner)], ',
-    to: '',
+    file: 'lib/act/profile-switch.ts',
+    weakens: 'a partner who was already so is still so when the answer is kept',
+    from: ', restsOn: [profileStillAsRead(before.partner)] }',
+    to: ' }',
     stages: ['consolePartners'],
   },
   {
@@ -196,7 +188,7 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'block-over-another-edit',
-    file: 'functions/console/block-partner/handler.ts',
+    file: 'lib/act/profile-switch.ts',
     weakens: 'a block shows, and the journal tells, the profile as it is',
     from: '...profileEdited(id, profile, before.partner)',
     to: '...profileEdited(id, profile)',
@@ -377,10 +369,10 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'note-of-a-block-lost',
-    file: 'functions/console/block-partner/handler.ts',
+    file: 'lib/act/profile-switch.ts',
     weakens: 'what administrators tell each other of a block stays in the journal',
-    from: '...(note !== undefined && { note }), ',
-    to: '',
+    from: 'journalWritten({ ...entry, ...(note !== undefined && { note }) })',
+    to: 'journalWritten(entry)',
     stages: ['consolePartners'],
   },
   {

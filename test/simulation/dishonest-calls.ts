@@ -42,7 +42,7 @@ export function blockOf(contour: SimulatedContour, prey: PreyName, isBlocked: bo
     row: isBlocked ? 'block a partner' : null,
     facts: { prey },
     request: {
-      function: isBlocked ? 'block-partner' : 'unblock-partner',
+      function: isBlocked ? 'console-block-partner' : 'console-unblock-partner',
       path: { id: contour.preyIds[prey] },
       body: { reason },
     },

@@ -177,7 +177,7 @@ const functionCalls: {
     body: undefined,
   }),
   blockPartner: ({ owner, isBlocked }, { contour }) => ({
-    function: isBlocked ? 'block-partner' : 'unblock-partner',
+    function: isBlocked ? 'console-block-partner' : 'console-unblock-partner',
     path: { id: contour.partnerIds[owner] },
     body: { reason: 'simulated' },
   }),

@@ -191,8 +191,8 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
       return { headers: request.headers ?? {}, id, revision }
     },
     blockedPartner: async () => {
-      const request = await goodRequest('block-partner', scene)
-      const { id } = (await ask('block-partner', request)) as { id: string }
+      const request = await goodRequest('console-block-partner', scene)
+      const { id } = (await ask('console-block-partner', request)) as { id: string }
       return { headers: request.headers ?? {}, id }
     },
     accrual: async () => {

@@ -1,10 +1,10 @@
-import { blockPartner } from './spec.ts'
+import { consoleBlockPartner } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { reasonAndNoteBody } from '../../../infra/openapi/profile-body.ts'
 import { blockedPartner } from '../../../infra/openapi/responses/console-partner.ts'
 
 export const document = {
-  spec: blockPartner,
+  spec: consoleBlockPartner,
   tag: 'Console',
   summary: 'Block a partner',
   description:

@@ -1,11 +1,11 @@
-import { type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { profileSwitch } from '../../../lib/contract/profile-switch.ts'
+import { blockPartnerAct } from '../../../lib/contract/block-partner.ts'
+import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 
-/** Blocks a partner: they are signed out everywhere, cannot sign in, and cannot request payouts. An active request continues. */
-export const blockPartner = {
-  ...profileSwitch,
-  name: 'block-partner',
+/** An administrator blocks a partner. An active request continues. */
+export const consoleBlockPartner = {
+  ...blockPartnerAct,
+  name: 'console-block-partner',
   path: '/api/console/partner/{id}/block',
-  table: [...profileSwitch.table, { partition: 'PAYOUTS', actions: ['BatchGetItem'] }],
-  emits: ['partner.blocked'],
+  access: 'Administrator',
+  table: [...actingAdministratorAccess, ...blockPartnerAct.table, { partition: 'PAYOUTS', actions: ['BatchGetItem'] }],
 } as const satisfies EndpointSpec

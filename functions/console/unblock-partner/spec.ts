@@ -1,10 +1,11 @@
-import { type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
-import { profileSwitch } from '../../../lib/contract/profile-switch.ts'
+import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
+import { unblockPartnerAct } from '../../../lib/contract/unblock-partner.ts'
 
-/** A blocked partner may sign in again. */
-export const unblockPartner = {
-  ...profileSwitch,
-  name: 'unblock-partner',
+/** An administrator lets a blocked partner sign in again. */
+export const consoleUnblockPartner = {
+  ...unblockPartnerAct,
+  name: 'console-unblock-partner',
   path: '/api/console/partner/{id}/unblock',
-  emits: ['partner.unblocked'],
+  access: 'Administrator',
+  table: [...actingAdministratorAccess, ...unblockPartnerAct.table],
 } as const satisfies EndpointSpec

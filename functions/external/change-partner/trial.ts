@@ -32,5 +32,5 @@ export const trial: Trial = {
     ]
   },
   rights: [{ needs: 'partners.write', body: { revision: 1 } }],
-  costs: [{ once: [3, 7, 18, 6], withKey: [3, 7, 20, 6], repeated: [2, 5] }],
+  costs: [{ once: [3, 7, 18, 6], withKey: [3, 7, [20, 22], 6], repeated: [2, 5] }],
 }

@@ -10,7 +10,7 @@ export const document = {
   examples: {
     some: {
       summary: 'For two types of events',
-      body: { title: 'CRM', url: 'https://crm.example/events', types: ['partner.blocked', 'partner.unblocked'] },
+      body: { title: 'CRM', url: 'https://crm.example/events', types: ['payout.canceled', 'key.revoked'] },
     },
   },
   takenOver: "the same as `console-create-webhook`; forge a key's time of last use",

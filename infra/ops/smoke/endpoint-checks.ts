@@ -146,6 +146,16 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(bodyOf(await ask('change-partner', asked), 200).revision === revision, 'what was sent as it stands changes something')
     return 'sent as it stands, it changes nothing'
   },
+  'block-partner': async ({ ask, scene: { partnerId: id } }) => {
+    const { isBlocked } = bodyOf(await ask('block-partner', { path: { id }, body: { reason: 'smoke test' } }), 200)
+    must(isBlocked === true, 'the partner is not blocked')
+    return 'blocked'
+  },
+  'unblock-partner': async ({ ask, scene: { partnerId: id } }) => {
+    const { isBlocked } = bodyOf(await ask('unblock-partner', { path: { id }, body: { reason: 'smoke test' } }), 200)
+    must(isBlocked === false, 'the partner is blocked still')
+    return 'let in again'
+  },
   'show-statement': async ({ ask, scene: { partnerId, amountRubles } }) => {
     const { available, entries } = bodyOf(await ask('show-statement', { path: { id: partnerId } }), 200)
     must(available === amountRubles, `${amountRubles} should be available, and ${available} is`)
@@ -249,7 +259,7 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
   },
   'create-webhook': async ({ ask, made, scene: { slug } }) => {
     // Of what a smoke test does nothing is sent there.
-    const body = { title: slug, url: `https://${slug}.invalid/events`, types: ['partner.blocked'] }
+    const body = { title: slug, url: `https://${slug}.invalid/events`, types: ['payout.canceled'] }
     const { secret, webhook } = bodyOf(await ask('create-webhook', { body }), 201)
     made.webhookId = webhook?.id ?? ''
     must(secret?.startsWith('whsec_') && webhook?.isEnabled, 'it has no secret, or is not enabled')

@@ -1,0 +1,5 @@
+import type { DecidedEdit } from './change-partner.ts'
+import { type AskedSwitch, switchProfile } from './profile-switch.ts'
+
+/** Blocks a partner: they are signed out everywhere, cannot sign in, and cannot request payouts. Throws like switchProfile. */
+export const blockPartner = (asked: AskedSwitch): Promise<DecidedEdit> => switchProfile(asked, true)
