@@ -4,6 +4,9 @@ import { consoleCreatePartner } from './console/create-partner/spec.ts'
 import { consoleBlockPartner } from './console/block-partner/spec.ts'
 import { blockPartner } from './external/block-partner/spec.ts'
 import { consoleCancelDeal } from './console/cancel-deal/spec.ts'
+import { applyLevel } from './console/apply-level/spec.ts'
+import { keepLevel } from './console/keep-level/spec.ts'
+import { showLevelPlan } from './console/show-level-plan/spec.ts'
 import { bindLead } from './console/bind-lead/spec.ts'
 import { consoleListLeads } from './console/list-leads/spec.ts'
 import { listLinks } from './console/list-links/spec.ts'
@@ -229,6 +232,9 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleShowStatement,
   consoleCreatePartner,
   consoleChangePartner,
+  showLevelPlan,
+  applyLevel,
+  keepLevel,
   consoleBlockPartner,
   consoleUnblockPartner,
   correctBalance,

@@ -1,16 +1,9 @@
 import type { Contour } from '../domain/contour/contour.ts'
-import { dealsOfMonth, plannedLevel, type PlannedLevel } from '../domain/partner/level-rules.ts'
-import type { NamedPartner } from '../domain/partner/partner.ts'
+import type { PartnerPlan } from '../domain/partner/level-plan-view.ts'
+import { dealsOfMonth, plannedLevel } from '../domain/partner/level-rules.ts'
 import { moscowDayStart } from '../domain/value/moscow-day.ts'
 import { loadLeadsSince } from '../store/lead/leads-since.ts'
 import { loadProfiles } from '../store/partner/partner.ts'
-
-/** A partner with what the deals of a month mean for the level. */
-export interface PartnerPlan extends PlannedLevel {
-  partner: NamedPartner
-  /** Why a person protected the level; null for nobody did. */
-  keptFor: string | null
-}
 
 /** What the deals of a closed month mean for the levels of all partners. */
 export interface LevelPlan {

@@ -235,6 +235,9 @@ describeOnEngine('the chronicle', () => {
       'POST /api/console/configuration/publication',
       'PUT /configuration',
       'PUT /configuration/{part}',
+      // What they leave in the journal: test/engine/level-months.test.ts.
+      'PUT /api/console/partner/{id}/level',
+      'PUT /api/console/partner/{id}/level-protection',
       // What it leaves in the journal: test/engine/who-sees-details.test.ts.
       'PUT /api/console/partner/{id}/legal-details',
       // It only notes the owner of the passkey, where that was not recorded yet: no act.

@@ -8,6 +8,9 @@ import { previousForm, settingsKey } from '../../lib/store/keys.ts'
 import { findPartner } from '../../lib/store/partner/partner.ts'
 import { attributesSet } from '../../lib/store/table/attributes-set.ts'
 import { stale } from '../../lib/store/table/transact.ts'
+import { type Answer, call } from '../support/call.ts'
+import { handlers } from '../support/handlers.ts'
+import { type Browser, letIn } from '../support/logins.ts'
 import type { Loose } from '../support/contour-commands.ts'
 import { addDeal, leadContour, leadIdOf, move, reapply } from '../support/lead-contour.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
@@ -140,5 +143,81 @@ describeOnEngine('levels that follow from the deals of a month', () => {
     await writeSteps([{ write: attributesSet(settingsKey, { form: previousForm + 1 }), refused: stale }])
     await reapply(leadContour)
     expect((await commands.run('level', 'plan', '--month', '2026-10')).errors).toContain('levels[].reachedBy')
+  })
+})
+
+describeOnEngine('the same in the console', () => {
+  let ada: Browser
+  beforeEach(async () => {
+    ada = await letIn('Administrator', 'admin@test.example')
+  })
+  const ask = (name: string, of: { id?: string; body?: object } = {}): Promise<Answer> =>
+    call(handlers.get(name) as never, { key: null, headers: { ...ada.headers }, path: { id: of.id ?? '' }, body: of.body })
+  const planned = async (): Promise<Loose[]> => (await ask('show-level-plan')).body.partners
+  const give = ({ partner, from, to }: Loose, month = '2026-10') =>
+    ask('apply-level', {
+      id: partner.id,
+      body: { month, fromLevelId: from?.id ?? null, toLevelId: to?.id ?? null, reason: 'сделки октября' },
+    })
+  const fates = async () => (await planned()).map(({ partner, move, held }) => [partner.email, move, held])
+
+  test('the plan is the one of the command: who rises first, and nothing is written', async () => {
+    const before = await storedItems()
+    expect((await ask('show-level-plan')).body).toMatchObject({ month: '2026-10', isPlanned: true, leads: 1, maxLeads: 5000 })
+    expect(await fates()).toEqual([
+      [seven, 'Raised', null],
+      [plain, 'Raised', null],
+      [eight, 'Lowered', null],
+    ])
+    expect((await planned())[0]).toMatchObject({ from: { number: 7 }, to: { number: 8 }, deals: 2, amount: 1000, keptFor: null })
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('a line of the plan is applied once; another level, another month and a protection leave it as it is', async () => {
+    const [ofSeven, ofPlain, ofEight] = (await planned()) as [Loose, Loose, Loose]
+    expect((await give(ofSeven)).body).toEqual({ outcome: 'Done' })
+    const before = await storedItems()
+    expect((await give(ofSeven)).body).toEqual({ outcome: 'Already' })
+    expect((await give(ofPlain, '2026-09')).body).toEqual({ outcome: 'Changed' })
+    expect((await give({ ...ofPlain, from: ofSeven.from })).body).toEqual({ outcome: 'Changed' })
+    expect(await storedItems()).toEqual(before)
+    expect((await ask('keep-level', { id: ofEight.partner.id, body: { reason: 'договор на год' } })).body).toMatchObject({
+      levelKept: { reason: 'договор на год', at: '2026-11-02T10:00:00.000Z' },
+    })
+    expect((await give(ofEight)).body).toEqual({ outcome: 'Kept' })
+    expect(await fates()).toEqual([
+      [plain, 'Raised', null],
+      [eight, 'Lowered', 'Kept'],
+    ])
+    expect((await planned())[1]?.keptFor).toBe('договор на год')
+    expect((await ask('keep-level', { id: ofEight.partner.id, body: {} })).body).toMatchObject({ levelKept: null })
+    expect((await give(ofEight)).body).toEqual({ outcome: 'Done' })
+    expect(await numbers()).toEqual([null, 8, 7])
+    expect(await findings()).toEqual([])
+  })
+
+  test('of two people who apply one line at once, one does', async () => {
+    const [line] = (await planned()) as [Loose]
+    const answers = await Promise.all(Array.from({ length: 4 }, () => give(line)))
+    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['Already', 'Already', 'Already', 'Done'])
+    expect(await findings()).toEqual([])
+  })
+
+  test('a level that was given by hand meanwhile stays', async () => {
+    const [line] = (await planned()) as [Loose]
+    beforeNextWrite(async () => {
+      const { body } = await ask('console-show-partner', { id: line.partner.id })
+      const edit = { revision: body.revision, levelId: null }
+      expect((await ask('console-change-partner', { id: line.partner.id, body: edit })).status).toBe(200)
+    })
+    expect((await give(line)).body).toEqual({ outcome: 'Changed' })
+    expect(await numberOf(seven)).toBeNull()
+  })
+
+  test('waits for the close of the upgrade', async () => {
+    const [line] = (await planned()) as [Loose]
+    await writeSteps([{ write: attributesSet(settingsKey, { form: previousForm }), refused: stale }])
+    expect((await give(line)).body.code).toBe('UPGRADE_NOT_CLOSED')
+    expect((await ask('keep-level', { id: line.partner.id, body: { reason: 'нет' } })).body.code).toBe('UPGRADE_NOT_CLOSED')
   })
 })

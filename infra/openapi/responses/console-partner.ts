@@ -13,6 +13,14 @@ export const consolePartner = profile
     inn: field(text().nullable(), 'ИНН; null when not filled', '500100732259'),
     innFault: field(text().nullable(), 'What is wrong with the ИНН for this legal type, in words; null when nothing is', null),
     revision,
+    levelKept: z
+      .object({
+        reason: field(text(), 'Why', 'agreed for this year'),
+        at: moment('Since when', '2026-11-03T09:14:02.118Z'),
+      })
+      .meta({ id: 'LevelKept', description: 'A protection of a level' })
+      .nullable()
+      .meta({ description: 'The protection of the level, which no month changes then; null for none' }),
     erasedAt: momentOrNull('When all that told who the partner is was erased; null when it was not', null),
     externalId: field(
       text().nullable(),

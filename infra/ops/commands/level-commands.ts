@@ -1,9 +1,10 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
-import { levelApplied, type LevelOutcome } from '../../../lib/domain/partner/level-rules.ts'
+import type { PartnerPlan } from '../../../lib/domain/partner/level-plan-view.ts'
+import { isLevelReachedByDeals, levelApplied, type LevelOutcome } from '../../../lib/domain/partner/level-rules.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
 import { moscowMonth } from '../../../lib/domain/value/moscow-day.ts'
-import { loadLevelPlan, type LevelPlan, type PartnerPlan } from '../../../lib/act/level-plan.ts'
+import { loadLevelPlan, type LevelPlan } from '../../../lib/act/level-plan.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { loadPartner } from '../../../lib/store/partner/partner.ts'
@@ -107,7 +108,7 @@ const counted = (partners: readonly PartnerPlan[]): string => {
 
 /** @throws CommandRefused when no level is reached by deals */
 async function planOf(contour: Contour, month: string): Promise<LevelPlan & { partners: readonly PartnerPlan[] }> {
-  if (!contour.levels.some(({ reachedBy }) => reachedBy)) {
+  if (!contour.levels.some(isLevelReachedByDeals)) {
     throw new CommandRefused('No level says what deals reach it: levels[].reachedBy of the contour file, or the console.')
   }
   const plan = await loadLevelPlan({ contour, month, maxLeads: Infinity, at: new Date(systemRuntime.now()).toISOString() })

@@ -21,6 +21,7 @@ export function consolePartnerView(contour: Contour, at: string) {
       inn,
       innFault: inn === null ? null : (innFault(inn, shown.legalType?.type ?? null) ?? null),
       revision: partner.revision,
+      levelKept: partner.levelKept ? { reason: partner.levelKept.reason, at: partner.levelKept.at } : null,
       erasedAt: partner.erasedAt ?? null,
       externalId: partner.imported?.externalId ?? null,
       account: accountView(account, at),

@@ -24,6 +24,9 @@ export function totalsFor(offerIds: readonly string[] | undefined, deals: readon
   })
 }
 
+/** Whether deals give the level; else people alone do. */
+export const isLevelReachedByDeals = ({ reachedBy }: Level): boolean => reachedBy !== undefined
+
 /** The highest level that the deals of a month reach; null when they reach none. Levels that people alone give are not among them. */
 export function levelReached(levels: readonly Level[], deals: readonly OfferDeals[]): Level | null {
   const reached = levels.filter(({ reachedBy }) => {

@@ -97,6 +97,8 @@ const guarded = [
       'unblock-partner',
       'change-legal-details',
       'console-change-partner',
+      'apply-level',
+      'keep-level',
       'console-block-partner',
       'console-unblock-partner',
       'request-own-payout',
@@ -169,6 +171,8 @@ const guarded = [
       'change-legal-details',
       'console-create-partner',
       'console-change-partner',
+      'apply-level',
+      'keep-level',
       'console-block-partner',
       'console-unblock-partner',
       'console-change-lead-status',
@@ -374,7 +378,7 @@ describe('the role of a function', () => {
       opens: [],
       // The level stands in the account, too.
       keySets: ['change-partner'],
-      sets: ['console-change-partner'],
+      sets: ['console-change-partner', 'apply-level'],
     },
     {
       what: 'post to a ledger',
@@ -522,7 +526,11 @@ describe('the role of a function', () => {
       asked: query('EVENTS#2026-11-22'),
       who: ['read-chronicle', 'console-read-chronicle', 'list-journal', 'show-personal-data'],
     },
-    { what: 'list all partners', asked: query('PARTNERS'), who: ['list-partners', 'console-list-partners', 'try-configuration'] },
+    {
+      what: 'list all partners',
+      asked: query('PARTNERS'),
+      who: ['list-partners', 'console-list-partners', 'show-level-plan', 'try-configuration'],
+    },
     {
       what: 'list all promocodes',
       asked: query('PROMOCODES'),

@@ -33,5 +33,6 @@ export const en = {
   'switch-offer': 'switch an offer on or off',
   'switch-webhook': 'switch a webhook on or off',
   'test-webhook': 'send a test event',
+  'keep-level': 'protect a level or end the protection',
   'unblock-partner': 'unblock a partner',
 } satisfies typeof ru

@@ -156,6 +156,58 @@ export const en = {
     noType: 'No legal type is chosen.',
   },
   adding: { title: 'New partner', submit: 'Add', added: 'The partner is added' },
+  levels: 'Levels by deals',
+  levelPlan: {
+    title: 'Levels by deals',
+    notPlanned:
+      'People alone give levels at the moment. For deals to give them, open Configuration → Levels and enter how many deals or rubles of a month a level takes.',
+    tooMany: (leads: string, max: string) =>
+      `Leads changed since the beginning of the last month: ${leads}. At most ${max} are counted here; the command contour level plan counts more.`,
+    about: (month: string) =>
+      `By the deals of ${month} that were not canceled. Nothing changes until you apply it. A level decides what a partner earns from that day.`,
+    nobody: 'All partners have the level that their deals reach.',
+    counted: (of: { raised: number; lowered: number; held: number }) =>
+      `Would rise: ${of.raised}. Would fall, if you allow it: ${of.lowered}. Stay, though their deals say otherwise: ${of.held}.`,
+    down: 'Also lower levels',
+    downHint: 'A bad month may have reasons that no deal tells.',
+    apply: (count: number) => `Apply: ${count}`,
+    applyTitle: (month: string) => `Apply the levels of ${month}?`,
+    consequence:
+      'Each partner changes alone, and only if nobody has changed or protected the level since. It is safe to press again: a month decides once.',
+    reason: (of: { month: string; deals: string; amount: string }) => `deals of ${of.month}: ${of.deals}, ${of.amount}`,
+    progress: (done: string, all: string) => `Applying: ${done} of ${all}`,
+    done: (of: { done: number; left: number }) =>
+      of.left === 0 ? `Levels changed: ${of.done}.` : `Levels changed: ${of.done}. Left as they are: ${of.left}.`,
+    partner: 'Partner',
+    deals: 'Deals',
+    amount: 'Amount',
+    from: 'Now',
+    to: 'By deals',
+    fate: 'What happens',
+    level: (number: number, description: string) => `${number} · ${description}`,
+    noLevel: 'no level',
+    raised: 'rises',
+    lowered: 'falls, if allowed',
+    held: {
+      Kept: 'stays: protected',
+      Decided: 'stays: this month has decided',
+      OfPeople: 'stays: only people take this level away',
+    },
+    keptFor: (reason: string) => `stays: protected (${reason})`,
+  },
+  protection: {
+    free: 'The deals of a month may change the level.',
+    kept: (reason: string, since: string) => `The level is protected since ${since}: ${reason}. Only people change it.`,
+    keep: 'Protect the level',
+    release: 'End the protection of the level',
+    keepTitle: 'Protect the level?',
+    releaseTitle: 'End the protection of the level?',
+    keepConsequence: 'No month raises or lowers it until somebody ends the protection.',
+    releaseConsequence: 'The next month that is applied decides the level again.',
+    reason: 'Why',
+    done: 'The level is protected',
+    released: 'The protection of the level has ended',
+  },
   block: {
     button: 'Block',
     title: (name: string) => `Block ${name}?`,

@@ -8,6 +8,7 @@ import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { SameDetails } from '../../same-details/same-details.tsx'
 import { BlockButton } from './block-dialog.tsx'
+import { LevelProtection } from './level-protection.tsx'
 import { LegalSection } from './legal-section.tsx'
 import { PartnerJournal } from './partner-journal.tsx'
 import { nameOf } from './partner-name.ts'
@@ -56,6 +57,7 @@ export function PartnerCard({ id }: { id: string }) {
                   {configuration.data && (
                     <Stack>
                       <ProfileForm partner={partner} configuration={configuration.data} />
+                      <LevelProtection partner={partner} />
                       <LegalSection partner={partner} configuration={configuration.data} />
                     </Stack>
                   )}

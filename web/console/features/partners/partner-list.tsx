@@ -39,6 +39,11 @@ export function PartnerList() {
       <Group justify="space-between">
         <AddButton />
         <Group gap="xs">
+          {configuration.data?.levels.some(({ reachedBy }) => reachedBy !== null) && (
+            <Button component={Link} href="/partners/levels" variant="default">
+              {t.levels}
+            </Button>
+          )}
           <ColumnMenu columns={columns} onChange={(next) => setAddress({ hide: next })} />
           <ExportButtons
             name="partners"

@@ -134,6 +134,23 @@ export const reverseEntry = (id: string, revision: number, body: { reason: strin
     }),
   )
 
+export type LevelPlan = components['schemas']['LevelPlan']
+export type PlannedLevel = NonNullable<LevelPlan['partners']>[number]
+type LevelToApply = operations['applyLevel']['requestBody']['content']['application/json']
+
+export const levelPlanQuery = queryOptions({
+  queryKey: ['level-plan'],
+  queryFn: () => unwrap(api.GET('/api/console/level-plan')),
+})
+
+/** Without a key: the month decides each level once. */
+export const applyLevel = (id: string, body: LevelToApply) =>
+  unwrap(api.PUT('/api/console/partner/{id}/level', { params: { path: { id } }, body }))
+
+/** Without a reason the protection ends. */
+export const keepLevel = (id: string, body: { reason?: string }, key: string) =>
+  unwrap(api.PUT('/api/console/partner/{id}/level-protection', { params: { path: { id }, ...named(key) }, body }))
+
 /** What an act on a partner makes outdated: the card and the lists. */
 export function usePartnerChanged() {
   const client = useQueryClient()
@@ -145,6 +162,7 @@ export function usePartnerChanged() {
         ...partner,
       }))
       void client.invalidateQueries({ queryKey: partnersKey })
+      void client.invalidateQueries({ queryKey: levelPlanQuery.queryKey })
       void client.invalidateQueries({ queryKey: [...partnerKey(partner.id), 'journal'] })
     },
     money: (id: string): void => {
