@@ -58,7 +58,7 @@ export const errorTable = {
     status: 400,
     message: 'Параметр «status»: допустимы Requested, Approved, Paid, Rejected, Canceled',
   },
-  INCLUDE_INVALID: { status: 400, message: 'Параметр «include»: допустимо account' },
+  INCLUDE_INVALID: { status: 400, message: 'Параметр «include»: допустимо account у партнеров, rewards у лида' },
   PARTNER_ID_PARAMETER_INVALID: { status: 400, message: 'Параметр «partnerId»: ожидается идентификатор партнера' },
   EMAIL_PARAMETER_INVALID: { status: 400, message: 'Параметр «email»: ожидается начало адреса, от 1 до 254 символов' },
   LAST_NAME_PARAMETER_INVALID: { status: 400, message: 'Параметр «lastName»: ожидается начало фамилии, от 1 до 200 символов' },

@@ -193,8 +193,14 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: fixAndSend,
   },
   INCLUDE_INVALID: {
-    when: { en: 'include is not `account`.', ru: 'В include не `account`.' },
-    advice: { en: "Use ?include=account to get the partners' accounts.", ru: 'Счёт партнера просят так: ?include=account' },
+    when: {
+      en: 'include is not `account` for partners, or not `rewards` for a lead.',
+      ru: 'В include не `account` у партнеров или не `rewards` у лида.',
+    },
+    advice: {
+      en: "Use ?include=account to get the partners' accounts, ?include=rewards to get the reasons for a lead's rewards.",
+      ru: 'Счёт партнера просят так: ?include=account, причины вознаграждений лида так: ?include=rewards',
+    },
   },
   PARTNER_ID_PARAMETER_INVALID: {
     when: { en: 'partnerId is not an id.', ru: 'partnerId не похож на идентификатор.' },

@@ -56,8 +56,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   /** A second permission that it takes of an administrator, all of them together: the permission of an act on what few may see. */
   alsoNeeds?: Permission
   /**
-   * A permission that adds something to the answer for a key whose scopes name it. A key without scopes opens every endpoint, but was issued
-   * by people who did not think of passports: it does not get this.
+   * A permission that adds something to the answer for a key whose scopes name it. A key without scopes opens every endpoint, and gets
+   * this too, except for passports (`namesScope`): who issued it did not think of them.
    */
   addsFor?: Permission
   /** Its own errors, in the order of the checks; those of every endpoint are in commonErrors. */

@@ -61,6 +61,9 @@ export const payoutStatus = parameter((text) => payoutStatuses.find((status) => 
 /** Optional parts of a list of partners. */
 export const include = parameter((text) => (text === 'account' ? text : undefined), 'INCLUDE_INVALID')
 
+/** Optional parts of a lead. */
+export const includeRewards = parameter((text) => (text === 'rewards' ? text : undefined), 'INCLUDE_INVALID')
+
 /** The act that a code will confirm. */
 export const confirmationPurpose = parameter(
   (text) => confirmationPurposes.find((purpose) => purpose === text),

@@ -10,12 +10,16 @@ import type { ApiKeyOwner } from './authenticate.ts'
  * @param needed any of several is enough: which one applies depends on a body that was not read yet
  * @throws ApiError SCOPE_MISSING, naming the permission, the first of several
  */
-export function checkScope({ scopes }: ApiKeyOwner, needed: readonly Permission[]): void {
-  if (!scopes || needed.some((permission) => scopes.includes(permission))) return
+export function checkScope(owner: ApiKeyOwner, needed: readonly Permission[]): void {
+  if (needed.some((permission) => opens(owner, permission))) return
   const [first] = needed
   if (first === undefined) throw new InvariantViolation('what a key with scopes was asked to open has no permission')
   throw scopeMissing(first)
 }
+
+/** Whether a key opens what a permission is for. A key without scopes opens everything. */
+export const opens = ({ scopes }: Pick<ApiKeyOwner, 'scopes'>, permission: Permission): boolean =>
+  scopes?.includes(permission) ?? true
 
 /** Whether a key may see what an answer has for one scope only. A key without scopes may not: nobody said so when it was issued. */
 export const namesScope = ({ scopes }: Pick<ApiKeyOwner, 'scopes'>, permission: Permission): boolean =>

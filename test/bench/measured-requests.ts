@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointSpec } from '../../lib/contract/endpoint-spec.ts'
 import { endpoints } from '../../functions/endpoints.ts'
+import { showLead } from '../../functions/external/show-lead/spec.ts'
 import { idsAt } from '../../lib/domain/value/id.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook/webhook-holder.ts'
 import { createWebhook, newWebhookSecret } from '../../lib/domain/webhook/webhook-management.ts'
@@ -45,6 +46,10 @@ export const preparedApart: Readonly<Record<string, Prepare>> = {
   'POST /lead: of nobody': async (client) => newLead(client, {}),
   'POST /lead: by session': async (client) => newLead(client, await client.sessionOf(client.nextPartner())),
   'POST /lead: by promocode': async (client) => newLead(client, client.promocodeOf(client.nextPartner())),
+  'GET /lead/{id}: with its rewards': async (client) => ({
+    ...(await good(showLead)(client)),
+    query: { include: 'rewards' },
+  }),
   'PUT /lead/{id}/status: nothing to earn': leadMove([], { systemName: 'in-progress' }),
   'PUT /lead/{id}/status: a fixed reward': leadMove([], { systemName: 'approved' }),
   'PUT /lead/{id}/status: a deal and its share': leadMove([], { systemName: 'deal', amount: 250_000 }),

@@ -22,6 +22,7 @@ import { addDeal, expectLeadsWhole, itemsBesidesKeys, leadContour, leadIdOf, mov
 import { letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
+import { keyNaming } from '../support/table-scene.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const email = 'plain@test.example'
@@ -218,6 +219,23 @@ describeOnEngine('rules that go by the deals of a month', () => {
     expect(second.rewards.outcomes[0]).toMatchObject({ amount: 100, month: '2026-11', monthDeals: 1800, step: steps[1] })
     expect(second.rewards.outcomes[1]).toMatchObject({ amount: 140, monthEarned: 360, withoutLimit: 200, limitedBy: 'Month' })
     expect(full.rewards.outcomes[1]).toMatchObject({ result: 'MonthFull', amount: 0, monthEarned: 500 })
+
+    // What the partner's other deals came to, a key reads with the scope for partners; with the one for leads, this lead.
+    for (const { scopes, monthDeals, monthEarned, says } of [
+      { scopes: ['leads.read', 'partners.read'], monthDeals: 1800, monthEarned: 360, says: /сделок за ноябрь 2026.г\. до этой/ },
+      { scopes: ['leads.read'], monthDeals: null, monthEarned: null, says: /^Начислено 100,00.₽: 5.% от(?!.*ноябрь)/s },
+    ] as const) {
+      const asked = { path: { id: leadId }, query: { include: 'rewards' } }
+      const explained = await call(showLead, { key: await keyNaming(...scopes), ...asked })
+      const [byStep, byLimit] = explained.body.history.at(-2).rewards.outcomes
+      expect([byStep.amount, byStep.month, byStep.monthDeals, byLimit.monthEarned]).toEqual([
+        100,
+        '2026-11',
+        monthDeals,
+        monthEarned,
+      ])
+      expect(byStep.words.ru).toMatch(says)
+    }
 
     const own = await letIn('Partner', email)
     const statement = await call(showOwnStatement, { key: null, headers: { ...own.headers } })

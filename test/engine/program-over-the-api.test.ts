@@ -3,12 +3,13 @@ import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Answer, call, type Call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
-import { leadContour, leadIdOf, names, openLink, reapply } from '../support/lead-contour.ts'
+import { addDeal, leadContour, leadIdOf, move, names, openLink, reapply } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { storedItems, toldActs } from '../support/stored.ts'
 import { nobodysId } from '../support/table-scene.ts'
+import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -337,5 +338,88 @@ describeOnEngine('promocodes over the API', () => {
     beforeNextWrite(() => make('TWICE'))
     expect(told(await make('TWICE')).slice(0, 2)).toEqual([409, 'PROMOCODE_TAKEN'])
     expect(await journalOf('promocode:TWICE')).toHaveLength(1)
+  })
+})
+
+describeOnEngine('what a lead earned, over the API', () => {
+  beforeAll(setScene)
+
+  interface ExplainedEntry {
+    takenBack: number
+    rewards: { words: { ru: string } | null; outcomes: { words: { ru: string }; rule: { words: { ru: string } } }[] } | null
+  }
+  const explained = (id: string) => byKey('show-lead', { path: { id }, query: { include: 'rewards' } })
+  const inRussian = (history: readonly ExplainedEntry[]): (string | string[] | undefined)[] =>
+    history.map(({ rewards }) => {
+      const said = rewards?.words?.ru ?? rewards?.outcomes.map(({ words }) => words.ru)
+      return typeof said === 'string' ? said.replaceAll('\u00A0', ' ') : said?.map((one) => one.replaceAll('\u00A0', ' '))
+    })
+
+  test('is explained if asked, in the words of the console: which rule, what was taken back, and why nothing was earned', async () => {
+    const later = {
+      leadsUnderWay: 'change',
+      rewards: [{ leadStatus: 'won', percentOfDeal: 12, maxPerDeal: 90 }],
+    }
+    const id = await leadIdOf('Объяснимая', { promocode: 'SEVEN10' })
+    await move(id, { systemName: 'called' })
+    await move(id, { systemName: 'gone' })
+    await move(id, { systemName: 'called' })
+    await move(id, { systemName: 'won', amount: 1000 })
+    await addDeal(id, { amount: 0.01 })
+    const { body: before } = await byKey('show-lead', { path: { id } })
+    await cancel(id, before.deals[0].id, { admin: 'admin@test.example', reason: 'возврат' })
+    const [loan, ...others] = leadContour.offers
+    await reapply({ ...leadContour, offers: [{ ...loan, laterRules: [later] }, ...others] })
+    await addDeal(id, { amount: 1000 })
+
+    const { status, body } = await explained(id)
+    expect(status).toBe(200)
+    expect(inRussian(body.history as ExplainedEntry[])).toEqual([
+      undefined,
+      ['Начислено 100,50 ₽: фиксированное вознаграждение 100,50 ₽ за статус «Позвонили», правило для всех уровней'],
+      'Не начислено: в предложении нет правила для этого действия. Уровень партнёра тогда: 7 («Седьмой»)',
+      [
+        'Не начислено: фиксированное вознаграждение 100,50 ₽ за статус «Позвонили» по этому лиду уже начислялось, оно даётся один раз',
+      ],
+      ['Начислено 150,00 ₽: 15 % от сделки на 1 000,00 ₽ в статусе «Победа», правило уровня 7 («Седьмой»). Позже снято'],
+      ['Не начислено: 15 % от 0,01 ₽ — меньше половины копейки'],
+      'Снято 150,00 ₽, начисленные за эту сделку',
+      [
+        'Начислено 90,00 ₽: 12 % от сделки на 1 000,00 ₽ в статусе «Победа», не больше 90,00 ₽ за сделку, без ограничения было бы 120,00 ₽, правило для всех уровней',
+      ],
+    ])
+    expect(body.history.map(({ takenBack }: ExplainedEntry) => takenBack)).toEqual([0, 0, 0, 0, 0, 0, 150, 0])
+    expect(body.history.at(-1).rewards).toMatchObject({
+      level: { number: 7 },
+      ruleSet: { number: 2, from: expect.stringMatching(/^20/) },
+      outcomes: [{ rule: { isTarget: true, words: { en: '12% of every deal of the client, at most ₽90.00 a deal' } } }],
+    })
+  })
+
+  test('says the same as the console does, with words besides, and only if asked', async () => {
+    const id = await leadIdOf('Одинаковая', { promocode: 'PLAIN10' })
+    await move(id, { systemName: 'won', amount: 500 })
+    const { body: inConsole } = await byPerson('console-show-lead', ada, { path: { id } })
+    const { body } = await explained(id)
+    const seen = inConsole.history.map(({ takenBack, rewards }: ExplainedEntry) => ({ takenBack, rewards }))
+    expect(body.history).toMatchObject(seen)
+
+    const { body: short } = await byKey('show-lead', { path: { id } })
+    const without = (body.history as ExplainedEntry[]).map(({ takenBack: _taken, rewards: _why, ...entry }) => entry)
+    expect(short).toEqual({ ...body, history: without })
+    expect(told(await byKey('show-lead', { path: { id }, query: { include: 'account' } }))).toEqual([
+      400,
+      'INCLUDE_INVALID',
+      'Параметр «include»: допустимо account у партнеров, rewards у лида',
+    ])
+  })
+
+  test('is told of a lead of nobody, too', async () => {
+    const id = await leadIdOf('Ничья')
+    await move(id, { systemName: 'won', amount: 500 })
+    expect(inRussian((await explained(id)).body.history as ExplainedEntry[])).toEqual([
+      undefined,
+      'Не начислено: у лида не было партнёра',
+    ])
   })
 })

@@ -117,6 +117,10 @@ describeOnEngine('what was made is read back', () => {
 
   test('another include is refused', async () => {
     const { status, body } = await callStreaming(listPartners, { key: testKey, query: { include: 'inn' } })
-    expect([status, body.code, body.message]).toEqual([400, 'INCLUDE_INVALID', 'Параметр «include»: допустимо account'])
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'INCLUDE_INVALID',
+      'Параметр «include»: допустимо account у партнеров, rewards у лида',
+    ])
   })
 })

@@ -245,7 +245,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 400,
     message: 'Параметр «status»: допустимы Requested, Approved, Paid, Rejected, Canceled',
   },
-  { code: 'INCLUDE_INVALID', status: 400, message: 'Параметр «include»: допустимо account' },
+  { code: 'INCLUDE_INVALID', status: 400, message: 'Параметр «include»: допустимо account у партнеров, rewards у лида' },
   { code: 'PARTNER_ID_PARAMETER_INVALID', status: 400, message: 'Параметр «partnerId»: ожидается идентификатор партнера' },
   {
     code: 'EMAIL_PARAMETER_INVALID',

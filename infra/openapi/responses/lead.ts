@@ -10,6 +10,7 @@ import { double, ruble, rubles } from './money.ts'
 import { earnedByRuleSet } from './rule-set-name.ts'
 import { groupOfRule, rewardComputed, rewardResult, rewardTerms } from './reward-rule.ts'
 import { namedPartner } from './partner.ts'
+import { words } from './words.ts'
 
 /** A value can be as long as a request body. */
 export const maxFieldLength = 256 * 1024
@@ -67,20 +68,18 @@ export const deal = z
   })
   .meta({ id: 'Deal', description: 'A deal of a lead' })
 
-const historyEntry = z
-  .object({
-    id: id('the entry', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
-    kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded', 'DealCanceled', 'Bound']), 'What was done', 'StatusChanged'),
-    fromStatus: leadStatus.nullable().meta({ description: 'The previous status; null for the creation' }),
-    status: leadStatus,
-    deal: field(deal.omit({ canceledAt: true, createdAt: true }).nullable(), 'The deal that was made; null for none', null),
-    canceledDealId: idOrNull('The deal that was canceled; null for none', null),
-    accrued: rubles('What the partner earned', 0),
-    createdAt: moment('When it was done', '2026-11-21T10:58:43.737Z'),
-    changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator did it, else null' }),
-    changedByApiKey: apiKey.nullable().meta({ description: 'Set when it came through this API, else null' }),
-  })
-  .meta({ id: 'LeadHistoryEntry', description: 'One act on a lead, and who did it' })
+const historyEntry = z.object({
+  id: id('the entry', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
+  kind: field(z.enum(['Created', 'StatusChanged', 'DealAdded', 'DealCanceled', 'Bound']), 'What was done', 'StatusChanged'),
+  fromStatus: leadStatus.nullable().meta({ description: 'The previous status; null for the creation' }),
+  status: leadStatus,
+  deal: field(deal.omit({ canceledAt: true, createdAt: true }).nullable(), 'The deal that was made; null for none', null),
+  canceledDealId: idOrNull('The deal that was canceled; null for none', null),
+  accrued: rubles('What the partner earned', 0),
+  createdAt: moment('When it was done', '2026-11-21T10:58:43.737Z'),
+  changedByAdmin: administrator.nullable().meta({ description: 'Set when an administrator did it, else null' }),
+  changedByApiKey: apiKey.nullable().meta({ description: 'Set when it came through this API, else null' }),
+})
 
 const clickText = (of: string, example: string | null) =>
   field(z.string().max(maxClickParameterLength).nullable(), `${of}; null if it was absent`, example)
@@ -139,14 +138,6 @@ export const lead = fields.meta({ id: 'Lead', description: "A client's applicati
 /** A lead of a list. */
 export const listedLead = fields.omit({ deals: true }).meta({ id: 'ListedLead', description: 'A lead, without its deals' })
 
-/** What GET /lead/{id} answers. */
-export const leadWithHistory = fields
-  .extend({
-    historyCount: field(z.int(), 'How many entries the history has in all', 1).meta({ minimum: 1 }),
-    history: z.array(historyEntry).min(1).meta({ description: 'The newest 100 entries, oldest first' }),
-  })
-  .meta({ id: 'LeadWithHistory', description: "A client's application with its history" })
-
 const level = z
   .object({
     id: id('the level', '267298b1-1f95-5b2c-8c41-e6cc40c24cea'),
@@ -191,6 +182,49 @@ const rewards = z
     outcomes: z.array(outcome).meta({ description: 'The outcome of every rule that ran' }),
   })
   .meta({ id: 'RewardsExplained', description: 'Why an act earned what it earned' })
+
+const explainedOutcome = outcome
+  .extend({
+    rule: rule
+      .extend({
+        isTarget: field(z.boolean(), 'Whether its status is the target status now', true),
+        words,
+      })
+      .meta({ id: 'ExplainedRuleOfReward', description: 'A rule as it was when it ran, as data and as a sentence (`words`)' }),
+    words,
+  })
+  .meta({
+    id: 'ExplainedRewardOutcome',
+    description:
+      'The outcome of one rule, and why, as data and as a sentence (`words`). What the month had come to, `monthDeals` and `monthEarned`, is shown with the scope partners.read; without it, it is null and not in the words',
+  })
+
+const explainedRewards = rewards
+  .extend({
+    words: words.nullable().meta({
+      description: 'Why no rule ran, or what a canceled deal took back; null if rules ran: then each outcome has words',
+    }),
+    outcomes: z.array(explainedOutcome).meta({ description: 'The outcome of every rule that ran' }),
+  })
+  .meta({ id: 'ExplainedRewards', description: 'Why an act earned what it earned, as data and in words' })
+
+/** What GET /lead/{id} answers. */
+export const leadWithHistory = fields
+  .extend({
+    historyCount: field(z.int(), 'How many entries the history has in all', 1).meta({ minimum: 1 }),
+    history: z
+      .array(
+        historyEntry
+          .extend({
+            takenBack: rubles('With include=rewards: what a canceled deal took back', 0).optional(),
+            rewards: explainedRewards.nullable().optional().meta({ description: 'With include=rewards; null for the creation' }),
+          })
+          .meta({ id: 'LeadHistoryEntry', description: 'One act on a lead, and who did it' }),
+      )
+      .min(1)
+      .meta({ description: 'The newest 100 entries, oldest first' }),
+  })
+  .meta({ id: 'LeadWithHistory', description: "A client's application with its history" })
 
 const waitingDealFields = z.object({
   id: id('the waiting deal', '01a1fdc2-2d99-7196-8a4e-568240a476a5'),

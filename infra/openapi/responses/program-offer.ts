@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { field, id, text } from './answer-field.ts'
+import { id } from './answer-field.ts'
 import { demo } from '../demo.ts'
 import { consoleOffer, offerRule, ruleSet } from './offer.ts'
+import { words } from './words.ts'
 
 /** Offers as programs see them. */
 
@@ -12,13 +13,6 @@ const listed = consoleOffer.omit({ rules: true, ruleSets: true, monthsSince: tru
 })
 
 export const listedOffer = listed.meta({ id: 'ListedOffer', description: 'An offer, without its rules' })
-
-const words = z
-  .object({
-    ru: field(text(), 'In Russian', '15 % от суммы каждой сделки клиента'),
-    en: field(text(), 'In English', '15 % of every deal of the client'),
-  })
-  .meta({ id: 'Words', description: 'What people read, in each language' })
 
 const explainedRule = offerRule
   .extend({

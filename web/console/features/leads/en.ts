@@ -1,4 +1,3 @@
-import { pluralEn } from '../../../../lib/domain/words/plural.ts'
 import type { ru } from './ru.ts'
 
 export const en = {
@@ -102,36 +101,6 @@ export const en = {
     askedBy: (name: string) => `A deal above the limit: asked for by ${name}`,
     byKey: (title: string) => `API key “${title}”`,
     broughtBy: (name: string) => `in the former program, moved in by ${name}`,
-  },
-  reward: {
-    accrued: (amount: string) => `${amount} accrued`,
-    notAccrued: 'Nothing accrued',
-    fixed: (amount: string, status: string) => `a fixed reward of ${amount} for the status “${status}”`,
-    share: (percent: string, deal: string, status: string) => `${percent} of the deal of ${deal} in the status “${status}”`,
-    level: (number: number, description: string) => `a rule of level ${number} (“${description}”)`,
-    group: (title: string) => `an exception for the group “${title}”`,
-    anyLevel: 'a rule of all levels',
-    hold: (count: number) => `free to be paid after ${pluralEn(count, { one: 'day', other: 'days' })}`,
-    earned: (at: string) => `for the act of ${at}`,
-    takenBack: 'Taken back since',
-    already: (amount: string, status: string) =>
-      `the fixed reward of ${amount} for the status “${status}” had accrued for this lead before, and does once`,
-    noAmount: (percent: string) => `${percent} is taken of the amount of a deal, and the deal has none`,
-    nothing: (percent: string, deal: string) => `${percent} of ${deal} is less than half a kopeck`,
-    otherDeal: (rule: string, deal: string) => `the rule applies ${rule}: ${deal}`,
-    monthFull: (how: string) => `the limit of the month leaves nothing: ${how}`,
-    belowSteps: (deal: string, percent: string) => `the deal of ${deal} does not reach the first step: ${percent}`,
-    noRules: {
-      NoPartner: 'the lead had no partner',
-      NoRuleForStatus: 'the offer has no rule for this act',
-      DealCanceled: 'a cancellation accrues nothing',
-      DealCarried: 'the lead brought its deal along from the former target status: no second deal, no second reward',
-      Imported: 'it came from the former program with the lead, where it was paid for: no second reward',
-    },
-    levelThen: (number: number, description: string) => `Level of the partner then: ${number} (“${description}”)`,
-    noLevelThen: 'The partner had no level then',
-    tookBack: (amount: string) => `${amount} that had accrued for this deal were taken back`,
-    tookNothing: 'There was nothing to take back: nothing had accrued for this deal',
   },
   acts: {
     label: 'What can be done',

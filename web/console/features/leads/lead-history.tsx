@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import type { Format } from '../../../../lib/domain/words/format.ts'
+import { earnedWords, type RewardWords, takenBackText } from '../../../../lib/domain/words/earned-words.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
@@ -9,7 +10,6 @@ import { Timeline } from '../../look/timeline.tsx'
 import type { Lead, LeadAct } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
 import { administratorName, statusTone, whoDid } from './lead-words.ts'
-import { type RewardWords, rewardWords } from './reward-words.ts'
 import type { ru } from './ru.ts'
 
 interface LeadHistoryProps {
@@ -50,7 +50,7 @@ function ActTitle({ act, configuration }: { act: LeadAct; configuration: Configu
       </Text>
       {act.deal && <Text>{dealText(act.deal, format, t)}</Text>}
       {act.askedBy && <Text>{t.history.askedBy(administratorName(act.askedBy))}</Text>}
-      {rewardWords(act, format, t, language).map((words) => (
+      {earnedWords(act, language).map((words) => (
         <Reward key={`${words.result} ${words.why}`} words={words} />
       ))}
     </Stack>
@@ -71,7 +71,7 @@ function dealText({ amount }: NonNullable<LeadAct['deal']>, { money }: Format, {
 }
 
 function Reward({ words: { result, why, isTakenBack } }: { words: RewardWords }) {
-  const { reward: t } = leadTexts.use()
+  const language = useLanguage()
   return (
     <Text>
       {result}
@@ -79,7 +79,7 @@ function Reward({ words: { result, why, isTakenBack } }: { words: RewardWords })
       {isTakenBack && (
         <>
           {' '}
-          <StatusBadge tone="warn">{t.takenBack}</StatusBadge>
+          <StatusBadge tone="warn">{takenBackText(language)}</StatusBadge>
         </>
       )}
     </Text>

@@ -8,7 +8,6 @@ import { useAddress } from '../../../shared/list/use-address.ts'
 export type ListedLead = components['schemas']['ListedLead']
 export type Lead = components['schemas']['LeadStory']
 export type LeadAct = Lead['history'][number]
-export type Rewards = NonNullable<LeadAct['rewards']>
 
 /** What the address holds of the list. */
 const usualFilters = { status: '', partner: '', since: '', value: '' }

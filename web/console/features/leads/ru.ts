@@ -1,7 +1,3 @@
-import { pluralRu } from '../../../../lib/domain/words/plural.ts'
-
-const days = (count: number): string => pluralRu(count, { one: 'день', few: 'дня', many: 'дней' })
-
 export const ru = {
   title: 'Лиды',
   lead: 'Лид',
@@ -103,36 +99,6 @@ export const ru = {
     askedBy: (name: string) => `Сделка больше лимита: добавил(а) ${name}`,
     byKey: (title: string) => `API-ключ «${title}»`,
     broughtBy: (name: string) => `в прежней программе, перенос: ${name}`,
-  },
-  reward: {
-    accrued: (amount: string) => `Начислено ${amount}`,
-    notAccrued: 'Не начислено',
-    fixed: (amount: string, status: string) => `фиксированное вознаграждение ${amount} за статус «${status}»`,
-    share: (percent: string, deal: string, status: string) => `${percent} от сделки на ${deal} в статусе «${status}»`,
-    level: (number: number, description: string) => `правило уровня ${number} («${description}»)`,
-    group: (title: string) => `исключение для группы «${title}»`,
-    anyLevel: 'правило для всех уровней',
-    hold: (count: number) => `доступно к выводу через ${days(count)}`,
-    earned: (at: string) => `за действие от ${at}`,
-    takenBack: 'Позже снято',
-    already: (amount: string, status: string) =>
-      `фиксированное вознаграждение ${amount} за статус «${status}» по этому лиду уже начислялось, оно даётся один раз`,
-    noAmount: (percent: string) => `${percent} считается от суммы сделки, а сделка без суммы`,
-    nothing: (percent: string, deal: string) => `${percent} от ${deal} — меньше половины копейки`,
-    otherDeal: (rule: string, deal: string) => `правило действует ${rule}: ${deal}`,
-    monthFull: (how: string) => `предел месяца исчерпан: ${how}`,
-    belowSteps: (deal: string, percent: string) => `сделка на ${deal} не дошла до первой ступени: ${percent}`,
-    noRules: {
-      NoPartner: 'у лида не было партнёра',
-      NoRuleForStatus: 'в предложении нет правила для этого действия',
-      DealCanceled: 'отмена сделки ничего не начисляет',
-      DealCarried: 'лид пришёл со сделкой из прежнего целевого статуса: второй сделки и второго вознаграждения нет',
-      Imported: 'сделка перенесена из прежней программы вместе с лидом и оплачена там: второго вознаграждения нет',
-    },
-    levelThen: (number: number, description: string) => `Уровень партнёра тогда: ${number} («${description}»)`,
-    noLevelThen: 'У партнёра тогда не было уровня',
-    tookBack: (amount: string) => `Снято ${amount}, начисленные за эту сделку`,
-    tookNothing: 'Снимать было нечего: за эту сделку ничего не начислено',
   },
   acts: {
     label: 'Действия с лидом',
