@@ -72,6 +72,7 @@ import { externalChangeLink } from './external/change-link/spec.ts'
 import { externalListPromocodes } from './external/list-promocodes/spec.ts'
 import { externalCreatePromocode } from './external/create-promocode/spec.ts'
 import { externalDecidePromocode } from './external/decide-promocode/spec.ts'
+import { externalBindLead } from './external/bind-lead/spec.ts'
 import { externalListOffers } from './external/list-offers/spec.ts'
 import { externalPreviewReward } from './external/preview-reward/spec.ts'
 import { showOffer } from './external/show-offer/spec.ts'
@@ -188,6 +189,7 @@ export const endpoints: readonly EndpointSpec[] = [
   changeLeadStatus,
   addDeal,
   cancelDeal,
+  externalBindLead,
   listEvents,
   readChronicle,
   listWebhooks,

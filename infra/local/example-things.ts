@@ -70,6 +70,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<voi
 
 const makers: Readonly<Record<string, () => Promise<void>>> = {
   [demo.lead]: () => makeLead(demo.lead, 'Ольга'),
+  [demo.nobodysLead]: () => makeLead(demo.nobodysLead, 'Никита', null),
   [demo.wonLead]: async () => {
     await makeLead(demo.wonLead, 'Пётр')
     await makeDeal(demo.wonLead)
@@ -101,15 +102,16 @@ function refused(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error)
 }
 
-async function makeLead(id: string, name: string): Promise<void> {
+/** @param code of its promocode; null for a lead of nobody */
+async function makeLead(id: string, name: string, code: string | null = 'ANNA10'): Promise<void> {
   if (await loadLead(id)) return
   await act(async ({ at, newId }) => {
-    const [contour, promocode, key] = await Promise.all([loadContour(), loadPromocode('ANNA10'), someKey()])
+    const [contour, promocode, key] = await Promise.all([loadContour(), loadPromocode(code ?? ''), someKey()])
     const values = checkLeadValues([{ ...demoFields.name, value: name }, demoFields.phone], contour.fields)
     const createdBy = apiKeyIdentity(key, contour)
     const created = createLead({
       contour,
-      binding: { kind: 'Promocode', promocode },
+      binding: code === null ? { kind: 'Nobody' } : { kind: 'Promocode', promocode },
       values,
       createdBy,
       at,

@@ -22,6 +22,8 @@ export const demo = {
   wonLead: '01941f29-7c00-7000-8000-000000000012',
   /** A lead of Anna's whose only deal was canceled. */
   lostLead: '01941f29-7c00-7000-8000-000000000013',
+  /** A lead that nobody brought. */
+  nobodysLead: '01941f29-7c00-7000-8000-000000000014',
   lostDeal: '01941f29-7c00-7000-8000-000000000031',
   /** A request of Maria's in Requested, so that Anna can still make one. */
   payout: '01941f29-7c00-7000-8000-000000000021',

@@ -104,6 +104,7 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'PUT /webhook/{id}/rotate': [['webhook.rotated', 'key', 'webhook', null]],
   'POST /webhook/{id}/test': [['webhook.tested', 'key', 'webhook', null]],
   'POST /webhook/{id}/delivery/{eventId}': [['webhook.resent', 'key', 'webhook', null]],
+  'POST /lead/{id}/bind': [['lead.bound', 'key', 'lead', null]],
   'POST /link': [['link.created', 'key', 'link', null]],
   'PUT /link/{slug}/status': [['link.edited', 'key', 'link', null]],
   'POST /promocode': [['promocode.created', 'key', 'promocode', null]],

@@ -83,6 +83,16 @@ const acts: readonly Act[] = [
     },
   },
   {
+    name: 'external-bind-lead',
+    scope: 'leads.write',
+    // A binding that accrues nothing moves no money.
+    request: async () => {
+      const id = await leadIdOf('Ничей')
+      await move(id, { systemName: 'won', amount: 1000 })
+      return { path: { id }, body: { promocode: 'PLAIN10' } }
+    },
+  },
+  {
     name: 'change-partner',
     scope: 'partners.write',
     request: async () => ({ path: { id: partnerId }, body: { revision: 1, levelId: (await loadContour()).levels[0]?.id } }),

@@ -4,6 +4,7 @@ import { type Answer, call, type Call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, names, openLink, reapply } from '../support/lead-contour.ts'
+import { leadContour, leadIdOf, move, names, openLink, reapply } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
@@ -421,5 +422,49 @@ describeOnEngine('what a lead earned, over the API', () => {
       undefined,
       'Не начислено: у лида не было партнёра',
     ])
+describeOnEngine('a lead of nobody', () => {
+  beforeAll(setScene)
+
+  const bind = (id: string, body: object, rest: object = {}) => byKey('external-bind-lead', { path: { id }, body, ...rest })
+  const kopecks = async (partnerId: string) =>
+    Number(
+      Object.values(await storedItems()).find(({ pk, sk }) => pk === `PARTNER#${partnerId}` && sk === 'ACCOUNT')?.accruedKopecks,
+    )
+
+  test('is bound by a key once, with what it would have earned, and a repeat is answered the same', async () => {
+    const id = await leadIdOf('Иванов')
+    await move(id, { systemName: 'called' })
+    const before = await kopecks(plainId)
+    const asked = { promocode: 'plain10', reason: 'the form lost it' }
+    const bound = await bind(id, asked, repeated('bind-1'))
+    const again = await bind(id, asked, repeated('bind-1'))
+    expect([bound.status, bound.body.partner.id, bound.body.offer.title]).toEqual([200, plainId, 'Заём'])
+    expect([again.status, replayed(again), again.body]).toEqual([200, true, bound.body])
+    expect((await kopecks(plainId)) - before).toBe(10_050)
+    expect(told(await bind(id, asked))).toEqual([409, 'LEAD_HAS_PARTNER', 'У лида уже есть партнер: лид привязывают один раз'])
+    const { history } = (await byKey('show-lead', { path: { id } })).body
+    expect(history.at(-1)).toMatchObject({ kind: 'Bound', accrued: 100.5, changedByApiKey: { title: keyTitle } })
+  })
+
+  test('is bound to a partner and an offer, by the faster of two', async () => {
+    const id = await leadIdOf('Петров')
+    beforeNextWrite(() => byPerson('bind-lead', ada, { path: { id }, body: { promocode: 'SEVEN10' } }))
+    const slower = await bind(id, { partnerId: plainId, offerId: names.offer('loan') })
+    expect(told(slower).slice(0, 2)).toEqual([409, 'LEAD_HAS_PARTNER'])
+    const other = await leadIdOf('Сидоров')
+    expect((await bind(other, { partnerId: plainId, offerId: names.offer('free') })).body.offer.title).toBe('Даром')
+  })
+
+  test.each([
+    { body: {}, says: [400, 'LEAD_OWNER_REQUIRED', 'Укажите либо промокод, либо партнера и предложение'] },
+    { body: { promocode: 'OLD' }, says: [404, 'PROMOCODE_NOT_FOUND', 'Промкод не найден или неактивен'] },
+    { body: { promocode: 'STOPPED' }, says: [404, 'OFFER_UNAVAILABLE', 'Предложение недоступно'] },
+    { body: { partnerId: nobodysId, offerId: names.offer('loan') }, says: [404, 'PARTNER_NOT_FOUND', 'Партнер не найден'] },
+  ])('is not bound by $body', async ({ body, says }) => {
+    expect(told(await bind(await leadIdOf('Козлов'), body))).toEqual(says)
+  })
+
+  test('that there is not is not bound', async () => {
+    expect(told(await bind(nobodysId, { promocode: 'PLAIN10' }))).toEqual([404, 'LEAD_NOT_FOUND', 'Лид не найден'])
   })
 })

@@ -72,6 +72,7 @@ describeOnEngine('a request by a key that its function knows', () => {
     const measured: Readonly<Record<string, string[]>> = {
       'console-change-payout-status': ['payout.approved'],
       'bind-lead': ['lead.bound'],
+      'external-bind-lead': ['lead.bound'],
       'change-role': [],
       'remove-administrator': [],
       'decide-service-account': [],

@@ -1,61 +1,17 @@
-import * as z from 'zod/mini'
-import { namedOwner } from '../../../lib/domain/lead/lead-binding.ts'
-import { maxReasonLength, optionalText } from '../../../lib/contract/body-fields.ts'
-import {
-  actingLoginAccess,
-  bodyErrors,
-  type EndpointSpec,
-  feedAccess,
-  keptAnswerAccess,
-} from '../../../lib/contract/endpoint-spec.ts'
+import { bindLeadAct } from '../../../lib/contract/bind-lead.ts'
+import { actingLoginAccess, type EndpointSpec, keptAnswerAccess } from '../../../lib/contract/endpoint-spec.ts'
 
 /** An administrator binds an unassigned lead: by the client's promocode, or to a partner and an offer. */
 export const bindLead = {
+  ...bindLeadAct,
   name: 'bind-lead',
-  method: 'PUT',
   path: '/api/console/lead/{id}/bind',
   access: 'Administrator',
-  permission: 'leads.write',
-  streamed: false,
-  body: z
-    .object({
-      promocode: optionalText(),
-      partnerId: optionalText(),
-      offerId: optionalText(),
-      reason: optionalText(maxReasonLength),
-    })
-    .check(z.refine((sent) => namedOwner(sent) !== undefined, { error: 'LEAD_OWNER_REQUIRED', path: ['promocode'] })),
-  success: 200,
-  errors: [
-    ...bodyErrors,
-    'TEXT_EXPECTED',
-    'TEXT_TOO_LONG',
-    'TEXT_NOT_UNICODE',
-    'LEAD_OWNER_REQUIRED',
-    'LEAD_NOT_FOUND',
-    'LEAD_HAS_PARTNER',
-    'PROMOCODE_NOT_FOUND',
-    'PARTNER_NOT_FOUND',
-    'OFFER_UNAVAILABLE',
-    'LEAD_DUPLICATE',
-    'LEAD_DEAL_OVER_LIMIT',
-    'LEAD_REWARDS_TOO_MANY',
-    'DEAL_AMOUNT_INVALID',
-  ],
   table: [
     ...actingLoginAccess,
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query', 'ConditionCheckItem'] },
     { partition: 'ROLES', actions: ['Query', 'ConditionCheckItem'] },
-    { partition: 'LEAD#*', actions: ['Query', 'UpdateItem', 'PutItem'] },
-    { partition: 'VALUE#*', actions: ['BatchGetItem', 'PutItem'] },
-    { partition: 'PROMOCODES', actions: ['GetItem', 'ConditionCheckItem'] },
-    { partition: 'WINDOW#*', actions: ['GetItem', 'PutItem'] },
-    { partition: 'OFFER#*', actions: ['GetItem'] },
-    { partition: 'PARTNERS', actions: ['GetItem'] },
-    { partition: 'ACTIVITY', actions: ['UpdateItem'] },
-    { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem', 'ConditionCheckItem'] },
-    feedAccess,
+    ...bindLeadAct.table,
   ],
-  emits: ['lead.bound', 'reward.accrued'],
 } as const satisfies EndpointSpec

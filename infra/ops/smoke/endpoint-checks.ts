@@ -199,6 +199,12 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(lead.canceledDealCount === 1 && lead.deals?.[1]?.canceledAt, 'the second deal is not canceled')
     return 'the second deal is canceled, the first one stands'
   },
+  'external-bind-lead': async ({ ask, made, scene: { partnerId } }) => {
+    const asked = { path: { id: made.leadId }, body: { partnerId, offerId: await openOfferId(ask) } }
+    const { code } = bodyOf(await ask('external-bind-lead', asked), 409)
+    must(code === 'LEAD_HAS_PARTNER', `expected LEAD_HAS_PARTNER, got ${code}`)
+    return 'refused for a lead that has its partner'
+  },
   'list-leads': ({ ask, made }) =>
     onceIndexed(async () => {
       const leads = bodyOf(await ask('list-leads', { query: '?limit=10' }), 200) as { id: string }[]

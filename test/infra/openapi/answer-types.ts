@@ -34,6 +34,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'change-lead-status', typeof import('../../../functions/external/change-lead-status/handler.ts').handler, typeof import('../../../functions/external/change-lead-status/document.ts').document>>,
   Same<AnswerDifference<'add-deal', typeof import('../../../functions/external/add-deal/handler.ts').handler, typeof import('../../../functions/external/add-deal/document.ts').document>>,
   Same<AnswerDifference<'cancel-deal', typeof import('../../../functions/external/cancel-deal/handler.ts').handler, typeof import('../../../functions/external/cancel-deal/document.ts').document>>,
+  Same<AnswerDifference<'external-bind-lead', typeof import('../../../functions/external/bind-lead/handler.ts').handler, typeof import('../../../functions/external/bind-lead/document.ts').document>>,
   Same<AnswerDifference<'list-events', typeof import('../../../functions/external/list-events/handler.ts').handler, typeof import('../../../functions/external/list-events/document.ts').document>>,
   Same<AnswerDifference<'read-chronicle', typeof import('../../../functions/external/read-chronicle/handler.ts').handler, typeof import('../../../functions/external/read-chronicle/document.ts').document>>,
   Same<AnswerDifference<'list-webhooks', typeof import('../../../functions/external/list-webhooks/handler.ts').handler, typeof import('../../../functions/external/list-webhooks/document.ts').document>>,
