@@ -4,11 +4,12 @@ import type { PlannedDraft } from './draft.ts'
 import { statusChangeView } from './plan-view.ts'
 
 /** What publishing a draft does, without the steps that write it. */
-export function plannedDraftView({ plan: { changes, statusChanges, notApplied, unnamed }, earnings }: PlannedDraft) {
+export function plannedDraftView({ plan: { changes, statusChanges, notApplied, unnamed }, earnings, retired }: PlannedDraft) {
   return {
     changes: changes.map(({ what, kind, differences }) => ({ what, kind, differences })),
     statusChanges: statusChanges.map(statusChangeView),
     earnings,
+    retired,
     notApplied,
     unnamed,
   }

@@ -14,6 +14,7 @@ import { presentFile } from './present-file.ts'
 import { knownNames } from './known-ids.ts'
 import { type Plan, type PlannedAt, planContour } from './plan.ts'
 import { withPresentNames } from './renamed.ts'
+import { type RetiredStatus, retiredStatuses } from './retired-statuses.ts'
 import { statusChangesOf } from './status-changes.ts'
 
 /** What a transaction of DynamoDB has left for the changes of a draft, besides its conditions, the journal and mails. */
@@ -39,6 +40,7 @@ export interface ChangedBy {
 export interface PlannedDraft {
   plan: Pick<Plan, 'changes' | 'statusChanges' | 'offers' | 'notApplied' | 'unnamed'>
   earnings: readonly ComparedEarning[]
+  retired: readonly RetiredStatus[]
 }
 
 /**
@@ -85,7 +87,12 @@ export async function planDraft(of: {
     if (by.isKey) refuseGuards(before.settings, file)
     refuseBackfill(plan)
     refuseTooMuch(plan)
-    return { plan, earnings: earningsCompared(before, file, plan, { at: moment.at, idOf: withPresentNames(file, names).idOf }) }
+    const { idOf } = withPresentNames(file, names)
+    return {
+      plan,
+      earnings: earningsCompared(before, file, plan, { at: moment.at, idOf }),
+      retired: await retiredStatuses(plan, { before, file, idOf, at: moment.at }),
+    }
   } catch (error) {
     if (!(error instanceof ContourFileError)) throw error
     throw new ContourFileError(
@@ -98,6 +105,7 @@ export async function planDraft(of: {
 const nothingPlanned: PlannedDraft = {
   plan: { changes: [], statusChanges: [], offers: [], notApplied: [], unnamed: [] },
   earnings: [],
+  retired: [],
 }
 
 /** Parts that were sent keep their places; the sender does not know those of the others. */

@@ -9,6 +9,7 @@ import { configurationId } from '../../lib/domain/contour/configuration-id.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { settingsKey } from '../../lib/store/keys.ts'
 import { loadAccount } from '../../lib/store/account/account.ts'
+import { countStanding } from '../../lib/store/lead/lead-census.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { contourName, tableName } from '../../lib/store/table/environment.ts'
@@ -84,6 +85,19 @@ describeOnEngine('what is retired', () => {
       ])
       await published(hideStatus('called', false))
       expect(await listed()).toEqual(['fresh', 'called', 'won', 'gone'])
+    })
+
+    test('tells beforehand how many leads stand in it, and which offers have rules that earn nothing any more', async () => {
+      for (const surname of ['Раз', 'Два']) await move(await leadIdOf(surname), { systemName: 'called' })
+      const trial = async (draft: object) => (await asked('try-draft', { body: { draft: JSON.stringify(draft) } })).body.plan
+      expect((await trial({ leadStatuses: [{ systemName: 'called', title: 'Звонок', hidden: true }] })).retired).toEqual([
+        { status: { systemName: 'called', title: 'Звонок' }, leads: 2, isAtLeast: false, offers: ['Заём'] },
+      ])
+      expect((await trial(hideStatus('gone'))).retired).toMatchObject([{ leads: 0, offers: [] }])
+      expect((await trial({ leadStatuses: [{ systemName: 'called', title: 'Звонок' }] })).retired).toEqual([])
+      // Where there are more leads than are looked at, the number is the least.
+      expect(await countStanding([names.status('called')], 1)).toMatchObject({ isWhole: true })
+      expect(await countStanding([], 0)).toEqual({ byStatus: new Map(), isWhole: true })
     })
 
     test.each(['fresh', 'won'])('with a mark is not retired: %s', async (systemName) => {

@@ -186,10 +186,17 @@ test('statuses and fields of leads are moved and added with the keyboard alone',
   await fields.getByRole('button', { name: 'Добавить поле' }).press('Enter')
   await fields.getByRole('textbox', { name: 'Системное имя' }).fill('inn')
   await fields.getByRole('textbox', { name: 'Название' }).fill('ИНН компании')
+  await fields.getByRole('group', { name: 'Добавить поле' }).getByRole('checkbox', { name: 'По полю ищут лиды' }).press('Space')
+  // Leads that there are would have to be looked through.
+  const known = fields.getByRole('group', { name: /^name/ }).getByRole('checkbox', { name: 'По полю ищут лиды' })
+  expect(await known.isDisabled()).toBe(true)
   await fields.getByRole('button', { name: 'Посмотреть, что изменится' }).press('Enter')
   await region(page, 'Что изменится').getByText('поле лида inn').waitFor()
   expect(await isTooWide(page)).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])
+  await fields.getByRole('button', { name: 'Опубликовать' }).press('Enter')
+  await fields.waitFor({ state: 'detached' })
+  await region(page, 'Поля лида').getByRole('row', { name: /inn/ }).getByText('по нему ищут').waitFor()
 })
 
 test('a legal type gets a question with a check, which then stands among what the type asks', async () => {
@@ -260,12 +267,13 @@ test('a group, a level and an offer get another name, and each stays the same', 
 
 test('a status, a level and a group are retired: leads and partners keep them, and nobody is offered them any more', async () => {
   const page = await open('console', '/configuration', { as: olga, width: 390, fresh: true })
-  const retire = async (part: string, box: string): Promise<void> => {
+  const retire = async (part: string, box: string, seen?: (dialog: Locator) => Promise<void>): Promise<void> => {
     await page.getByRole('button', { name: `Изменить: ${part}` }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('checkbox', { name: box }).check()
     await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
     await region(page, 'Что изменится').waitFor()
+    await seen?.(dialog)
     expect([await accessibilityFaults(page), await isTooWide(page)]).toEqual([[], false])
     await dialog.getByRole('button', { name: 'Опубликовать' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -274,7 +282,9 @@ test('a status, a level and a group are retired: leads and partners keep them, a
   const marked = page.getByRole('dialog').getByRole('checkbox', { name: 'Больше не переводить в него лиды: Новый' })
   expect(await marked.isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
-  await retire('Статусы лида', 'Больше не переводить в него лиды: Отказ')
+  await retire('Статусы лида', 'Больше не переводить в него лиды: Отказ', async (dialog) => {
+    await dialog.getByText('Статус «Отказ» больше не ставится').waitFor()
+  })
   await region(page, 'Статусы лида').getByText('больше не ставится').waitFor()
   await retire('Уровни', 'Больше никому не давать: Уровень 2')
   await region(page, 'Уровни')

@@ -40,10 +40,25 @@ const earning = z
     description: 'What a lead that enters every status once, with one deal of 100,000 rubles, earns',
   })
 
+const retiredStatus = z
+  .object({
+    status: z
+      .object({
+        systemName: field(text(), 'Its systemName', 'lost'),
+        title: field(text(), 'Its title', 'Отказ'),
+      })
+      .meta({ description: 'The status', examples: [{ systemName: 'lost', title: 'Отказ' }] }),
+    leads: field(z.int().min(0), 'How many leads stand in it, a moment ago; they stay', 12),
+    isAtLeast: field(z.boolean(), 'True if there are more leads than were looked at: more may stand in it', false),
+    offers: field(z.array(text()), 'Titles of the offers with rules for it, which earn nothing any more', ['Ипотека']),
+  })
+  .meta({ id: 'RetiredStatus', description: 'A status that no lead is moved to any more' })
+
 const plan = z
   .object({
     changes: z.array(change).meta({ description: 'What is created and updated' }),
     statusChanges: z.array(statusChange).meta({ description: 'Which marks of statuses move, and how many leads that touches' }),
+    retired: z.array(retiredStatus).meta({ description: 'Which statuses are retired, and what that means' }),
     earnings: z.array(earning).meta({ description: 'The offers and levels that earn something else' }),
     notApplied: z
       .array(notApplied)

@@ -13,6 +13,8 @@ export interface TypedField<Type extends string = string> {
   hidden: boolean
   /** What the text is held to; empty for nothing. Legal types alone have it. */
   check?: string
+  /** Whether leads are found by it; absent where nothing is found. */
+  searchable?: { is: boolean; was: boolean }
   isNew?: true
 }
 
@@ -116,7 +118,31 @@ function AskedField({ field, types, checks, onChange }: AskedFieldProps) {
           onChange={(event) => onChange({ hidden: event.currentTarget.checked })}
         />
       </Group>
+      {field.searchable && (field.type === 'String' || field.type === 'Number') && (
+        <Searchable field={field} of={field.searchable} onChange={onChange} />
+      )}
     </>
+  )
+}
+
+interface SearchableProps {
+  field: TypedField
+  of: NonNullable<TypedField['searchable']>
+  onChange: (change: Partial<TypedField>) => void
+}
+
+/** Leads that there are must be looked through, which takes longer than a request may: a new field has none. */
+function Searchable({ field, of: { is, was }, onChange }: SearchableProps) {
+  const t = draftTexts.use()
+  const isOfFile = !field.isNew && !was
+  return (
+    <Checkbox
+      label={t.searchable}
+      {...(isOfFile && { description: t.searchableHint })}
+      disabled={isOfFile}
+      checked={is}
+      onChange={(event) => onChange({ searchable: { is: event.currentTarget.checked, was } })}
+    />
   )
 }
 
@@ -145,7 +171,7 @@ export function typedField<Type extends string>(of: {
 }
 
 /** A field as a contour file has it. */
-export function writtenField({ systemName, label, type, options, required, hidden, check }: TypedField) {
+export function writtenField({ systemName, label, type, options, required, hidden, check, searchable }: TypedField) {
   return {
     systemName: systemName.trim(),
     label,
@@ -154,6 +180,7 @@ export function writtenField({ systemName, label, type, options, required, hidde
     required,
     hidden,
     ...(type === 'String' && check && { check }),
+    ...(searchable && { searchable: searchable.is && (type === 'String' || type === 'Number') }),
   }
 }
 

@@ -51,6 +51,7 @@ export function DraftOutcome({ plan, draft }: { plan: DraftPlan; draft: string }
       {plan.statusChanges.map((change) => (
         <MarkMoved key={change.mark} change={change} />
       ))}
+      <RetiredStatuses retired={plan.retired} />
       <Earnings earnings={plan.earnings} />
       {hasOtherRules(plan) && <MonthCost key={draft} draft={draft} />}
     </Stack>
@@ -61,6 +62,17 @@ export function DraftOutcome({ plan, draft }: { plan: DraftPlan; draft: string }
 const hasOtherRules = ({ changes, statusChanges }: DraftPlan): boolean =>
   statusChanges.every(({ mark }) => mark !== 'target') &&
   changes.some(({ differences }) => differences.some(({ attribute, to }) => attribute === 'rules' && to !== undefined))
+
+/** What becomes of the leads in a retired status, and of the rules for it. */
+function RetiredStatuses({ retired }: { retired: DraftPlan['retired'] }) {
+  const t = draftTexts.use()
+  return retired.map(({ status: { systemName, title }, leads, isAtLeast, offers }) => (
+    <Alert key={systemName} color="gray" variant="outline" role="note" title={t.statusRetired(title)}>
+      <Text size="sm">{leads === 0 && !isAtLeast ? t.nobodyStands : t.leadsStand(leads, isAtLeast)}</Text>
+      {offers.length > 0 && <Text size="sm">{t.earnsNothing(offers.map((offer) => `«${offer}»`).join(', '))}</Text>}
+    </Alert>
+  ))
+}
 
 function Earnings({ earnings }: { earnings: DraftPlan['earnings'] }) {
   const t = draftTexts.use()

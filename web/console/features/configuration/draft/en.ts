@@ -155,6 +155,14 @@ export const en: typeof ru = {
   telegram: 'Telegram',
   missingNumbers: 'Give the smallest payout, the days of a click and the hours of waiting',
   statuses: 'Lead statuses',
+  statusRetired: (title: string) => `The status “${title}” is no longer set`,
+  nobodyStands: 'No lead stands in it.',
+  leadsStand: (leads: number, isAtLeast: boolean) =>
+    `${isAtLeast ? 'At least ' : ''}${leads === 1 ? '1 lead stands' : `${leads} leads stand`} in it: they stay, and may be moved on.`,
+  earnsNothing: (offers: string) => `Rules for it earn nothing any more. These offers have some: ${offers}.`,
+  searchable: 'Leads are found by it',
+  searchableHint:
+    'For leads that there are, it takes the contour file: `contour apply` with searchable looks through all of them.',
   statusHint: 'Leads stay in a status that none is moved to any more, and may leave it.',
   statusHidden: 'No longer move leads to it',
   statusHiddenOf: (title: string) => `No longer move leads to it: ${title}`,

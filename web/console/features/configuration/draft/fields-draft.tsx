@@ -8,7 +8,7 @@ import { draftTexts } from './draft-texts.ts'
 /** A form for what is asked of a lead. */
 export function FieldsDraft({ of: { leadFields }, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
-  const [fields, setFields] = useDraft<TypedField[]>('draft:lead-fields', leadFields.map(typedField))
+  const [fields, setFields] = useDraft<TypedField[]>('draft:searched-fields', leadFields.map(typedLeadField))
   const types = (['String', 'Number', 'Boolean', 'List'] as const).map((type) => ({ value: type, label: t.types[type] }))
   return (
     <DraftDialog
@@ -20,10 +20,15 @@ export function FieldsDraft({ of: { leadFields }, onClose }: { of: Configuration
     >
       <AskedFields fields={fields} types={types} onChange={setFields} />
       <Group>
-        <Button variant="default" onClick={() => setFields([...fields, newField])}>
+        <Button variant="default" onClick={() => setFields([...fields, { ...newField, searchable: { is: false, was: false } }])}>
           {t.addField}
         </Button>
       </Group>
     </DraftDialog>
   )
+}
+
+function typedLeadField(field: Configuration['leadFields'][number]): TypedField {
+  const was = field.searchable || field.becomingSearchableSince !== null
+  return { ...typedField(field), searchable: { is: was, was } }
 }

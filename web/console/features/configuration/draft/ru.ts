@@ -1,3 +1,5 @@
+import { pluralRu } from '../../../../../lib/domain/words/plural.ts'
+
 export const ru = {
   edit: 'Изменить',
   editOf: (what: string) => `Изменить: ${what}`,
@@ -153,6 +155,13 @@ export const ru = {
   telegram: 'Telegram',
   missingNumbers: 'Укажите наименьшую выплату, дни перехода и часы ожидания',
   statuses: 'Статусы лида',
+  statusRetired: (title: string) => `Статус «${title}» больше не ставится`,
+  nobodyStands: 'В нём не стоит ни один лид.',
+  leadsStand: (leads: number, isAtLeast: boolean) =>
+    `В нём ${isAtLeast ? 'не меньше ' : ''}${pluralRu(leads, isAtLeast ? { one: 'лида', few: 'лидов', many: 'лидов' } : { one: 'лид', few: 'лида', many: 'лидов' })}: они остаются, их можно перевести дальше.`,
+  earnsNothing: (offers: string) => `Правила для него больше ничего не принесут. Такие есть у предложений: ${offers}.`,
+  searchable: 'По полю ищут лиды',
+  searchableHint: 'Прежние лиды по нему находят только после файла контура: `contour apply` с searchable просматривает их все.',
   statusHint: 'Из статуса, в который больше не переводят, лиды никуда не деваются: они стоят в нём, и их можно перевести дальше.',
   statusHidden: 'Больше не переводить в него лиды',
   statusHiddenOf: (title: string) => `Больше не переводить в него лиды: ${title}`,
