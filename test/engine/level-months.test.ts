@@ -199,7 +199,8 @@ describeOnEngine('the same in the console', () => {
   test('of two people who apply one line at once, one does', async () => {
     const [line] = (await planned()) as [Loose]
     const answers = await Promise.all(Array.from({ length: 4 }, () => give(line)))
-    expect(answers.map(({ body }) => body.outcome).toSorted()).toEqual(['Already', 'Already', 'Already', 'Done'])
+    expect(answers.filter(({ body }) => body.outcome === 'Done')).toHaveLength(1)
+    expect(answers.filter(({ body }) => body.outcome === 'Already')).toHaveLength(3)
     expect(await findings()).toEqual([])
   })
 

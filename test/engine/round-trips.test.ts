@@ -76,6 +76,9 @@ describeOnEngine('a request by a key that its function knows', () => {
       'change-role': [],
       'remove-administrator': [],
       'decide-service-account': [],
+      // They change nothing there.
+      'apply-level': [],
+      'keep-level': [],
       // Tells of the profile alone, and answers to a legal type are none of it.
       'change-legal-details': [],
     }

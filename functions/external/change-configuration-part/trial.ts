@@ -9,7 +9,7 @@ const published = (of: object = {}) => ({ content: [{ title: 'Новая' }], re
 export const trial: Trial = {
   // Nothing changes: other requests meet the configuration that they know.
   good: async ({ configurationRevision }) => ({
-    path: { part: 'legalTypes' },
+    path: { part: 'offers' },
     body: { content: [], revision: await configurationRevision(), reason: 'so we decided' },
   }),
   secrets: {

@@ -8,7 +8,7 @@ const published = (of: object = {}) => ({ groups: [{ title: 'Новая' }], rev
 export const trial: Trial = {
   // Nothing changes: other requests meet the configuration that they know.
   good: async ({ configurationRevision }) => ({
-    body: { legalTypes: [], revision: await configurationRevision(), reason: 'so we decided' },
+    body: { offers: [], revision: await configurationRevision(), reason: 'so we decided' },
   }),
   secrets: {
     refused: {

@@ -131,7 +131,7 @@ describe('a contour that sends mail', () => {
       {
         Action: 'dynamodb:GetItem',
         on: tableArn,
-        Condition: onPartitions(['CONTOUR', 'EMAILS', 'PARTNERS', 'PARTNER#*', 'SIGNINSECRET']),
+        Condition: onPartitions(['CONTOUR', 'LOGO', 'EMAILS', 'PARTNERS', 'PARTNER#*', 'SIGNINSECRET']),
       },
       { Action: 'dynamodb:Query', on: tableArn, Condition: onPartitions(['CONTOUR']) },
       { Action: 'dynamodb:BatchGetItem', on: tableArn, Condition: onPartitions(['PAYOUTS']) },

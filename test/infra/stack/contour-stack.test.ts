@@ -549,15 +549,16 @@ describe.each(names)('the stack of contour %s', (name) => {
       const text = JSON.stringify(statements().map(({ Action, Resource: on }) => [Action, on]))
       expect(text).not.toContain('*')
       expect(granted.filter((action) => /Scan|BatchWrite|PartiQL|Export|GetRecords/i.test(action))).toEqual([])
-      // An address that is given up is free for others, a webhook goes with its secrets, a passkey whole, what was to be answered once, a deal that waited when it is decided, and what nobody is paid by any more; nothing else is ever deleted.
+      // An address that is given up is free for others, a webhook goes with its secrets, a passkey whole, what was to be answered once, a deal that waited when it is decided, what nobody is paid by any more, and a logo that is taken away; nothing else is ever deleted.
       const deletesIn = endpoint.table.flatMap(({ actions, partition }) =>
         actions.some((action) => action === 'DeleteItem') ? [partition] : [],
       )
       expect(
         deletesIn.filter(
           (partition) =>
-            !['EMAILS', 'WEBHOOKS', 'WEBHOOKSECRETS', 'WAITINGDEALS', 'COMPANYSTATE#*', 'SAMEDETAILS'].includes(partition) &&
-            !partition.startsWith('PASSKEY'),
+            !['EMAILS', 'WEBHOOKS', 'WEBHOOKSECRETS', 'WAITINGDEALS', 'COMPANYSTATE#*', 'SAMEDETAILS', 'LOGO'].includes(
+              partition,
+            ) && !partition.startsWith('PASSKEY'),
         ),
       ).toEqual([])
       expect(granted.filter((action) => /Delete/i.test(action))).toEqual(deletesIn.slice(0, 1).map(() => 'dynamodb:DeleteItem'))
@@ -1374,9 +1375,9 @@ describe('a contour that sets executions aside', () => {
     return Object.fromEntries([...functions].map(([{ name }, { Properties: p }]) => [name, p.ReservedConcurrentExecutions]))
   }
 
-  test('sets six aside for each function and three for each list, unless told otherwise', () => {
+  test('sets five aside for each function and three for each list, unless told otherwise', () => {
     expect(reservedIn(restoredSettingAside(), 'demo')).toEqual(
-      Object.fromEntries(fewEndpoints.map(({ name, streamed }) => [name, streamed ? 3 : 6])),
+      Object.fromEntries(fewEndpoints.map(({ name, streamed }) => [name, streamed ? 3 : 5])),
     )
   })
 

@@ -160,7 +160,7 @@ describe('files that are good', () => {
         sessionRequestsPerAddress: 300,
         webRequestsPerAddress: 2_000,
       },
-      reservedConcurrency: { perFunction: 6, perList: 3, functions: { 'add-deal': 7 }, accountLimit: 1_000 },
+      reservedConcurrency: { perFunction: 5, perList: 3, functions: { 'add-deal': 7 }, accountLimit: 1_000 },
       trial: false,
     })
   })
