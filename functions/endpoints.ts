@@ -24,7 +24,8 @@ import { inviteAdministrator } from './console/invite-administrator/spec.ts'
 import { removeAdministrator } from './console/remove-administrator/spec.ts'
 import { checkPayoutEligibility } from './external/check-payout-eligibility/spec.ts'
 import { countPayouts } from './console/count-payouts/spec.ts'
-import { correctBalance } from './console/correct-balance/spec.ts'
+import { consoleCorrectBalance } from './console/correct-balance/spec.ts'
+import { correctBalance } from './external/correct-balance/spec.ts'
 import { checkSlug } from './account/check-slug/spec.ts'
 import { closeOffer } from './console/close-offer/spec.ts'
 import { createLead } from './external/create-lead/spec.ts'
@@ -83,7 +84,8 @@ import { requestErasure } from './account/request-erasure/spec.ts'
 import { requestOwnPayout } from './account/request-own-payout/spec.ts'
 import { requestPromocode } from './account/request-promocode/spec.ts'
 import { requestSignInCode } from './session/request-sign-in-code/spec.ts'
-import { reverseEntry } from './console/reverse-entry/spec.ts'
+import { consoleReverseEntry } from './console/reverse-entry/spec.ts'
+import { reverseEntry } from './external/reverse-entry/spec.ts'
 import { changeLegalDetails } from './console/change-legal-details/spec.ts'
 import { showLegalDetails } from './console/show-legal-details/spec.ts'
 import { consoleShowPartner } from './console/show-partner/spec.ts'
@@ -190,6 +192,8 @@ export const endpoints: readonly EndpointSpec[] = [
   addDeal,
   cancelDeal,
   externalBindLead,
+  correctBalance,
+  reverseEntry,
   listEvents,
   readChronicle,
   listWebhooks,
@@ -239,8 +243,8 @@ export const endpoints: readonly EndpointSpec[] = [
   keepLevel,
   consoleBlockPartner,
   consoleUnblockPartner,
-  correctBalance,
-  reverseEntry,
+  consoleCorrectBalance,
+  consoleReverseEntry,
   consoleListLeads,
   consoleShowLead,
   consoleChangeLeadStatus,

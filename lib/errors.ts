@@ -168,6 +168,10 @@ export const errorTable = {
   },
   LEVEL_NOT_FOUND: { status: 404, message: 'Уровень не найден' },
   GROUP_NOT_FOUND: { status: 404, message: 'Группа не найдена' },
+  CORRECTIONS_NOT_FOR_KEYS: {
+    status: 403,
+    message: 'Ключам не разрешено корректировать балансы: это включают в настройках контура',
+  },
   CORRECTION_AMOUNT_REQUIRED: { status: 400, message: 'Сумма корректировки обязательна' },
   CORRECTION_AMOUNT_INVALID: { status: 400, message: 'Некорректная сумма корректировки' },
   ENTRY_NOT_FOUND: { status: 404, message: 'Запись счёта не найдена' },

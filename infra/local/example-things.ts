@@ -31,6 +31,7 @@ import { loadSignInSecret, signInSecretMade } from '../../lib/store/people/sign-
 import { toldActItem } from '../../lib/store/feed/feed-item.ts'
 import { stale } from '../../lib/store/table/transact.ts'
 import { loadDeliveries, loadWebhooks, webhookCreated } from '../../lib/store/webhook/webhook.ts'
+import { bindingOf } from '../../lib/store/lead/lead-binding.ts'
 import { demo, demoFields, demoTokens } from '../openapi/demo.ts'
 
 /** The ids of the demo contour's partners, by address. */
@@ -78,6 +79,12 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
   [demo.lostLead]: async () => {
     await makeLead(demo.lostLead, 'Сергей')
     await makeDeal(demo.lostLead, demo.lostDeal)
+  },
+  // Petr's first entry is a reward.
+  '/entry/': async () => {
+    await makeLead(demo.boundLead, 'Лев', null)
+    await makeDeal(demo.boundLead)
+    await bindLead(demo.boundLead, demo.petr)
   },
   [demo.nina]: makeNina,
   [demo.payout]: () => makePayout(demo.payout, demo.maria),
@@ -131,6 +138,18 @@ async function makeDeal(leadId: string, dealId?: string): Promise<void> {
     const newActId = dealId === undefined ? newId : first(dealId, newId)
     const changed = moveLead({ ...context, to, amount: { amountKopecks: 10_000_00 }, doneBy, at, newId: newActId })
     return { steps: leadChanged(changed), answer: undefined }
+  })
+}
+
+/** With everything that the lead would have earned. */
+async function bindLead(leadId: string, partnerId: string): Promise<void> {
+  if ((await loadLead(leadId))?.lead.partnerId !== null) return
+  await act(async ({ at, newId }) => {
+    const [contour, key] = await Promise.all([loadContour(), someKey()])
+    const owner = { partnerId, offerId: demo.offer }
+    const doneBy = apiKeyActor(key, contour)
+    const { steps } = await bindingOf({ contour, leadId, owner, roles: ['owner'], reason: null, doneBy, at, newId })
+    return { steps, answer: undefined }
   })
 }
 

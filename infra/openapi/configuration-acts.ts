@@ -44,7 +44,7 @@ export const program = z
   .meta({ id: 'Configuration', description: 'The configuration, part by part as in a contour file' })
 
 const rules =
-  'The same rules and faults as for a contour file, each fault at its place. A key does not change the settings that guard payouts: fourEyes, requirePasskeys, dealLimit, coolDownHours, coolDownKeys, refuseUncoveredPayouts.'
+  'The same rules and faults as for a contour file, each fault at its place. A key does not change the settings that guard payouts: fourEyes, requirePasskeys, dealLimit, coolDownHours, coolDownKeys, refuseUncoveredPayouts, keysCorrect.'
 
 /** What a whole part means, for both addresses. */
 export const wholePart = `Of a thing that the part names, everything is as it is said: a member that is left out has the default of the contour file. Nothing is deleted: a status, field, level, group or legal type that the part does not name is retired (\`hidden\`), and kept by leads and partners that have it; an offer that is not named goes on, and the answer lists it in \`unnamed\`. Whether an offer that there is already is stopped stays too (\`notApplied\`). ${rules}`

@@ -20,6 +20,8 @@ export const demo = {
   lead: '01941f29-7c00-7000-8000-000000000011',
   /** A lead of Anna's with one deal. */
   wonLead: '01941f29-7c00-7000-8000-000000000012',
+  /** A lead that was bound to Petr, with his first reward. */
+  boundLead: '01941f29-7c00-7000-8000-000000000015',
   /** A lead of Anna's whose only deal was canceled. */
   lostLead: '01941f29-7c00-7000-8000-000000000013',
   /** A lead that nobody brought. */

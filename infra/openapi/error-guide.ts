@@ -720,6 +720,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'The contour has no group with one of these ids.', ru: 'В контуре нет группы с одним из этих идентификаторов.' },
     advice: fixAndSend,
   },
+  CORRECTIONS_NOT_FOR_KEYS: {
+    when: {
+      en: 'The contour does not say `settings.keysCorrect`: only administrators correct balances and take rewards back.',
+      ru: 'В контуре не включено `settings.keysCorrect`: корректируют балансы и отменяют начисления только администраторы.',
+    },
+    advice: {
+      en: 'Ask an owner to allow it in the settings, or let an administrator do it.',
+      ru: 'Попросите владельца включить эту настройку или передайте действие администратору.',
+    },
+  },
   CORRECTION_AMOUNT_REQUIRED: {
     when: { en: 'amount is missing.', ru: 'Не указано поле amount.' },
     advice: fixAndSend,

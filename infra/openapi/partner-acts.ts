@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { maxDetailLength } from '../../lib/domain/partner/legal-details.ts'
 import { unseenInNamesPattern } from '../../lib/domain/value/unseen-characters.ts'
 import { textOrNull } from './request-body.ts'
-import { double } from './responses/money.ts'
+import { double, maxRubles, ruble } from './responses/money.ts'
 
 const idOrNull = { anyOf: undefined, type: ['string', 'null'], maxLength: 64 }
 const nameOrNull = { anyOf: undefined, type: ['string', 'null'], maxLength: 200, not: { pattern: unseenInNamesPattern } }
@@ -95,4 +95,17 @@ export const switchTexts = {
     examples: ['two accounts from one phone'],
     override: { ...textOrNull, anyOf: undefined },
   },
+} as const
+
+/** By how much a balance is corrected. */
+export const correctionTexts = {
+  description: 'Rubles with at most two decimals, not 0; a negative amount takes away',
+  examples: [500],
+  override: { ...ruble, minimum: -maxRubles, maximum: maxRubles },
+} as const
+
+/** Why money moves: the partner reads it. */
+export const postedReasonText = {
+  description: 'The reason, kept with the entry; the partner reads it in the statement',
+  examples: ['Бонус за отзыв'],
 } as const

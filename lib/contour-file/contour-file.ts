@@ -467,6 +467,8 @@ export const contourFileSchema = z.strictObject({
     coolDownHours: z.number().int().min(0).max(maxCoolDownHours).default(defaultCoolDownHours),
     /** Whether API keys wait too. */
     coolDownKeys: z.boolean().default(false),
+    /** Whether API keys may correct balances. */
+    keysCorrect: z.boolean().default(false),
     /** Owners and payers can confirm sensitive acts by passkey only. */
     requirePasskeys: z.boolean().default(false),
     /** An administrator's deal above this amount waits for a second administrator. */

@@ -151,6 +151,7 @@ const guardsOf = (settings: Settings) => ({
   dealLimit: settings.dealLimitKopecks,
   coolDownHours: coolDownHoursOf(settings),
   coolDownKeys: settings.coolDownKeys ?? false,
+  keysCorrect: settings.keysCorrect ?? false,
   refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
 })
 

@@ -143,6 +143,7 @@ function exportedSettings(settings: Settings, names: Names) {
     refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
     coolDownHours: coolDownHoursOf(settings),
     coolDownKeys: settings.coolDownKeys ?? false,
+    keysCorrect: settings.keysCorrect ?? false,
     requirePasskeys: settings.requirePasskeys ?? false,
     ...(settings.dealLimitKopecks !== undefined && { dealLimit: rublesFromKopecks(settings.dealLimitKopecks) }),
     ...(settings.retention && { retention: settings.retention }),

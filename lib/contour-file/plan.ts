@@ -726,6 +726,7 @@ function payoutRulesOf({ settings }: ContourFile, before: Settings | undefined, 
     coolDownHours: settings.coolDownHours,
     coolDownSince: (before?.coolDownHours === settings.coolDownHours && before.coolDownSince) || at,
     ...(settings.coolDownKeys && { coolDownKeys: true as const }),
+    ...(settings.keysCorrect && { keysCorrect: true as const }),
     ...(settings.requirePasskeys && { requirePasskeys: true as const }),
     ...(settings.dealLimit !== undefined && { dealLimitKopecks: settings.dealLimit }),
   }

@@ -21,3 +21,10 @@ export const publishingKeyAccess: readonly TableAccess[] = [
   { partition: 'CONTOUR', actions: ['Query', 'PutItem', 'UpdateItem'] },
   { partition: 'ROLES', actions: ['Query'] },
 ]
+
+/** The same for a key that corrects balances, as long as the settings allow it. */
+export const correctingKeyAccess: readonly TableAccess[] = [
+  ...moneyKeyAccess,
+  keptAnswerAccess,
+  { partition: 'CONTOUR', actions: ['Query', 'ConditionCheckItem'] },
+]

@@ -17,6 +17,7 @@ export function benchContour(partners: number, secret: string): object {
   return {
     contour: 'bench',
     settings: {
+      keysCorrect: true,
       minimumPayout: 100,
       requireInnForPayouts: true,
       registration: 'open',

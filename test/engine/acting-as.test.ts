@@ -55,7 +55,7 @@ describeOnEngine('two people in one browser', () => {
 
   test.each([
     {
-      name: 'correct-balance',
+      name: 'console-correct-balance',
       asked: async () => ({ path: { id: await partnerIdOf(partner) }, body: { amount: 1, reason: 'r' } }),
     },
     { name: 'issue-key', asked: async () => ({ body: { title: 'CRM', scopes: 'everything', administratorId: ada.personId } }) },

@@ -99,6 +99,8 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'PUT /partner/{id}': [['partner.edited', 'key', 'partner', null]],
   'POST /partner/{id}/block': [['partner.edited', 'key', 'partner', null]],
   'POST /partner/{id}/unblock': [['partner.edited', 'key', 'partner', null]],
+  'POST /partner/{id}/correction': [['correction.posted', 'key', 'partner', -250.5]],
+  'POST /partner/{id}/entry/{revision}/reverse': [['reward.reversed', 'key', 'partner', -1000]],
   'POST /webhook': [['webhook.created', 'key', 'webhook', null]],
   'PUT /webhook/{id}': [['webhook.edited', 'key', 'webhook', null]],
   'PUT /webhook/{id}/rotate': [['webhook.rotated', 'key', 'webhook', null]],

@@ -161,6 +161,7 @@ describeOnEngine('the configuration over the API', () => {
     { what: 'settings.dealLimit', to: { dealLimit: 1_000_000 } },
     { what: 'settings.coolDownHours', to: { coolDownHours: 0 } },
     { what: 'settings.coolDownKeys', to: { coolDownKeys: true } },
+    { what: 'settings.keysCorrect', to: { keysCorrect: true } },
     { what: 'settings.refuseUncoveredPayouts', to: { refuseUncoveredPayouts: true } },
     { what: 'settings.configuredBy', to: { configuredBy: 'file' } },
   ])('does not change $what, which guards payouts from keys too or belongs to the file', async ({ what, to }) => {

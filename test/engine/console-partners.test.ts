@@ -332,7 +332,7 @@ describeOnEngine('blocking a partner', () => {
 
 describeOnEngine('money that an administrator moves', () => {
   const correct = (amount: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
-    ask('correct-balance', ada, { path: { id }, body: { amount, reason: 'paid twice in May' }, headers })
+    ask('console-correct-balance', ada, { path: { id }, body: { amount, reason: 'paid twice in May' }, headers })
   const statementOf = async (partnerId: string) =>
     (await ask('console-show-statement', ada, { path: { id: partnerId } })).body as unknown as {
       available: number
@@ -372,7 +372,7 @@ describeOnEngine('money that an administrator moves', () => {
   })
 
   test('takes a reason', async () => {
-    const answer = await ask('correct-balance', ada, { path: { id }, body: { amount: 1, reason: ' ' } })
+    const answer = await ask('console-correct-balance', ada, { path: { id }, body: { amount: 1, reason: ' ' } })
     expect(outcome(answer)).toEqual({ status: 400, code: 'REASON_REQUIRED' })
   })
 
@@ -402,7 +402,7 @@ describeOnEngine('money that an administrator moves', () => {
       reward = (await statementOf(seven)).entries.find(({ cause }) => cause.kind === 'Reward')?.revision ?? 0
     })
     const reverse = (by: Browser, revision: number | string, of = seven): Promise<Answer> =>
-      ask('reverse-entry', by, { path: { id: of, revision: String(revision) }, body: { reason: 'the client withdrew' } })
+      ask('console-reverse-entry', by, { path: { id: of, revision: String(revision) }, body: { reason: 'the client withdrew' } })
 
     test('takes an accrual back once, and the statement names the entry that did it', async () => {
       const before = await statementOf(seven)

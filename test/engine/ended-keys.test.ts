@@ -11,6 +11,7 @@ import { loadContour } from '../../lib/store/contour/contour.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
 import { apiKeyKey } from '../../lib/store/keys.ts'
+import { loadLedger } from '../../lib/store/account/ledger.ts'
 import { type Answer, call } from '../support/call.ts'
 import { handlers } from '../support/handlers.ts'
 import { leadContour, leadIdOf, move } from '../support/lead-contour.ts'
@@ -98,6 +99,20 @@ const acts: readonly Act[] = [
     request: async () => ({ path: { id: partnerId }, body: { revision: 1, levelId: (await loadContour()).levels[0]?.id } }),
   },
   {
+    name: 'correct-balance',
+    scope: 'corrections.write',
+    request: async () => ({ path: { id: partnerId }, body: { amount: -1, reason: 'asked to' } }),
+  },
+  {
+    name: 'reverse-entry',
+    scope: 'corrections.write',
+    request: async () => {
+      await wonLead()
+      const reward = (await loadLedger(partnerId)).find(({ cause }) => cause.kind === 'Reward')
+      return { path: { id: partnerId, revision: String(reward?.revision) }, body: { reason: 'asked to' } }
+    },
+  },
+  {
     name: 'change-configuration',
     scope: 'settings.manage',
     request: async () => ({ body: { revision: (await loadContour()).revision, legalTypes: [{ type: 'IE' }] } }),
@@ -131,7 +146,7 @@ const invalid = [401, 'API_KEY_INVALID', null]
 
 describeOnEngine('a key that is good when a request comes, and no more when it is written,', () => {
   beforeEach(async () => {
-    await newContour({ ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false } })
+    await newContour({ ...leadContour, settings: { ...leadContour.settings, requireInnForPayouts: false, keysCorrect: true } })
     owner = await letIn('Administrator', 'second@test.example')
     partnerId = await partnerIdOf('plain@test.example')
   })

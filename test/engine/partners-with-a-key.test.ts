@@ -1,10 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import type { Permission } from '../../lib/domain/people/permission.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadJournal } from '../../lib/store/journal/journal.ts'
-import { apiKeyKey } from '../../lib/store/keys.ts'
+import { apiKeyKey, settingsKey } from '../../lib/store/keys.ts'
 import { loadLegalDetails } from '../../lib/store/partner/legal-details.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
@@ -387,5 +387,110 @@ describeOnEngine('POST /partner/{id}/block and /unblock', () => {
     beforeNextWrite(() => call(handlers.get('console-change-partner') as Handler, { key: null, headers: ada.headers, ...edited }))
     expect(shown(await block({ reason: 'asked to' }))).toEqual([200, true, 3])
     expect(await loadPartner(id)).toMatchObject({ lastName: 'Другая', isBlocked: true, revision: 3 })
+  })
+})
+
+describeOnEngine('corrections with a key', () => {
+  const allow = (allowed: boolean) =>
+    documentClient.send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: settingsKey,
+        UpdateExpression: allowed ? 'SET keysCorrect = :true' : 'REMOVE keysCorrect',
+        ...(allowed && { ExpressionAttributeValues: { ':true': true } }),
+      }),
+    )
+  const reason = 'paid twice in May'
+  const correct = (body: object, request: Request = {}): Promise<Answer> =>
+    ask('correct-balance', { path: { id }, body, ...request })
+  const reverse = (revision: number | string, request: Request = {}): Promise<Answer> =>
+    ask('reverse-entry', { path: { id, revision: String(revision) }, body: { reason }, ...request })
+  const off = [403, 'CORRECTIONS_NOT_FOR_KEYS', 'Ключам не разрешено корректировать балансы: это включают в настройках контура']
+  beforeEach(async () => {
+    secret = await keyWith('corrections.write')
+  })
+
+  test('are refused until the settings allow them, to a key that opens everything too, and nothing is written', async () => {
+    const before = await storedItems()
+    for (const key of [secret, testKey]) {
+      expect(told(await correct({ amount: 1, reason }, { key }))).toEqual(off)
+      expect(told(await reverse(1, { key }))).toEqual(off)
+    }
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('once allowed they move the balance, and the statement names the key and its administrator', async () => {
+    await allow(true)
+    const { status, body } = await correct({ amount: -250.5, reason })
+    expect([status, body]).toMatchObject([201, { amount: -250.5 }])
+    const statement = await ask('show-statement', { key: await keyWith('partners.read'), path: { id } })
+    expect(statement.body).toMatchObject({ available: 750 })
+    expect(statement.body.entries[0]).toMatchObject({
+      id: body.id,
+      revision: 2,
+      cause: {
+        kind: 'Correction',
+        reason,
+        changedByAdmin: null,
+        changedByApiKey: { title: 'corrections.write', admin: { email: owner } },
+      },
+    })
+    const posted = (await toldActs()).filter(({ events }) => events.some(({ type }) => type === 'correction.posted'))
+    expect(posted).toMatchObject([{ by: { kind: 'ApiKey' } }])
+    expectWhole(await storedItems())
+  })
+
+  test('sent again with their Idempotency-Key they move nothing, and are answered the same', async () => {
+    await allow(true)
+    const headers = { 'idempotency-key': 'one' }
+    const first = await correct({ amount: 10, reason }, { headers })
+    const before = await storedItems()
+    const again = await correct({ amount: 10, reason }, { headers })
+    expect([again.status, again.headers['Idempotency-Replayed'], again.body]).toEqual([201, 'true', first.body])
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test.each([
+    { what: 'no amount', body: { reason }, code: 'CORRECTION_AMOUNT_REQUIRED' },
+    { what: 'nothing', body: { amount: 0, reason }, code: 'CORRECTION_AMOUNT_INVALID' },
+    { what: 'a third decimal', body: { amount: 1.005, reason }, code: 'CORRECTION_AMOUNT_INVALID' },
+    { what: 'no reason', body: { amount: 1 }, code: 'REASON_REQUIRED' },
+    { what: 'an unknown partner', body: { amount: 1, reason }, of: nobodysId, code: 'PARTNER_NOT_FOUND' },
+  ])('of $what are refused, and nothing is written', async ({ body, of, code }) => {
+    await allow(true)
+    const before = await storedItems()
+    expect((await correct(body, { path: { id: of ?? id } })).body.code).toBe(code)
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test.each([
+    { revision: '1', code: 'ENTRY_NOT_REVERSIBLE' },
+    { revision: '99', code: 'ENTRY_NOT_FOUND' },
+    { revision: 'x', code: 'ENTRY_NOT_FOUND' },
+  ])('take back no entry $revision, which is no reward: $code', async ({ revision, code }) => {
+    await allow(true)
+    const before = await storedItems()
+    expect((await reverse(revision)).body.code).toBe(code)
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('that an owner forbids between the look and the write are not made', async () => {
+    await allow(true)
+    let before = {}
+    beforeNextWrite(async () => {
+      await allow(false)
+      before = await storedItems()
+    })
+    expect(told(await correct({ amount: 10, reason }))).toEqual(off)
+    expect(await storedItems()).toEqual(before)
+  })
+
+  test('many at once are made one after another: the ledger adds up', async () => {
+    await allow(true)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => correct({ amount: 10, reason })))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    const { body } = await ask('show-partner', { key: await keyWith('partners.read'), path: { id } })
+    expect(body.account).toMatchObject({ available: 1050.5 })
+    expectWhole(await storedItems())
   })
 })

@@ -71,6 +71,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'LEVEL_NOT_FOUND', status: 404, message: 'Уровень не найден' },
   { code: 'GROUP_NOT_FOUND', status: 404, message: 'Группа не найдена' },
+  {
+    code: 'CORRECTIONS_NOT_FOR_KEYS',
+    status: 403,
+    message: 'Ключам не разрешено корректировать балансы: это включают в настройках контура',
+  },
   { code: 'CORRECTION_AMOUNT_REQUIRED', status: 400, message: 'Сумма корректировки обязательна' },
   { code: 'CORRECTION_AMOUNT_INVALID', status: 400, message: 'Некорректная сумма корректировки' },
   { code: 'ENTRY_NOT_FOUND', status: 404, message: 'Запись счёта не найдена' },

@@ -204,11 +204,29 @@ export const consoleMutants: readonly Mutant[] = [
   },
   {
     name: 'anything-taken-back',
-    file: 'functions/console/reverse-entry/handler.ts',
+    file: 'lib/act/reverse-entry.ts',
     weakens: 'nothing but a reward is taken back, and that once',
     from: 'if (fault || !entry) throw',
     to: 'if (!entry) throw',
     stages: ['consolePartners'],
+  },
+  {
+    name: 'key-corrects-whatever-the-settings-say',
+    file: 'lib/act/correcting-key.ts',
+    weakens: 'keys correct balances only where the settings allow it',
+    from: "  if (!contour.settings.keysCorrect) throw new ApiError('CORRECTIONS_NOT_FOR_KEYS')\n",
+    to: "  if (contour.settings.keysCorrect === undefined && key.id === '') throw new ApiError('CORRECTIONS_NOT_FOR_KEYS')\n",
+    stages: ['keyedPartners'],
+    // The write asks again.
+    unseenBecause: 'the condition of the write refuses it too',
+  },
+  {
+    name: 'key-corrects-after-it-was-forbidden',
+    file: 'lib/store/contour/keys-correct.ts',
+    weakens: 'a key corrects nothing once an owner has taken that away',
+    from: "ConditionExpression: 'keysCorrect = :allowed',",
+    to: "ConditionExpression: 'keysCorrect = :allowed OR attribute_exists(pk)',",
+    stages: ['keyedPartners'],
   },
   {
     name: 'lead-moved-unseen',

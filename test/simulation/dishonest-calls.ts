@@ -61,7 +61,7 @@ export const correctionOf = (contour: SimulatedContour, prey: PreyName): Plan =>
   kind: 'correct',
   row: 'correct a balance',
   facts: { prey },
-  request: { function: 'correct-balance', path: { id: contour.preyIds[prey] }, body: { amount: payoutRubles, reason } },
+  request: { function: 'console-correct-balance', path: { id: contour.preyIds[prey] }, body: { amount: payoutRubles, reason } },
   mayBeNamed: true,
 })
 

@@ -187,12 +187,12 @@ const functionCalls: {
     body: { revision, levelId: level === null ? null : contour.levelId },
   }),
   reverseReward: ({ owner, entry }, { contour }) => ({
-    function: 'reverse-entry',
+    function: 'console-reverse-entry',
     path: { id: contour.partnerIds[owner], revision: String(entry) },
     body: { reason: 'simulated' },
   }),
   correctBalance: ({ owner, kopecks }, { contour }) => ({
-    function: 'correct-balance',
+    function: 'console-correct-balance',
     path: { id: contour.partnerIds[owner] },
     body: { amount: kopecks / 100, reason: 'simulated' },
   }),

@@ -41,6 +41,7 @@ export const settings: Settings = {
   minimumPayoutKopecks: 10_000,
   requireInnForPayouts: true,
   attributionDays: 90,
+  keysCorrect: true,
   primaryStatusId: statusIds.fresh,
   targetStatusId: statusIds.won,
 }

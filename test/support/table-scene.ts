@@ -25,7 +25,7 @@ import { apiKeyOf } from './samples.ts'
 export const terms = { version: '1', url: 'https://test.example/terms' }
 export const contour = {
   ...leadContour,
-  settings: { ...leadContour.settings, registration: 'open', terms },
+  settings: { ...leadContour.settings, registration: 'open', terms, keysCorrect: true },
   leadFields: [...leadContour.leadFields, { systemName: 'phone', label: 'Телефон', type: 'String', searchable: true }],
   partners: [...testContour.partners, ...leadContour.partners],
   legalTypes: testContour.legalTypes.map((one) =>
@@ -106,6 +106,12 @@ export async function coverAskedFor(): Promise<void> {
     UpdateExpression: 'SET refuseUncoveredPayouts = :true, coolDownKeys = :true',
     ExpressionAttributeValues: { ':true': true },
   }
+  await documentClient.send(new UpdateCommand({ TableName: tableName(), ...update }))
+}
+
+/** Keys may correct no balances from now on. */
+export async function keysForbidden(): Promise<void> {
+  const update = { Key: settingsKey, UpdateExpression: 'REMOVE keysCorrect' }
   await documentClient.send(new UpdateCommand({ TableName: tableName(), ...update }))
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { correctBalance } from './spec.ts'
+import { consoleCorrectBalance } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { reason } from '../../../infra/openapi/profile-body.ts'
 import { postedEntry } from '../../../infra/openapi/responses/console-partner.ts'
 
 export const document = {
-  spec: correctBalance,
+  spec: consoleCorrectBalance,
   tag: 'Console',
   summary: 'Add to a partner’s balance, or take from it',
   description:

@@ -1,10 +1,10 @@
-import { reverseEntry } from './spec.ts'
+import { consoleReverseEntry } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { reasonBody } from '../../../infra/openapi/profile-body.ts'
 import { postedEntry } from '../../../infra/openapi/responses/console-partner.ts'
 
 export const document = {
-  spec: reverseEntry,
+  spec: consoleReverseEntry,
   tag: 'Console',
   summary: 'Take an accrual back',
   description:
@@ -15,5 +15,5 @@ export const document = {
   },
   body: reasonBody,
   answer: postedEntry,
-  takenOver: 'the same as `correct-balance`',
+  takenOver: 'the same as `console-correct-balance`',
 } satisfies EndpointDocument

@@ -1,22 +1,11 @@
-import * as z from 'zod/mini'
-import { reason, reasonErrors } from '../../../lib/contract/body-fields.ts'
-import { actingAdministratorAccess, bodyErrors, type EndpointSpec, feedAccess } from '../../../lib/contract/endpoint-spec.ts'
+import { reverseEntryAct } from '../../../lib/contract/reverse-entry.ts'
+import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 
 /** An administrator takes an accrual back, once. */
-export const reverseEntry = {
-  name: 'reverse-entry',
-  method: 'POST',
+export const consoleReverseEntry = {
+  ...reverseEntryAct,
+  name: 'console-reverse-entry',
   path: '/api/console/partner/{id}/entry/{revision}/reverse',
   access: 'Administrator',
-  permission: 'corrections.write',
-  streamed: false,
-  body: z.object({ reason: reason() }),
-  success: 201,
-  errors: [...bodyErrors, ...reasonErrors, 'PARTNER_NOT_FOUND', 'ENTRY_NOT_FOUND', 'ENTRY_NOT_REVERSIBLE', 'ENTRY_REVERSED'],
-  table: [
-    ...actingAdministratorAccess,
-    { partition: 'PARTNER#*', actions: ['GetItem', 'BatchGetItem', 'UpdateItem', 'PutItem'] },
-    feedAccess,
-  ],
-  emits: ['reward.reversed'],
+  table: [...actingAdministratorAccess, ...reverseEntryAct.table],
 } as const satisfies EndpointSpec

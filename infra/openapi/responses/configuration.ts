@@ -46,6 +46,7 @@ const settings = z
       24,
     ),
     coolDownKeys: field(z.boolean(), 'True if API keys wait too', false),
+    keysCorrect: field(z.boolean(), 'True if API keys may correct balances and take rewards back', false),
     requirePasskeys: field(z.boolean(), 'True if owners and payers must prove their identity with a passkey', false),
     dealLimit: field(
       z.number().nullable(),

@@ -65,7 +65,6 @@ const explanation = z
 
 const reviewedEntry = entry
   .extend({
-    revision: field(z.int().min(1), 'The number of the entry', 12),
     reversedBy: field(z.int().nullable(), 'The number of the entry that took this one back; null when none did', null),
     explanation: explanation.nullable().meta({ description: 'Null where the cause says all' }),
   })

@@ -143,6 +143,7 @@ const holdEnded = z
 export const entry = z
   .object({
     id: id('the entry', '01a1fdc2-2d99-7196-8a4e-5a9c7e4b2759'),
+    revision: field(z.int().min(1), 'The number of the entry in the statement, which a reversal names', 12),
     createdAt: moment('When the money moved', '2026-11-21T10:58:43.737Z'),
     change,
     balance,

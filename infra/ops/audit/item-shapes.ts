@@ -226,6 +226,7 @@ export const shapes = {
     coolDownHours: z.int().min(0).max(maxCoolDownHours).optional(),
     coolDownSince: moment.optional(),
     coolDownKeys: z.literal(true).optional(),
+    keysCorrect: z.literal(true).optional(),
     requirePasskeys: z.literal(true).optional(),
     dealLimitKopecks: count.optional(),
     retention: z.object({ leadFieldsMonths: z.int().min(1) }).optional(),

@@ -23,6 +23,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
     'For so many hours after the address of a partner, the ИНН, requisites, bank details or legal type was changed, or a request was made by a mailed code to details that are not in the profile, no administrator marks a payout of theirs paid: `PAYOUT_COOLS_DOWN`. 0 to 168; 0: nothing waits',
   'settings.coolDownKeys':
     'API keys wait as long as administrators do. Without it a key can mark paid at any time, as the specification of the API says',
+  'settings.keysCorrect':
+    'API keys with the scope `corrections.write`, or with all scopes, may correct balances and take rewards back. Without it they are refused: `CORRECTIONS_NOT_FOR_KEYS`. No key can change this setting',
   'settings.requirePasskeys':
     "Owners and payers need a passkey for acts that require proof (payouts, keys, roles, details): 403 `PASSKEY_REQUIRED` without one. Let every owner and payer add one first: afterwards another owner, or `administrator permit-passkey`, must permit a person's first passkey. Without this setting a mailed code is proof for people without a passkey",
   'settings.dealLimit':

@@ -146,6 +146,18 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(bodyOf(await ask('change-partner', asked), 200).revision === revision, 'what was sent as it stands changes something')
     return 'sent as it stands, it changes nothing'
   },
+  'correct-balance': async ({ ask, scene: { partnerId: id } }) => {
+    const nothing = await ask('correct-balance', { path: { id }, body: { amount: 0, reason: 'smoke test' } })
+    must(bodyOf(nothing, 400).code === 'CORRECTION_AMOUNT_INVALID', 'a correction of nothing is not refused')
+    return 'refused for nothing to correct'
+  },
+  'reverse-entry': async ({ ask, scene: { partnerId: id } }) => {
+    // The opening entry, which is no reward.
+    const { status, body } = await ask('reverse-entry', { path: { id, revision: '1' }, body: { reason: 'smoke test' } })
+    const answered = `${status} ${(body as { code?: string }).code}`
+    must(/^(403 CORRECTIONS_NOT_FOR_KEYS|409 ENTRY_NOT_REVERSIBLE)$/.test(answered), `expected to be refused, got ${answered}`)
+    return 'refused'
+  },
   'block-partner': async ({ ask, scene: { partnerId: id } }) => {
     const { isBlocked } = bodyOf(await ask('block-partner', { path: { id }, body: { reason: 'smoke test' } }), 200)
     must(isBlocked === true, 'the partner is not blocked')

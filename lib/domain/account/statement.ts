@@ -37,6 +37,7 @@ export function statementView(of: {
 export function entryView(entry: LedgerEntry, contour: Contour) {
   return {
     id: entry.id,
+    revision: entry.revision,
     createdAt: entry.createdAt,
     change: figuresView(entry),
     balance: figuresView(entry.after),
@@ -88,8 +89,7 @@ export function rewardView(cause: RewardCause, { statuses, offers, levels }: Con
 }
 
 /**
- * The same for administrators: each movement also has its number, which a reversal names, and the number of the entry that
- * reversed it.
+ * The same for administrators: each movement also has the number of the entry that reversed it.
  *
  * @param of.reversedBy the reversing entry's revision, by the revision of the reversed entry
  */
@@ -97,7 +97,6 @@ export function reviewedStatementView(of: Parameters<typeof statementView>[0] & 
   const statement = statementView(of)
   const entries = of.entries.map(({ revision, cause }, index) => ({
     ...(statement.entries[index] as (typeof statement.entries)[number]),
-    revision,
     reversedBy: of.reversedBy.get(revision) ?? null,
     explanation: explanationOf(cause, of.contour),
   }))

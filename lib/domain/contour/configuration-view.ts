@@ -98,6 +98,7 @@ function settingsView({ settings, levels, groups }: Contour) {
     refuseUncoveredPayouts: settings.refuseUncoveredPayouts ?? false,
     coolDownHours: coolDownHoursOf(settings),
     coolDownKeys: settings.coolDownKeys ?? false,
+    keysCorrect: settings.keysCorrect ?? false,
     requirePasskeys: settings.requirePasskeys ?? false,
     dealLimit: settings.dealLimitKopecks === undefined ? null : rublesFromKopecks(settings.dealLimitKopecks),
     attributionDays: settings.attributionDays,

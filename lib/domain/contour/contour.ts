@@ -39,6 +39,8 @@ export interface Settings extends Published {
   coolDownSince?: string
   /** API keys wait equally long; absent when keys do not wait. */
   coolDownKeys?: true
+  /** API keys may correct balances; absent when only administrators may. */
+  keysCorrect?: true
   /**
    * Owners and payers can confirm sensitive acts by passkey only; absent when people without a passkey may use a mailed
    * code.

@@ -46,6 +46,7 @@ export const keyScopes: readonly Permission[] = [
   'partners.read',
   'partners.write',
   'partners.details',
+  'corrections.write',
   'links.read',
   'links.write',
   'promocodes.read',
@@ -91,6 +92,7 @@ export const scopesToldApart: ReadonlySet<Permission> = new Set([
   'partners.write',
   'links.write',
   'promocodes.write',
+  'corrections.write',
 ])
 
 /** The scopes that the present form brought. */
@@ -101,6 +103,7 @@ const newScopes: ReadonlySet<Permission> = new Set([
   'partners.write',
   'links.write',
   'promocodes.write',
+  'corrections.write',
 ])
 
 /**

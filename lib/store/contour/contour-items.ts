@@ -29,6 +29,7 @@ export const settingsItem = declared<Settings, { form: number }>(
     coolDownHours: { optional: 'number' },
     coolDownSince: { optional: 'text' },
     coolDownKeys: { optional: 'flag' },
+    keysCorrect: { optional: 'flag', since: 8 },
     requirePasskeys: { optional: 'flag' },
     dealLimitKopecks: { optional: 'number' },
     attributionDays: 'number',

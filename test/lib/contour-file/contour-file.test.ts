@@ -51,6 +51,7 @@ describe('files that are good', () => {
       refuseUncoveredPayouts: false,
       coolDownHours: 24,
       coolDownKeys: false,
+      keysCorrect: true,
       requirePasskeys: false,
       registration: 'open',
       terms: { version: '2026-11', url: 'https://landing.example/partner-terms' },

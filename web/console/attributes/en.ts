@@ -58,6 +58,7 @@ export const en = {
     fourEyes: 'two people for a payout',
     fourEyesSince: 'two people for a payout since',
     requirePasskeys: 'passkeys are required',
+    keysCorrect: 'API keys correct balances',
     refuseUncoveredPayouts: 'uncovered requests are not paid',
     groupId: 'group',
     groupIds: 'groups',

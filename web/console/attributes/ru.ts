@@ -56,6 +56,7 @@ export const ru = {
     fourEyes: 'правило двух людей',
     fourEyesSince: 'правило двух людей с',
     requirePasskeys: 'ключи доступа обязательны',
+    keysCorrect: 'ключи API корректируют балансы',
     refuseUncoveredPayouts: 'непокрытые заявки не выплачиваются',
     groupId: 'группа',
     groupIds: 'группы',

@@ -25,6 +25,7 @@ test('a statement shows each movement with the figures that stand in its entry, 
     entries: [
       {
         id: 'requested',
+        revision: 2,
         createdAt: moment,
         change: { accrued: 0, waiting: 0, available: -100, held: 100, paid: 0 },
         balance: { accrued: 1000.5, waiting: 0, available: 900.5, held: 100, paid: 0 },
@@ -32,6 +33,7 @@ test('a statement shows each movement with the figures that stand in its entry, 
       },
       {
         id: 'opening',
+        revision: 1,
         createdAt: moment,
         change: { accrued: 1000.5, waiting: 0, available: 1000.5, held: 0, paid: 0 },
         balance: { accrued: 1000.5, waiting: 0, available: 1000.5, held: 0, paid: 0 },

@@ -17,6 +17,7 @@ describe('the view of a lead', () => {
     const deals = [dealOf('deal-1', 150_050), dealOf('deal-2', null)]
     expect(leadView(leadContourOf(), { lead, deals }, partnerOf())).toStrictEqual({
       id: leadId,
+      externalId: null,
       status: { id: lead.statusId, systemName: 'fresh', title: 'Свежий' },
       partner: { id: partnerId, firstName: 'Пётр', middleName: null, lastName: 'Партнёров', email: 'partner@sample.example' },
       offer: { id: 'offer-1', title: 'Заём' },
@@ -30,8 +31,8 @@ describe('the view of a lead', () => {
       dealCount: 102,
       canceledDealCount: 0,
       deals: [
-        { id: 'deal-1', amount: 1500.5, canceledAt: null, createdAt: '2026-02-02T00:00:00.000Z' },
-        { id: 'deal-2', amount: null, canceledAt: null, createdAt: '2026-02-02T00:00:00.000Z' },
+        { id: 'deal-1', externalId: null, amount: 1500.5, canceledAt: null, createdAt: '2026-02-02T00:00:00.000Z' },
+        { id: 'deal-2', externalId: null, amount: null, canceledAt: null, createdAt: '2026-02-02T00:00:00.000Z' },
       ],
       createdAt: '2026-02-01T00:00:00.000Z',
       updatedAt: '2026-02-01T00:00:00.000Z',

@@ -17,6 +17,7 @@ export const en = {
     'leads.write': 'create and move leads',
     'partners.read': 'see partners and their accounts',
     'partners.write': 'add, change and block partners',
+    'corrections.write': 'correct balances and take rewards back, if the settings allow it',
     'partners.details': 'see answers to legal types, such as passports',
     'links.read': 'see referral links',
     'links.write': 'make referral links, disable and remove them',

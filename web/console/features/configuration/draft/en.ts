@@ -118,6 +118,7 @@ export const en: typeof ru = {
   refuseUncovered: 'Do not pay requests that are no longer covered',
   coolDownHours: 'For how many hours payouts wait after a change of address or requisites',
   coolDownKeys: 'Payouts by API keys wait equally long',
+  keysCorrect: 'API keys may correct balances',
   requirePasskeys: 'Owners and payers confirm acts by passkey only',
   dealLimit: 'From which sum a deal waits for a second administrator',
   dealLimitHint: 'Empty: never',

@@ -7,7 +7,15 @@ import { draftTexts } from './draft-texts.ts'
 type Settings = Configuration['settings']
 
 const numbers = ['minimumPayout', 'attributionDays', 'coolDownHours', 'dealLimit', 'retention'] as const
-const switches = ['requireInn', 'fourEyes', 'refuseUncovered', 'coolDownKeys', 'requirePasskeys', 'registration'] as const
+const switches = [
+  'requireInn',
+  'fourEyes',
+  'refuseUncovered',
+  'coolDownKeys',
+  'keysCorrect',
+  'requirePasskeys',
+  'registration',
+] as const
 const texts = ['termsVersion', 'termsUrl'] as const
 /** These two may be empty. */
 const hints = { dealLimit: 'dealLimitHint', retention: 'retentionHint' } as const
@@ -77,6 +85,7 @@ function typedOf(settings: Settings): Typed {
     fourEyes: settings.fourEyes,
     refuseUncovered: settings.refuseUncoveredPayouts,
     coolDownKeys: settings.coolDownKeys,
+    keysCorrect: settings.keysCorrect,
     requirePasskeys: settings.requirePasskeys,
     registration: settings.registration === 'open',
     termsVersion: terms?.version ?? '',
@@ -98,6 +107,7 @@ function settingsOf(typed: Typed) {
     fourEyes: typed.fourEyes,
     refuseUncoveredPayouts: typed.refuseUncovered,
     coolDownKeys: typed.coolDownKeys,
+    keysCorrect: typed.keysCorrect,
     requirePasskeys: typed.requirePasskeys,
     registration: typed.registration ? 'open' : 'closed',
     terms: version === '' && url === '' ? null : { version, url },

@@ -1,0 +1,10 @@
+import { reverseEntry as spec } from './spec.ts'
+import { reverseEntry } from '../../../lib/act/reverse-entry.ts'
+import { correctingKey } from '../../../lib/act/correcting-key.ts'
+import { endpoint } from '../../../lib/http/endpoint.ts'
+import { keysMayCorrect } from '../../../lib/store/contour/keys-correct.ts'
+
+export const handler = endpoint(spec, async ({ caller, ...asked }) => {
+  const { steps, answer } = await reverseEntry({ ...asked, doneBy: () => correctingKey(caller) })
+  return { steps: [keysMayCorrect, ...steps], answer }
+})
