@@ -25,7 +25,8 @@ const endpointsForSystems = endpoints.filter((spec) => !isForPeople(spec))
 
 /** All tables that npm run openapi writes. */
 export const writtenTables: readonly WrittenTable[] = [
-  { page: 'README.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems) },
+  { page: 'README.md', name: 'endpoints', lines: shortEndpointLines },
+  { page: 'docs/endpoints.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems) },
   { page: 'docs/ru/overview.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems, inRussian) },
   { page: 'docs/people-api.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter(isForPeople)) },
   { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
@@ -114,6 +115,17 @@ function endpointLines(specs: readonly EndpointSpec[], { columns, or, and, summa
       .concat(spec.alsoNeeds === undefined ? '' : ` ${and} \`${spec.alsoNeeds}\``)
   const rows = specs.map((spec) => `| ${spec.method} | \`${spec.path}\` | ${summaryOf(spec)} | ${scopesOf(spec)} |`)
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
+}
+
+/** A line a subject, for a page that is read and not looked up. Where a path has several methods, it is said once. */
+function shortEndpointLines(): string[] {
+  const rows = [...Map.groupBy(endpointsForSystems, (spec) => documentOf(spec).tag)].map(([tag, specs]) => {
+    const paths = [...Map.groupBy(specs, ({ path }) => path)].map(
+      ([path, ofPath]) => `${ofPath.map(({ method }) => method).join(', ')} \`${path.replace('/api/external', '')}\``,
+    )
+    return `| ${tag} | ${paths.join('; ')} |`
+  })
+  return ['| About | Methods and paths |', '| --- | --- |', ...rows]
 }
 
 /** Each permission, what it opens, and which roles have it. */
