@@ -7,12 +7,12 @@ import { consoleCancelDeal } from './console/cancel-deal/spec.ts'
 import { applyLevel } from './console/apply-level/spec.ts'
 import { keepLevel } from './console/keep-level/spec.ts'
 import { showLevelPlan } from './console/show-level-plan/spec.ts'
-import { bindLead } from './console/bind-lead/spec.ts'
+import { consoleBindLead } from './console/bind-lead/spec.ts'
 import { consoleListLeads } from './console/list-leads/spec.ts'
-import { listLinks } from './console/list-links/spec.ts'
+import { consoleListLinks } from './console/list-links/spec.ts'
 import { listPublishedRules } from './console/list-published-rules/spec.ts'
-import { listOffers } from './console/list-offers/spec.ts'
-import { listPromocodes } from './console/list-promocodes/spec.ts'
+import { consoleListOffers } from './console/list-offers/spec.ts'
+import { consoleListPromocodes } from './console/list-promocodes/spec.ts'
 import { cancelDeal } from './external/cancel-deal/spec.ts'
 import { changeOwnProfile } from './account/change-own-profile/spec.ts'
 import { changeLeadStatus } from './external/change-lead-status/spec.ts'
@@ -29,16 +29,16 @@ import { correctBalance } from './external/correct-balance/spec.ts'
 import { checkSlug } from './account/check-slug/spec.ts'
 import { closeOffer } from './console/close-offer/spec.ts'
 import { createLead } from './external/create-lead/spec.ts'
-import { changeLink } from './console/change-link/spec.ts'
+import { consoleChangeLink } from './console/change-link/spec.ts'
 import { changeOwnLink } from './account/change-own-link/spec.ts'
-import { createLink } from './console/create-link/spec.ts'
+import { consoleCreateLink } from './console/create-link/spec.ts'
 import { createOwnLink } from './account/create-own-link/spec.ts'
 import { createPayout } from './external/create-payout/spec.ts'
-import { createPromocode } from './console/create-promocode/spec.ts'
+import { consoleCreatePromocode } from './console/create-promocode/spec.ts'
 import { decideDeal } from './console/decide-deal/spec.ts'
 import { consoleChangePayoutStatus } from './console/change-payout-status/spec.ts'
 import { consoleChangePartner } from './console/change-partner/spec.ts'
-import { decidePromocode } from './console/decide-promocode/spec.ts'
+import { consoleDecidePromocode } from './console/decide-promocode/spec.ts'
 import { decideServiceAccount } from './console/decide-service-account/spec.ts'
 import { checkAct } from './session/check-act/spec.ts'
 import { endSession } from './session/end-session/spec.ts'
@@ -66,16 +66,16 @@ import { consoleAddDeal } from './console/add-deal/spec.ts'
 import { consoleChangeLeadStatus } from './console/change-lead-status/spec.ts'
 import { openReferralLink } from './public/open-referral-link/spec.ts'
 import { previewReferralLink } from './public/preview-referral-link/spec.ts'
-import { previewReward } from './console/preview-reward/spec.ts'
-import { externalListLinks } from './external/list-links/spec.ts'
-import { externalCreateLink } from './external/create-link/spec.ts'
-import { externalChangeLink } from './external/change-link/spec.ts'
-import { externalListPromocodes } from './external/list-promocodes/spec.ts'
-import { externalCreatePromocode } from './external/create-promocode/spec.ts'
-import { externalDecidePromocode } from './external/decide-promocode/spec.ts'
-import { externalBindLead } from './external/bind-lead/spec.ts'
-import { externalListOffers } from './external/list-offers/spec.ts'
-import { externalPreviewReward } from './external/preview-reward/spec.ts'
+import { consolePreviewReward } from './console/preview-reward/spec.ts'
+import { listLinks } from './external/list-links/spec.ts'
+import { createLink } from './external/create-link/spec.ts'
+import { changeLink } from './external/change-link/spec.ts'
+import { listPromocodes } from './external/list-promocodes/spec.ts'
+import { createPromocode } from './external/create-promocode/spec.ts'
+import { decidePromocode } from './external/decide-promocode/spec.ts'
+import { bindLead } from './external/bind-lead/spec.ts'
+import { listOffers } from './external/list-offers/spec.ts'
+import { previewReward } from './external/preview-reward/spec.ts'
 import { showOffer } from './external/show-offer/spec.ts'
 import { readChronicle } from './external/read-chronicle/spec.ts'
 import { registerPartner } from './session/register-partner/spec.ts'
@@ -174,15 +174,15 @@ export const endpoints: readonly EndpointSpec[] = [
   listLegalTypes,
   checkPayoutEligibility,
   showStatement,
-  externalListOffers,
+  listOffers,
   showOffer,
-  externalPreviewReward,
-  externalListLinks,
-  externalCreateLink,
-  externalChangeLink,
-  externalListPromocodes,
-  externalCreatePromocode,
-  externalDecidePromocode,
+  previewReward,
+  listLinks,
+  createLink,
+  changeLink,
+  listPromocodes,
+  createPromocode,
+  decidePromocode,
   listLeadFields,
   listLeadStatuses,
   listLeads,
@@ -191,7 +191,7 @@ export const endpoints: readonly EndpointSpec[] = [
   changeLeadStatus,
   addDeal,
   cancelDeal,
-  externalBindLead,
+  bindLead,
   correctBalance,
   reverseEntry,
   listEvents,
@@ -251,7 +251,7 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleAddDeal,
   decideDeal,
   consoleCancelDeal,
-  bindLead,
+  consoleBindLead,
   tryConfiguration,
   tryDraft,
   costDraft,
@@ -283,16 +283,16 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleTestWebhook,
   consoleListDeliveries,
   consoleResendEvent,
-  listLinks,
-  createLink,
-  changeLink,
-  listPromocodes,
-  createPromocode,
-  decidePromocode,
-  listOffers,
+  consoleListLinks,
+  consoleCreateLink,
+  consoleChangeLink,
+  consoleListPromocodes,
+  consoleCreatePromocode,
+  consoleDecidePromocode,
+  consoleListOffers,
   switchOffer,
   closeOffer,
-  previewReward,
+  consolePreviewReward,
   listPublishedRules,
   showOwnAccount,
   requestOwnPayout,

@@ -7,7 +7,7 @@ const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8')
 // Its tables, links, scripts and commands are held with those of all pages, in test/docs; its commands are run in infra/readme-walk.test.ts.
 describe('the README', () => {
   test('is read in a few minutes', () => {
-    expect(readme.split('\n').length).toBelessThanOrEqual(150)
+    expect(readme.split('\n').length).toBeLessThanOrEqual(150)
   })
 
   test('says what it is, how to begin, where to go on, and what it does not do', () => {

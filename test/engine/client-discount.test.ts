@@ -47,7 +47,7 @@ const ask = (name: string, of: { body?: object; path?: Record<string, string>; b
     ...(of.body && { body: of.body }),
     ...(of.path && { path: of.path }),
   })
-const decide = (code: string, body: object) => ask('decide-promocode', { path: { code }, body })
+const decide = (code: string, body: object) => ask('console-decide-promocode', { path: { code }, body })
 const shown = async (id: string) => (await call(showLead, { key: testKey, path: { id } })).body.clientDiscount
 const findings = async () => (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings
 
@@ -83,7 +83,7 @@ describeOnEngine('the discount of a client', () => {
 
   test('is given to a promocode in the console, changed and taken away, and is in the journal', async () => {
     const body = { partnerId: await partnerIdOf(email), offerId: names.offer('loan'), code: 'NEW10' }
-    const made = await ask('create-promocode', { body: { ...body, clientDiscount: { percent: 10 } } })
+    const made = await ask('console-create-promocode', { body: { ...body, clientDiscount: { percent: 10 } } })
     expect(made).toMatchObject({ status: 201, body: { hasOwnDiscount: true, clientDiscount: { percent: 10 } } })
     const seen = { status: 'Active', from: 'Active' }
     const changed = await decide('NEW10', { ...seen, clientDiscount: { fixed: 300 } })
@@ -120,7 +120,7 @@ describeOnEngine('the discount of a client', () => {
     const asked = { status: 'Active', from: 'OnReview', clientDiscount: { percent: 5 } }
     expect((await decide('REVIEW', asked)).body.code).toBe('UPGRADE_NOT_CLOSED')
     const body = { partnerId: await partnerIdOf(email), offerId: names.offer('loan'), code: 'NEW10' }
-    const made = await ask('create-promocode', { body: { ...body, clientDiscount: { percent: 10 } } })
+    const made = await ask('console-create-promocode', { body: { ...body, clientDiscount: { percent: 10 } } })
     expect(made.body.code).toBe('UPGRADE_NOT_CLOSED')
     await expect(reapply(contour)).rejects.toThrow(UpgradeNotClosed)
     const id = await leadIdOf('Иванов', { promocode: 'PLAIN10' })

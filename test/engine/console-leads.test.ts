@@ -50,7 +50,7 @@ const moveTo = (id: string, body: object): Promise<Answer> => ask('console-chang
 const deal = (id: string, body: object, headers = {}): Promise<Answer> => ask('console-add-deal', { path: { id }, body, headers })
 const cancel = (id: string, dealId: string, body: object = {}): Promise<Answer> =>
   ask('console-cancel-deal', { path: { id, dealId }, body })
-const bind = (id: string, body: object): Promise<Answer> => ask('bind-lead', { path: { id }, body })
+const bind = (id: string, body: object): Promise<Answer> => ask('console-bind-lead', { path: { id }, body })
 const ids = ({ body }: Answer): string[] => body.map(({ id }: { id: string }) => id)
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
 const accruedKopecks = async (email: string) => (await loadAccount(await partnerIdOf(email)))?.accruedKopecks
@@ -407,10 +407,10 @@ describeOnEngine('a lead of nobody', () => {
     await move(more, { systemName: 'won', amount: 1 })
     await plantDeals(more, 89)
     const before = await itemsBesidesKeys()
-    const refused = await ask('bind-lead', { path: { id: more }, body: named, headers: { 'idempotency-key': 'more' } })
+    const refused = await ask('console-bind-lead', { path: { id: more }, body: named, headers: { 'idempotency-key': 'more' } })
     expect([...outcome(refused), refused.body.rewardCount]).toEqual([409, 'LEAD_REWARDS_TOO_MANY', 90])
     expect(await itemsBesidesKeys()).toEqual(before)
-    const bound = await ask('bind-lead', { path: { id }, body: named, headers: { 'idempotency-key': 'as-many' } })
+    const bound = await ask('console-bind-lead', { path: { id }, body: named, headers: { 'idempotency-key': 'as-many' } })
     expect(outcome(bound)).toEqual([200, null])
     await expectWhole()
   })

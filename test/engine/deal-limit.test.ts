@@ -376,7 +376,7 @@ describeOnEngine('a deal above the limit', () => {
   })
 
   describe('of a lead of nobody', () => {
-    const bind = (by: Name, id: string) => ask(by, 'bind-lead', { id }, { promocode: 'PLAIN10' })
+    const bind = (by: Name, id: string) => ask(by, 'console-bind-lead', { id }, { promocode: 'PLAIN10' })
     test.each([
       { what: 'above the limit: not by support', by: 'sasha', amount: limit + 0.01, comes: [409, 'LEAD_DEAL_OVER_LIMIT'] },
       { what: 'above the limit: by an owner', by: 'olga', amount: limit + 0.01, comes: [200, null] },

@@ -84,7 +84,7 @@ const acts: readonly Act[] = [
     },
   },
   {
-    name: 'external-bind-lead',
+    name: 'bind-lead',
     scope: 'leads.write',
     // A binding that accrues nothing moves no money.
     request: async () => {

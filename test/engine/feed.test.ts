@@ -216,8 +216,8 @@ const unheard: Readonly<Record<string, string>> = {
       .map(({ name }) => [name, 'where events are sent to is nothing that happens in the program']),
   ),
   'close-offer': 'it is configuration, which the feed does not tell of',
+  'console-change-link': 'the feed says that a link was made, and nobody has asked what it is since',
   'change-link': 'the feed says that a link was made, and nobody has asked what it is since',
-  'external-change-link': 'the feed says that a link was made, and nobody has asked what it is since',
   'change-own-link': 'the feed says that a link was made, and nobody has asked what it is since',
 }
 

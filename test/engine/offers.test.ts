@@ -40,7 +40,7 @@ const makeLink = (by: Browser, slug: string, offer = 'loan') =>
 const askForCode = (by: Browser, code: string, offer = 'loan') =>
   ask('request-promocode', by, { body: { offerId: names.offer(offer), code } })
 const decide = (by: Browser, code: string, status: string, from: string, reason?: string) =>
-  ask('decide-promocode', by, { path: { code }, body: { status, from, ...(reason && { reason }) } })
+  ask('console-decide-promocode', by, { path: { code }, body: { status, from, ...(reason && { reason }) } })
 const stop = (by: Browser, isActive = false) =>
   ask('switch-offer', by, { path: { id: names.offer('loan') }, body: { isActive, reason: 'so it was' } })
 const close = (by: Browser, partnerId: string, isClosed = true) =>
@@ -137,7 +137,7 @@ describeOnEngine('a link that a partner makes', () => {
     expect(outcome(await makeLink(plain, 'hundredth'))).toEqual(made)
     expect(outcome(await makeLink(plain, 'one-more'))).toEqual(refused(409, 'LINKS_TOO_MANY'))
     const body = { partnerId: plainId, offerId: names.offer('loan'), slug: 'one-more' }
-    expect(outcome(await ask('create-link', ada, { body }))).toEqual(made)
+    expect(outcome(await ask('console-create-link', ada, { body }))).toEqual(made)
   })
 
   test.each([
@@ -155,7 +155,9 @@ describeOnEngine('a promocode that a partner asks for', () => {
     const asked = await askForCode(plain, ' весна-26 ')
     expect([outcome(asked), asked.body]).toMatchObject([made, { code: 'ВЕСНА-26', status: 'OnReview', decision: null }])
     expect(outcome(await newLead('Иванов', { promocode: 'весна-26' }))).toEqual(refused(404, 'PROMOCODE_NOT_FOUND'))
-    const queue = (await ask('list-promocodes', ada, { query: { status: 'OnReview' } })).body as unknown as { code: string }[]
+    const queue = (await ask('console-list-promocodes', ada, { query: { status: 'OnReview' } })).body as unknown as {
+      code: string
+    }[]
     expect(queue.map(({ code }) => code)).toEqual(['REVIEW', 'ВЕСНА-26'])
     const decided = await decide(ada, 'ВЕСНА-26', 'Active', 'OnReview')
     expect([outcome(decided), decided.body.decision]).toMatchObject([done, { by: { email: 'admin@test.example' }, reason: null }])
@@ -262,7 +264,7 @@ describeOnEngine('an offer', () => {
     expect(outcome(await close(boris, plainId))).toEqual(done)
     expect([await own(plain), await own(seven)]).toEqual([['free'], expect.arrayContaining(['loan'])])
     expect(outcome(await newLead('Иванов', { promocode: 'PLAIN10' }))).toEqual(refused(404, 'OFFER_UNAVAILABLE'))
-    const offers = (await ask('list-offers', ada)).body as unknown as { slug: string; closedFor: { email: string }[] }[]
+    const offers = (await ask('console-list-offers', ada)).body as unknown as { slug: string; closedFor: { email: string }[] }[]
     expect(offers.find(({ slug }) => slug === 'loan')?.closedFor.map(({ email }) => email)).toEqual(['plain@test.example'])
     expect(outcome(await close(ada, plainId, false))).toEqual(done)
     expect(outcome(await makeLink(plain, 'spring'))).toEqual(made)
@@ -279,7 +281,7 @@ describeOnEngine('an offer', () => {
     { partner: 'eight', level: '8', slug: 'eight-loan', total: 100.5 + 1000 },
   ])('promises a partner of level $level what really accrues', async ({ partner, level, slug, total }) => {
     const query = { amount: '10000', ...(level && { level }) }
-    const preview = await ask('preview-reward', ada, { path: { id: names.offer('loan') }, query })
+    const preview = await ask('console-preview-reward', ada, { path: { id: names.offer('loan') }, query })
     expect(preview.body.total).toBe(total)
     const partnerId = await partnerIdOf(`${partner}@test.example`)
     const accrued = async () =>
@@ -314,10 +316,10 @@ describeOnEngine('lists of links and promocodes', () => {
 
   describe.each(['1', '3', '100'])('%s a page', (limit) => {
     test.each([
-      { name: 'list-links', key: 'slug', query: {}, whole: all },
-      { name: 'list-links', key: 'slug', query: { offer: 'loan' }, whole: ['eight-loan', 'plain-loan', 'seven-loan'] },
-      { name: 'list-promocodes', key: 'code', query: {}, whole: codes },
-      { name: 'list-promocodes', key: 'code', query: { status: 'Disabled' }, whole: ['OLD'] },
+      { name: 'console-list-links', key: 'slug', query: {}, whole: all },
+      { name: 'console-list-links', key: 'slug', query: { offer: 'loan' }, whole: ['eight-loan', 'plain-loan', 'seven-loan'] },
+      { name: 'console-list-promocodes', key: 'code', query: {}, whole: codes },
+      { name: 'console-list-promocodes', key: 'code', query: { status: 'Disabled' }, whole: ['OLD'] },
     ])('$name with $query has everything once, in order', async ({ name, key, query, whole }) => {
       const found = await pages(name, key, { ...query, limit })
       expect(found.flat()).toEqual(whole)
@@ -326,16 +328,16 @@ describeOnEngine('lists of links and promocodes', () => {
 
     test('those of one partner too', async () => {
       const query = { partnerId: plainId, limit }
-      expect((await pages('list-links', 'slug', query)).flat()).toEqual(all.filter((slug) => slug.startsWith('plain-')))
-      const found = (await pages('list-promocodes', 'code', { ...query, status: 'Active' })).flat()
+      expect((await pages('console-list-links', 'slug', query)).flat()).toEqual(all.filter((slug) => slug.startsWith('plain-')))
+      const found = (await pages('console-list-promocodes', 'code', { ...query, status: 'Active' })).flat()
       expect(found).toEqual(['CLOSED', 'OTHER10', 'PLAIN10', 'STOPPED'])
     })
   })
 
   test('refuse each other’s cursors', async () => {
-    const { headers } = await ask('list-links', ada, { query: { limit: '1' } })
+    const { headers } = await ask('console-list-links', ada, { query: { limit: '1' } })
     const cursor = String(headers['X-Next-Cursor'])
-    expect(outcome(await ask('list-promocodes', ada, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
+    expect(outcome(await ask('console-list-promocodes', ada, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
     expect(outcome(await ask('list-own-links', plain, { query: { cursor } }))).toEqual(refused(400, 'CURSOR_INVALID'))
   })
 })
@@ -380,7 +382,11 @@ const changingNothing: readonly {
   {
     what: 'a promocode that brings leads is let bring them',
     ask: () =>
-      ask('decide-promocode', ada, { path: { code: 'NOTHINGNEW' }, body: { status: 'Active', from: 'Active' }, headers: named }),
+      ask('console-decide-promocode', ada, {
+        path: { code: 'NOTHINGNEW' },
+        body: { status: 'Active', from: 'Active' },
+        headers: named,
+      }),
     meanwhile: () => decide(boris, 'NOTHINGNEW', 'Disabled', 'Active', 'so it was'),
     answered: refused(409, 'PROMOCODE_CHANGED'),
     holds: async () => (await itemsIn('PROMOCODES')).find(({ sk }) => sk === 'NOTHINGNEW')?.status === 'Disabled',

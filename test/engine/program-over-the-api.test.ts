@@ -56,8 +56,8 @@ describeOnEngine('offers over the API', () => {
   }
 
   test('are listed as the console lists them, with ids in place of names', async () => {
-    const listed = (await byKey('external-list-offers')).body as unknown as ShownOffer[]
-    const seen = (await byPerson('list-offers', ada)).body as unknown as (ShownOffer & { closedFor: { id: string }[] })[]
+    const listed = (await byKey('list-offers')).body as unknown as ShownOffer[]
+    const seen = (await byPerson('console-list-offers', ada)).body as unknown as (ShownOffer & { closedFor: { id: string }[] })[]
     expect(listed).toEqual(
       seen.map(({ rules: _rules, ruleSets: _sets, closedFor, ...offer }) => {
         const { monthsSince: _since, ...terms } = offer as typeof offer & { monthsSince: unknown }
@@ -89,36 +89,36 @@ describeOnEngine('offers over the API', () => {
       [2, '2098-12-31T21:00:00.000Z', false, 'С 01.01.2099, 00:00 МСК, для всех лидов'],
     ])
     expect(ruleSets[0]?.rules).toEqual(rules)
-    const seen = (await byPerson('list-offers', ada)).body as unknown as object[]
+    const seen = (await byPerson('console-list-offers', ada)).body as unknown as object[]
     const { closedForPartnerIds: _ids, ...terms } = offer
     expect(seen).toContainEqual(expect.objectContaining(terms))
   })
 
   test('promise what the console promises', async () => {
     const asked = { path: { id: names.offer('loan') }, query: { level: '7', amount: '10000' } }
-    const promised = await byKey('external-preview-reward', asked)
-    expect(promised.body).toEqual((await byPerson('preview-reward', ada, asked)).body)
+    const promised = await byKey('preview-reward', asked)
+    expect(promised.body).toEqual((await byPerson('console-preview-reward', ada, asked)).body)
     expect(promised.body.total).toBe(100.5 + 1500)
   })
 
   test.each([
     { name: 'show-offer', id: nobodysId, query: {}, says: [404, 'OFFER_NOT_FOUND', 'Предложение не найдено'] },
     { name: 'show-offer', id: '\u{1F600}'.repeat(40), query: {}, says: [404, 'OFFER_NOT_FOUND', 'Предложение не найдено'] },
-    { name: 'external-preview-reward', id: nobodysId, query: {}, says: [404, 'OFFER_NOT_FOUND', 'Предложение не найдено'] },
+    { name: 'preview-reward', id: nobodysId, query: {}, says: [404, 'OFFER_NOT_FOUND', 'Предложение не найдено'] },
     {
-      name: 'external-preview-reward',
+      name: 'preview-reward',
       id: names.offer('loan'),
       query: { level: '9' },
       says: [404, 'LEVEL_NOT_FOUND', 'Уровень не найден'],
     },
     {
-      name: 'external-preview-reward',
+      name: 'preview-reward',
       id: names.offer('loan'),
       query: { level: 'seven' },
       says: [400, 'LEVEL_PARAMETER_INVALID', 'Параметр «level»: ожидается номер уровня'],
     },
     {
-      name: 'external-preview-reward',
+      name: 'preview-reward',
       id: names.offer('loan'),
       query: { amount: '-1' },
       says: [400, 'DEAL_AMOUNT_INVALID', 'Некорректная сумма сделки'],
@@ -136,9 +136,9 @@ describeOnEngine('links over the API', () => {
   beforeAll(setScene)
 
   const body = (slug: string, of: object = {}) => ({ body: { partnerId: plainId, offerId: names.offer('loan'), slug, ...of } })
-  const make = (slug: string, of: object = {}) => byKey('external-create-link', { ...body(slug), ...of })
+  const make = (slug: string, of: object = {}) => byKey('create-link', { ...body(slug), ...of })
   const change = (slug: string, from: string, status: string, of: object = {}) =>
-    byKey('external-change-link', { path: { slug }, body: { from, status, reason: 'so it was' }, ...of })
+    byKey('change-link', { path: { slug }, body: { from, status, reason: 'so it was' }, ...of })
 
   test('are made once by their Idempotency-Key, bring clients, and stand in the journal and the feed with the key', async () => {
     const first = await make('by-key', repeated('make-by-key'))
@@ -172,18 +172,18 @@ describeOnEngine('links over the API', () => {
 
   test('are listed page by page, of a partner and to an offer, as in the console', async () => {
     for (const query of [{}, { partnerId: plainId }, { offer: 'free' }, { partnerId: plainId, offer: 'loan' }]) {
-      const seen = await byPerson('list-links', ada, { query })
-      expect((await byKey('external-list-links', { query })).body).toEqual(seen.body)
+      const seen = await byPerson('console-list-links', ada, { query })
+      expect((await byKey('list-links', { query })).body).toEqual(seen.body)
       expect((seen.body as unknown as object[]).length).toBeGreaterThan(0)
     }
     const found: string[] = []
     let cursor: string | undefined
     do {
-      const page = await byKey('external-list-links', { query: { limit: '2', ...(cursor && { cursor }) } })
+      const page = await byKey('list-links', { query: { limit: '2', ...(cursor && { cursor }) } })
       found.push(...(page.body as unknown as { slug: string }[]).map(({ slug }) => slug))
       cursor = page.headers['X-Next-Cursor'] as string | undefined
     } while (cursor !== undefined)
-    const whole = (await byKey('external-list-links')).body as unknown as { slug: string }[]
+    const whole = (await byKey('list-links')).body as unknown as { slug: string }[]
     expect(found).toEqual(whole.map(({ slug }) => slug))
   })
 
@@ -213,10 +213,10 @@ describeOnEngine('links over the API', () => {
   })
 
   test('are made by one of two who are at it at once, and changed by one', async () => {
-    beforeNextWrite(() => byPerson('create-link', ada, body('at-once')))
+    beforeNextWrite(() => byPerson('console-create-link', ada, body('at-once')))
     expect(told(await make('at-once')).slice(0, 2)).toEqual([409, 'LINK_SLUG_TAKEN'])
     beforeNextWrite(() =>
-      byPerson('change-link', ada, { path: { slug: 'at-once' }, body: { from: 'Active', status: 'Removed' } }),
+      byPerson('console-change-link', ada, { path: { slug: 'at-once' }, body: { from: 'Active', status: 'Removed' } }),
     )
     expect(told(await change('at-once', 'Active', 'Disabled')).slice(0, 2)).toEqual([404, 'LINK_NOT_FOUND'])
     expect((await journalOf('link:at-once')).map(({ type, key }) => [type, key])).toEqual([
@@ -230,17 +230,17 @@ describeOnEngine('promocodes over the API', () => {
   beforeAll(setScene)
 
   const body = (code: string, of: object = {}) => ({ body: { partnerId: plainId, offerId: names.offer('loan'), code, ...of } })
-  const make = (code: string, of: object = {}) => byKey('external-create-promocode', { ...body(code), ...of })
+  const make = (code: string, of: object = {}) => byKey('create-promocode', { ...body(code), ...of })
   const decide = (code: string, from: string, status: string, of: object = {}, rest: object = {}) =>
-    byKey('external-decide-promocode', { path: { code }, body: { from, status, ...of }, ...rest })
+    byKey('decide-promocode', { path: { code }, body: { from, status, ...of }, ...rest })
   const seenIn = async (code: string) => {
-    const list = (await byKey('external-list-promocodes')).body as unknown as { code: string; status: string; decision: object }[]
+    const list = (await byKey('list-promocodes')).body as unknown as { code: string; status: string; decision: object }[]
     return list.find((one) => one.code === code)
   }
 
   test('are made once by their Idempotency-Key, active at once, with a discount of their own', async () => {
     const asked = { ...body('new10', { clientDiscount: { percent: 10 } }), ...repeated('make-new10') }
-    const [first, again] = [await byKey('external-create-promocode', asked), await byKey('external-create-promocode', asked)]
+    const [first, again] = [await byKey('create-promocode', asked), await byKey('create-promocode', asked)]
     expect([first.status, again.status, replayed(again)]).toEqual([201, 201, true])
     expect(again.body).toEqual(first.body)
     expect(first.body).toMatchObject({ code: 'NEW10', status: 'Active', clientDiscount: { percent: 10 }, hasOwnDiscount: true })
@@ -255,7 +255,7 @@ describeOnEngine('promocodes over the API', () => {
     expect((await decide('REVIEW', 'OnReview', 'Active', {}, repeated('approve-review'))).body).toEqual(asked.body)
     const decision = { by: { email: 'admin@test.example' }, byApiKey: { title: keyTitle }, reason: null }
     expect(asked.body).toMatchObject({ status: 'Active', decision })
-    const listed = await byPerson('list-promocodes', ada, { query: { status: 'Active', partnerId: plainId } })
+    const listed = await byPerson('console-list-promocodes', ada, { query: { status: 'Active', partnerId: plainId } })
     expect(listed.body).toContainEqual(asked.body)
     expect((await decide('REVIEW', 'Active', 'Disabled', { reason: 'a coupon site' })).body.status).toBe('Disabled')
     expect((await journalOf('promocode:REVIEW')).map(({ key, reason, after }) => [key, reason, after])).toEqual([
@@ -274,14 +274,14 @@ describeOnEngine('promocodes over the API', () => {
     await make('ANEW')
     await decide('ANEW', 'Active', 'Disabled')
     expect(await seenIn('ANEW')).toMatchObject({ decision: { byApiKey: { title: keyTitle } } })
-    await byPerson('decide-promocode', ada, { path: { code: 'ANEW' }, body: { from: 'Disabled', status: 'Active' } })
+    await byPerson('console-decide-promocode', ada, { path: { code: 'ANEW' }, body: { from: 'Disabled', status: 'Active' } })
     expect(await seenIn('ANEW')).toMatchObject({ status: 'Active', decision: { byApiKey: null } })
   })
 
   test('are listed as in the console: of a partner, and in a status', async () => {
     for (const query of [{}, { partnerId: plainId }, { status: 'Disabled' }, { partnerId: plainId, status: 'Active' }]) {
-      const seen = await byPerson('list-promocodes', ada, { query })
-      expect((await byKey('external-list-promocodes', { query })).body).toEqual(seen.body)
+      const seen = await byPerson('console-list-promocodes', ada, { query })
+      expect((await byKey('list-promocodes', { query })).body).toEqual(seen.body)
       expect((seen.body as unknown as object[]).length).toBeGreaterThan(0)
     }
   })
@@ -329,7 +329,7 @@ describeOnEngine('promocodes over the API', () => {
 
   test('are decided by the faster of two, and the other is told by whom', async () => {
     beforeNextWrite(() =>
-      byPerson('decide-promocode', ada, { path: { code: 'OTHER10' }, body: { from: 'Active', status: 'Disabled' } }),
+      byPerson('console-decide-promocode', ada, { path: { code: 'OTHER10' }, body: { from: 'Active', status: 'Disabled' } }),
     )
     const slower = await decide('OTHER10', 'Active', 'Disabled', { reason: 'too late' })
     expect(slower.body).toMatchObject({
@@ -425,7 +425,7 @@ describeOnEngine('what a lead earned, over the API', () => {
 describeOnEngine('a lead of nobody', () => {
   beforeAll(setScene)
 
-  const bind = (id: string, body: object, rest: object = {}) => byKey('external-bind-lead', { path: { id }, body, ...rest })
+  const bind = (id: string, body: object, rest: object = {}) => byKey('bind-lead', { path: { id }, body, ...rest })
   const kopecks = async (partnerId: string) =>
     Number(
       Object.values(await storedItems()).find(({ pk, sk }) => pk === `PARTNER#${partnerId}` && sk === 'ACCOUNT')?.accruedKopecks,
@@ -448,7 +448,7 @@ describeOnEngine('a lead of nobody', () => {
 
   test('is bound to a partner and an offer, by the faster of two', async () => {
     const id = await leadIdOf('Петров')
-    beforeNextWrite(() => byPerson('bind-lead', ada, { path: { id }, body: { promocode: 'SEVEN10' } }))
+    beforeNextWrite(() => byPerson('console-bind-lead', ada, { path: { id }, body: { promocode: 'SEVEN10' } }))
     const slower = await bind(id, { partnerId: plainId, offerId: names.offer('loan') })
     expect(told(slower).slice(0, 2)).toEqual([409, 'LEAD_HAS_PARTNER'])
     const other = await leadIdOf('Сидоров')

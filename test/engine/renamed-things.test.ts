@@ -141,7 +141,7 @@ describeOnEngine('things that are renamed or retired', () => {
     expect((await newLead('По коду', { promocode: 'PLAIN10' })).status).toBe(201)
     // A list asks by either slug.
     const shown = async (offer: string) =>
-      (await call(handlers.get('list-links') as never, { key: null, headers: ada.headers, query: { offer } })).body
+      (await call(handlers.get('console-list-links') as never, { key: null, headers: ada.headers, query: { offer } })).body
     expect((await shown('loan')).map(({ slug }: Content) => slug)).toEqual(['eight-loan', 'plain-loan', 'seven-loan'])
     expect(await shown('credit')).toEqual(await shown('loan'))
     // No other offer gets the old slug, and a file from before means the same offer.

@@ -71,8 +71,8 @@ describeOnEngine('a request by a key that its function knows', () => {
     // Their other events come of the same steps elsewhere: the moves of a payout by a key, and what a lead has earned by its own acts.
     const measured: Readonly<Record<string, string[]>> = {
       'console-change-payout-status': ['payout.approved'],
+      'console-bind-lead': ['lead.bound'],
       'bind-lead': ['lead.bound'],
-      'external-bind-lead': ['lead.bound'],
       'change-role': [],
       'remove-administrator': [],
       'decide-service-account': [],

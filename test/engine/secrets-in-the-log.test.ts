@@ -170,7 +170,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       const reward = (await loadLedger(partnerId)).find(({ cause }) => cause.kind === 'Reward')
       scene.earning = { id: partnerId, revision: String(reward?.revision) }
     }
-    if (name === 'bind-lead' || name === 'external-bind-lead')
+    if (name === 'console-bind-lead' || name === 'bind-lead')
       scene.leadId = idIn(
         await endingOf(handlers.get('create-lead'), { key, body: { fields: canaryFields(scene, 'Кенар ничей') } }),
       )

@@ -213,9 +213,9 @@ describeOnEngine('a text with U+0000, which not every engine can keep,', () => {
       { name: 'create-service-account', fields: ['title'] },
       { name: 'console-create-webhook', fields: ['title'] },
       { name: 'create-webhook', fields: ['title'] },
-      { name: 'create-promocode', fields: ['code'] },
+      { name: 'console-create-promocode', fields: ['code'] },
       { name: 'request-promocode', fields: ['code'] },
-      { name: 'create-link', fields: ['slug'] },
+      { name: 'console-create-link', fields: ['slug'] },
       { name: 'create-own-link', fields: ['slug'] },
     ].flatMap(({ name, fields }) => fields.map((field) => ({ name, field }))),
   )(

@@ -97,11 +97,11 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     const added = await asAdministrator('console-create-webhook', { title: canary, url: `https://${canary}.example/events` })
     return (JSON.parse(added.body) as { webhook: { id: string } }).webhook
   }
-  const offers = JSON.parse((await asAdministrator('list-offers')).body) as { id: string; slug: string }[]
+  const offers = JSON.parse((await asAdministrator('console-list-offers')).body) as { id: string; slug: string }[]
   const offerIds: Partial<Record<string, string>> = Object.fromEntries(offers.map(({ slug, id }) => [slug, id]))
   const links = hostileContour.referralLinks.map(({ slug }) => slug)
   const newLink = async (partnerId: string, slug: string): Promise<string> => {
-    const made = await asAdministrator('create-link', { partnerId, offerId: offerIds.loan, slug })
+    const made = await asAdministrator('console-create-link', { partnerId, offerId: offerIds.loan, slug })
     return (JSON.parse(made.body) as { slug: string }).slug
   }
   // At the beginning: each invitation counts as a change of the configuration, whose revision another request names.

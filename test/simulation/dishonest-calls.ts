@@ -83,7 +83,7 @@ export const bindingOf = (contour: SimulatedContour, leadId: string, prey: PreyN
   row: 'bind a lead of nobody',
   facts: { prey },
   request: {
-    function: 'bind-lead',
+    function: 'console-bind-lead',
     path: { id: leadId },
     body: { partnerId: contour.preyIds[prey], offerId: contour.offerIds.loan, reason },
   },

@@ -197,7 +197,7 @@ const functionCalls: {
     body: { amount: kopecks / 100, reason: 'simulated' },
   }),
   bindLead: ({ owner, leadId, by, offer }, { contour }) => ({
-    function: 'bind-lead',
+    function: 'console-bind-lead',
     path: { id: leadId },
     body: by === null ? { partnerId: contour.partnerIds[owner], offerId: contour.offerIds[offer] } : { promocode: by },
   }),

@@ -99,12 +99,14 @@ async function namesGivenUp(): Promise<void> {
   const { headers } = await letIn('Administrator', admin)
   const partnerId = await partnerIdOf('quiet@test.example')
   const body = { partnerId, offerId: await offerId(headers), slug: 'quiet-anna' }
-  expect((await call(handlers.get('create-link') as Handler, { key: null, headers: { ...headers }, body })).status).toBe(201)
+  expect((await call(handlers.get('console-create-link') as Handler, { key: null, headers: { ...headers }, body })).status).toBe(
+    201,
+  )
   await erasePartner((await loadPartner(partnerId)) as Partner, { admin, reason: 'письмо' })
 }
 
 async function offerId(headers: object): Promise<string> {
-  const { body } = await call(handlers.get('list-offers') as Handler, { key: null, headers: { ...headers } })
+  const { body } = await call(handlers.get('console-list-offers') as Handler, { key: null, headers: { ...headers } })
   return body[0].id
 }
 

@@ -204,8 +204,8 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
       return { headers, id: partner.id, revision: reward?.revision ?? 0 }
     },
     spareWebhookId: async () => ((await answer('console-create-webhook')) as { webhook: { id: string } }).webhook.id,
-    promocodeToDecide: async () => ((await answer('create-promocode')) as { code: string }).code,
-    linkToChange: async () => ((await answer('create-link')) as { slug: string }).slug,
+    promocodeToDecide: async () => ((await answer('console-create-promocode')) as { code: string }).code,
+    linkToChange: async () => ((await answer('console-create-link')) as { slug: string }).slug,
     ownLinkToChange: async () => {
       const request = await goodRequest('create-own-link', scene)
       const { slug } = (await ask('create-own-link', request)) as { slug: string }

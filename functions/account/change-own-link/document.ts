@@ -24,5 +24,5 @@ export const document = {
     },
   }),
   answer: ownLink,
-  takenOver: 'the same as `change-link`',
+  takenOver: 'the same as `console-change-link`',
 } satisfies EndpointDocument

@@ -14,5 +14,5 @@ export const document = {
   description: `To an offer that is open to the partner. Upper case in the name becomes lower case. A partner can have at most ${maxOwnLinks}.`,
   body: described('OwnLinkCreation', createOwnLink.body, { offerId, slug }),
   answer: ownLink,
-  takenOver: 'the same as `create-link`; write any lead counts',
+  takenOver: 'the same as `console-create-link`; write any lead counts',
 } satisfies EndpointDocument

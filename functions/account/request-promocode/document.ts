@@ -19,5 +19,5 @@ export const document = {
     },
   }),
   answer: ownPromocode,
-  takenOver: 'the same as `create-promocode`; write any lead counts',
+  takenOver: 'the same as `console-create-promocode`; write any lead counts',
 } satisfies EndpointDocument

@@ -1,4 +1,4 @@
-import { bindLead as spec } from './spec.ts'
+import { consoleBindLead as spec } from './spec.ts'
 import { bindLead } from '../../../lib/act/bind-lead.ts'
 import { administratorActor } from '../../../lib/domain/people/actor.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'

@@ -1,9 +1,9 @@
-import { changeLink } from './spec.ts'
+import { consoleChangeLink } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { linkActs } from '../../../infra/openapi/link-acts.ts'
 
 export const document = {
-  spec: changeLink,
+  spec: consoleChangeLink,
   tag: 'Console',
   ...linkActs.changeLink,
   takenOver:

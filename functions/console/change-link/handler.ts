@@ -1,4 +1,4 @@
-import { changeLink as spec } from './spec.ts'
+import { consoleChangeLink as spec } from './spec.ts'
 import { changeLink } from '../../../lib/act/change-link.ts'
 import { administratorActor } from '../../../lib/domain/people/actor.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'

@@ -2,9 +2,9 @@ import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contr
 import { changeLinkAct } from '../../../lib/contract/change-link.ts'
 
 /** A link is enabled, disabled or removed, by an administrator. */
-export const changeLink = {
+export const consoleChangeLink = {
   ...changeLinkAct,
-  name: 'change-link',
+  name: 'console-change-link',
   path: '/api/console/link/{slug}/status',
   access: 'Administrator',
   table: [...actingAdministratorAccess, ...changeLinkAct.table],

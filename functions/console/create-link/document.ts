@@ -1,9 +1,9 @@
-import { createLink } from './spec.ts'
+import { consoleCreateLink } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { linkActs } from '../../../infra/openapi/link-acts.ts'
 
 export const document = {
-  spec: createLink,
+  spec: consoleCreateLink,
   tag: 'Console',
   ...linkActs.createLink,
   takenOver:

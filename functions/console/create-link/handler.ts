@@ -1,4 +1,4 @@
-import { createLink as spec } from './spec.ts'
+import { consoleCreateLink as spec } from './spec.ts'
 import { createLink } from '../../../lib/act/create-link.ts'
 import { administratorActor } from '../../../lib/domain/people/actor.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'

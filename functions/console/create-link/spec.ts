@@ -2,9 +2,9 @@ import { actingAdministratorAccess, type EndpointSpec } from '../../../lib/contr
 import { createLinkAct } from '../../../lib/contract/create-link.ts'
 
 /** A referral link for a partner, made by an administrator. */
-export const createLink = {
+export const consoleCreateLink = {
   ...createLinkAct,
-  name: 'create-link',
+  name: 'console-create-link',
   path: '/api/console/link',
   access: 'Administrator',
   table: [...actingAdministratorAccess, ...createLinkAct.table],

@@ -1,9 +1,9 @@
-import { createPromocode } from './spec.ts'
+import { consoleCreatePromocode } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { promocodeActs } from '../../../infra/openapi/promocode-acts.ts'
 
 export const document = {
-  spec: createPromocode,
+  spec: consoleCreatePromocode,
   tag: 'Console',
   ...promocodeActs.createPromocode,
   takenOver:

@@ -1,4 +1,4 @@
-import { createPromocode as spec } from './spec.ts'
+import { consoleCreatePromocode as spec } from './spec.ts'
 import { createPromocode } from '../../../lib/act/create-promocode.ts'
 import { administratorActor } from '../../../lib/domain/people/actor.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'

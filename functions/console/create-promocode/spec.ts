@@ -2,9 +2,9 @@ import { actingLoginAccess, type EndpointSpec, keptAnswerAccess } from '../../..
 import { createPromocodeAct } from '../../../lib/contract/create-promocode.ts'
 
 /** A promocode for a partner, made by an administrator. */
-export const createPromocode = {
+export const consoleCreatePromocode = {
   ...createPromocodeAct,
-  name: 'create-promocode',
+  name: 'console-create-promocode',
   path: '/api/console/promocode',
   access: 'Administrator',
   table: [

@@ -1,4 +1,4 @@
-import { decidePromocode as spec } from './spec.ts'
+import { consoleDecidePromocode as spec } from './spec.ts'
 import { decidePromocode } from '../../../lib/act/decide-promocode.ts'
 import { administratorActor } from '../../../lib/domain/people/actor.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'

@@ -2,9 +2,9 @@ import { actingLoginAccess, type EndpointSpec, keptAnswerAccess } from '../../..
 import { decidePromocodeAct } from '../../../lib/contract/decide-promocode.ts'
 
 /** Whether a promocode may bring leads from now on, decided by an administrator. */
-export const decidePromocode = {
+export const consoleDecidePromocode = {
   ...decidePromocodeAct,
-  name: 'decide-promocode',
+  name: 'console-decide-promocode',
   path: '/api/console/promocode/{code}/status',
   access: 'Administrator',
   table: [

@@ -1,9 +1,9 @@
-import { listLinks } from './spec.ts'
+import { consoleListLinks } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { linkActs } from '../../../infra/openapi/link-acts.ts'
 
 export const document = {
-  spec: listLinks,
+  spec: consoleListLinks,
   tag: 'Console',
   ...linkActs.listLinks,
   takenOver:

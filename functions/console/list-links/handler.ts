@@ -1,4 +1,4 @@
-import { listLinks as spec } from './spec.ts'
+import { consoleListLinks as spec } from './spec.ts'
 import { listLinks } from '../../../lib/act/list-links.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 

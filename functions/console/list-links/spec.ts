@@ -2,9 +2,9 @@ import { type EndpointSpec, loginAccess } from '../../../lib/contract/endpoint-s
 import { listLinksAct } from '../../../lib/contract/list-links.ts'
 
 /** Referral links, page by page, for administrators. */
-export const listLinks = {
+export const consoleListLinks = {
   ...listLinksAct,
-  name: 'list-links',
+  name: 'console-list-links',
   path: '/api/console/link',
   access: 'Administrator',
   table: [

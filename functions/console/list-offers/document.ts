@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { listOffers } from './spec.ts'
+import { consoleListOffers } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { consoleOffer } from '../../../infra/openapi/responses/offer.ts'
 
 export const document = {
-  spec: listOffers,
+  spec: consoleListOffers,
   tag: 'Console',
   summary: 'All offers, with their reward rules and the partners they are closed for',
   description: 'The rules are data; apps turn them into sentences.',

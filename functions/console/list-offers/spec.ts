@@ -1,8 +1,8 @@
 import { type EndpointSpec, loginAccess } from '../../../lib/contract/endpoint-spec.ts'
 
 /** All offers with their rules and the partners they are closed for, for administrators. */
-export const listOffers = {
-  name: 'list-offers',
+export const consoleListOffers = {
+  name: 'console-list-offers',
   method: 'GET',
   path: '/api/console/offer',
   access: 'Administrator',

@@ -1,9 +1,9 @@
-import { listPromocodes } from './spec.ts'
+import { consoleListPromocodes } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { promocodeActs } from '../../../infra/openapi/promocode-acts.ts'
 
 export const document = {
-  spec: listPromocodes,
+  spec: consoleListPromocodes,
   tag: 'Console',
   ...promocodeActs.listPromocodes,
   takenOver:

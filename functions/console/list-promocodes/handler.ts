@@ -1,4 +1,4 @@
-import { listPromocodes as spec } from './spec.ts'
+import { consoleListPromocodes as spec } from './spec.ts'
 import { listPromocodes } from '../../../lib/act/list-promocodes.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 

@@ -2,9 +2,9 @@ import { type EndpointSpec, loginAccess } from '../../../lib/contract/endpoint-s
 import { listPromocodesAct } from '../../../lib/contract/list-promocodes.ts'
 
 /** Promocodes, page by page, for administrators. */
-export const listPromocodes = {
+export const consoleListPromocodes = {
   ...listPromocodesAct,
-  name: 'list-promocodes',
+  name: 'console-list-promocodes',
   path: '/api/console/promocode',
   access: 'Administrator',
   table: [

@@ -1,4 +1,4 @@
-import { previewReward as spec } from './spec.ts'
+import { consolePreviewReward as spec } from './spec.ts'
 import { previewReward } from '../../../lib/act/preview-reward.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 

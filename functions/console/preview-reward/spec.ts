@@ -2,9 +2,9 @@ import { type EndpointSpec, loginAccess } from '../../../lib/contract/endpoint-s
 import { previewRewardAct } from '../../../lib/contract/preview-reward.ts'
 
 /** What a partner of a level would earn, for administrators. */
-export const previewReward = {
+export const consolePreviewReward = {
   ...previewRewardAct,
-  name: 'preview-reward',
+  name: 'console-preview-reward',
   path: '/api/console/offer/{id}/reward-preview',
   access: 'Administrator',
   table: [

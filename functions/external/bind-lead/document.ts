@@ -1,10 +1,10 @@
-import { externalBindLead } from './spec.ts'
+import { bindLead } from './spec.ts'
 import { bindingAct } from '../../../infra/openapi/binding-act.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 
 export const document = {
-  spec: externalBindLead,
+  spec: bindLead,
   tag: 'Leads',
   ...bindingAct,
   summaryRu: 'Привязать лид без партнёра к партнёру и начислить то, что он заработал',

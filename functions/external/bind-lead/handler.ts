@@ -1,4 +1,4 @@
-import { externalBindLead as spec } from './spec.ts'
+import { bindLead as spec } from './spec.ts'
 import { bindLead } from '../../../lib/act/bind-lead.ts'
 import { apiKeyActor } from '../../../lib/domain/people/actor.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'

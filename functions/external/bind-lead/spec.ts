@@ -2,9 +2,9 @@ import { bindLeadAct } from '../../../lib/contract/bind-lead.ts'
 import { type EndpointSpec, keptAnswerAccess, moneyKeyAccess } from '../../../lib/contract/endpoint-spec.ts'
 
 /** A key binds an unassigned lead: by the client's promocode, or to a partner and an offer. */
-export const externalBindLead = {
+export const bindLead = {
   ...bindLeadAct,
-  name: 'external-bind-lead',
+  name: 'bind-lead',
   method: 'POST',
   path: '/api/external/lead/{id}/bind',
   access: 'ApiKey',

@@ -1,9 +1,9 @@
-import { externalChangeLink } from './spec.ts'
+import { changeLink } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { linkActs } from '../../../infra/openapi/link-acts.ts'
 
 export const document = {
-  spec: externalChangeLink,
+  spec: changeLink,
   tag: 'Referral links',
   ...linkActs.changeLink,
   summaryRu: 'Отключить, включить или удалить реферальную ссылку',

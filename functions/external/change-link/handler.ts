@@ -1,4 +1,4 @@
-import { externalChangeLink as spec } from './spec.ts'
+import { changeLink as spec } from './spec.ts'
 import { changeLink } from '../../../lib/act/change-link.ts'
 import { apiKeyActor } from '../../../lib/domain/people/actor.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'

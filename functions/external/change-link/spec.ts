@@ -3,9 +3,9 @@ import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { changeLinkAct } from '../../../lib/contract/change-link.ts'
 
 /** A link is enabled, disabled or removed, with a key. */
-export const externalChangeLink = {
+export const changeLink = {
   ...changeLinkAct,
-  name: 'external-change-link',
+  name: 'change-link',
   path: '/api/external/link/{slug}/status',
   access: 'ApiKey',
   table: [...actingKeyAccess, ...changeLinkAct.table],

@@ -1,10 +1,10 @@
-import { externalCreateLink } from './spec.ts'
+import { createLink } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { linkActs } from '../../../infra/openapi/link-acts.ts'
 
 export const document = {
-  spec: externalCreateLink,
+  spec: createLink,
   tag: 'Referral links',
   ...linkActs.createLink,
   summaryRu: 'Создать партнёру реферальную ссылку',

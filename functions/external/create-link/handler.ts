@@ -1,4 +1,4 @@
-import { externalCreateLink as spec } from './spec.ts'
+import { createLink as spec } from './spec.ts'
 import { createLink } from '../../../lib/act/create-link.ts'
 import { apiKeyActor } from '../../../lib/domain/people/actor.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'

@@ -3,9 +3,9 @@ import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { createLinkAct } from '../../../lib/contract/create-link.ts'
 
 /** A referral link for a partner, made with a key. */
-export const externalCreateLink = {
+export const createLink = {
   ...createLinkAct,
-  name: 'external-create-link',
+  name: 'create-link',
   path: '/api/external/link',
   access: 'ApiKey',
   table: [...actingKeyAccess, ...createLinkAct.table],

@@ -1,10 +1,10 @@
-import { externalCreatePromocode } from './spec.ts'
+import { createPromocode } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { promocodeActs } from '../../../infra/openapi/promocode-acts.ts'
 
 export const document = {
-  spec: externalCreatePromocode,
+  spec: createPromocode,
   tag: 'Promocodes',
   ...promocodeActs.createPromocode,
   summaryRu: 'Создать партнёру промокод',

@@ -1,4 +1,4 @@
-import { externalCreatePromocode as spec } from './spec.ts'
+import { createPromocode as spec } from './spec.ts'
 import { createPromocode } from '../../../lib/act/create-promocode.ts'
 import { apiKeyActor } from '../../../lib/domain/people/actor.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'

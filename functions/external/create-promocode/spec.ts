@@ -2,9 +2,9 @@ import { type EndpointSpec, keptAnswerAccess, keyAccess } from '../../../lib/con
 import { createPromocodeAct } from '../../../lib/contract/create-promocode.ts'
 
 /** A promocode for a partner, made with a key. */
-export const externalCreatePromocode = {
+export const createPromocode = {
   ...createPromocodeAct,
-  name: 'external-create-promocode',
+  name: 'create-promocode',
   path: '/api/external/promocode',
   access: 'ApiKey',
   table: [

@@ -1,9 +1,9 @@
-import { externalDecidePromocode } from './spec.ts'
+import { decidePromocode } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { promocodeActs } from '../../../infra/openapi/promocode-acts.ts'
 
 export const document = {
-  spec: externalDecidePromocode,
+  spec: decidePromocode,
   tag: 'Promocodes',
   ...promocodeActs.decidePromocode,
   summaryRu: 'Одобрить, отклонить, отключить или включить промокод',
@@ -15,5 +15,5 @@ export const document = {
       again: 'PROMOCODE_CHANGED',
     },
   },
-  takenOver: 'the same as `external-create-promocode`; write any lead counts',
+  takenOver: 'the same as `create-promocode`; write any lead counts',
 } satisfies EndpointDocument

@@ -1,4 +1,4 @@
-import { externalDecidePromocode as spec } from './spec.ts'
+import { decidePromocode as spec } from './spec.ts'
 import { decidePromocode } from '../../../lib/act/decide-promocode.ts'
 import { apiKeyActor } from '../../../lib/domain/people/actor.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'

@@ -2,9 +2,9 @@ import { type EndpointSpec, keptAnswerAccess, keyAccess } from '../../../lib/con
 import { decidePromocodeAct } from '../../../lib/contract/decide-promocode.ts'
 
 /** Whether a promocode may bring leads from now on, decided with a key. */
-export const externalDecidePromocode = {
+export const decidePromocode = {
   ...decidePromocodeAct,
-  name: 'external-decide-promocode',
+  name: 'decide-promocode',
   path: '/api/external/promocode/{code}/status',
   access: 'ApiKey',
   table: [

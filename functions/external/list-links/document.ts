@@ -1,10 +1,10 @@
-import { externalListLinks } from './spec.ts'
+import { listLinks } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { linkActs } from '../../../infra/openapi/link-acts.ts'
 
 export const document = {
-  spec: externalListLinks,
+  spec: listLinks,
   tag: 'Referral links',
   ...linkActs.listLinks,
   summaryRu: 'Реферальные ссылки по страницам',

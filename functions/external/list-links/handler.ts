@@ -1,4 +1,4 @@
-import { externalListLinks as spec } from './spec.ts'
+import { listLinks as spec } from './spec.ts'
 import { listLinks } from '../../../lib/act/list-links.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 

@@ -2,9 +2,9 @@ import { type EndpointSpec, keyAccess } from '../../../lib/contract/endpoint-spe
 import { listLinksAct } from '../../../lib/contract/list-links.ts'
 
 /** Referral links, page by page, for programs. */
-export const externalListLinks = {
+export const listLinks = {
   ...listLinksAct,
-  name: 'external-list-links',
+  name: 'list-links',
   path: '/api/external/link',
   access: 'ApiKey',
   table: [...keyAccess, ...listLinksAct.table],

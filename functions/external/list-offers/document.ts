@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { externalListOffers } from './spec.ts'
+import { listOffers } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { listedOffer } from '../../../infra/openapi/responses/program-offer.ts'
 
 export const document = {
-  spec: externalListOffers,
+  spec: listOffers,
   tag: 'Offers',
   summary: 'All offers: where they lead, whether they take clients, and from whom not',
   summaryRu: 'Все предложения: куда ведут, принимают ли клиентов и от кого нет',

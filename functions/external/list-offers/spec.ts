@@ -1,8 +1,8 @@
 import { type EndpointSpec, keyAccess } from '../../../lib/contract/endpoint-spec.ts'
 
 /** All offers, without their rules, for programs. */
-export const externalListOffers = {
-  name: 'external-list-offers',
+export const listOffers = {
+  name: 'list-offers',
   method: 'GET',
   path: '/api/external/offer',
   access: 'ApiKey',

@@ -1,9 +1,9 @@
-import { externalListPromocodes } from './spec.ts'
+import { listPromocodes } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { promocodeActs } from '../../../infra/openapi/promocode-acts.ts'
 
 export const document = {
-  spec: externalListPromocodes,
+  spec: listPromocodes,
   tag: 'Promocodes',
   ...promocodeActs.listPromocodes,
   summaryRu: 'Промокоды по страницам',

@@ -1,4 +1,4 @@
-import { externalListPromocodes as spec } from './spec.ts'
+import { listPromocodes as spec } from './spec.ts'
 import { listPromocodes } from '../../../lib/act/list-promocodes.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 

@@ -2,9 +2,9 @@ import { type EndpointSpec, keyAccess } from '../../../lib/contract/endpoint-spe
 import { listPromocodesAct } from '../../../lib/contract/list-promocodes.ts'
 
 /** Promocodes, page by page, for programs. */
-export const externalListPromocodes = {
+export const listPromocodes = {
   ...listPromocodesAct,
-  name: 'external-list-promocodes',
+  name: 'list-promocodes',
   path: '/api/external/promocode',
   access: 'ApiKey',
   table: [...keyAccess, ...listPromocodesAct.table],

@@ -1,10 +1,10 @@
-import { externalPreviewReward } from './spec.ts'
+import { previewReward } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
 import { offerActs } from '../../../infra/openapi/offer-acts.ts'
 
 export const document = {
-  spec: externalPreviewReward,
+  spec: previewReward,
   tag: 'Offers',
   ...offerActs.previewReward,
   summaryRu: 'Сколько заработал бы партнёр уровня на сделке',

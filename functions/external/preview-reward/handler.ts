@@ -1,4 +1,4 @@
-import { externalPreviewReward as spec } from './spec.ts'
+import { previewReward as spec } from './spec.ts'
 import { previewReward } from '../../../lib/act/preview-reward.ts'
 import { endpoint } from '../../../lib/http/endpoint.ts'
 

@@ -2,9 +2,9 @@ import { type EndpointSpec, keyAccess } from '../../../lib/contract/endpoint-spe
 import { previewRewardAct } from '../../../lib/contract/preview-reward.ts'
 
 /** What a partner of a level would earn. */
-export const externalPreviewReward = {
+export const previewReward = {
   ...previewRewardAct,
-  name: 'external-preview-reward',
+  name: 'preview-reward',
   path: '/api/external/offer/{id}/reward-preview',
   access: 'ApiKey',
   table: [...keyAccess, ...previewRewardAct.table],

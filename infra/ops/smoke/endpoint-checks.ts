@@ -64,7 +64,7 @@ function leftAsItIs(answer: Answer): string {
 
 /** The id of an offer that takes clients. */
 async function openOfferId(ask: Ask): Promise<string> {
-  const offers = bodyOf(await ask('external-list-offers'), 200) as { id: string; isActive: boolean }[]
+  const offers = bodyOf(await ask('list-offers'), 200) as { id: string; isActive: boolean }[]
   return offers.find(({ isActive }) => isActive)?.id ?? ''
 }
 
@@ -211,9 +211,9 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(lead.canceledDealCount === 1 && lead.deals?.[1]?.canceledAt, 'the second deal is not canceled')
     return 'the second deal is canceled, the first one stands'
   },
-  'external-bind-lead': async ({ ask, made, scene: { partnerId } }) => {
+  'bind-lead': async ({ ask, made, scene: { partnerId } }) => {
     const asked = { path: { id: made.leadId }, body: { partnerId, offerId: await openOfferId(ask) } }
-    const { code } = bodyOf(await ask('external-bind-lead', asked), 409)
+    const { code } = bodyOf(await ask('bind-lead', asked), 409)
     must(code === 'LEAD_HAS_PARTNER', `expected LEAD_HAS_PARTNER, got ${code}`)
     return 'refused for a lead that has its partner'
   },
@@ -239,27 +239,27 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     )
     return 'the payout is there, with who decided it'
   },
-  'external-create-link': async ({ ask, scene: { partnerId, slug } }) => {
+  'create-link': async ({ ask, scene: { partnerId, slug } }) => {
     const offerId = await openOfferId(ask)
     const asked = { body: { partnerId, offerId, slug: `${slug}-too` }, headers: { 'idempotency-key': `${slug}-link` } }
-    must(bodyOf(await ask('external-create-link', asked), 201).partner?.id === partnerId, 'the link is not of the partner')
-    must((await ask('external-create-link', asked)).headers.get('idempotency-replayed') === 'true', 'a repeat makes another one')
+    must(bodyOf(await ask('create-link', asked), 201).partner?.id === partnerId, 'the link is not of the partner')
+    must((await ask('create-link', asked)).headers.get('idempotency-replayed') === 'true', 'a repeat makes another one')
     return 'made once, repeated by its key'
   },
-  'external-change-link': async ({ ask, scene: { slug } }) => {
+  'change-link': async ({ ask, scene: { slug } }) => {
     const asked = { path: { slug: `${slug}-too` }, body: { status: 'Removed', from: 'Active' } }
-    must(bodyOf(await ask('external-change-link', asked), 200).status === 'Removed', 'the link is not removed')
+    must(bodyOf(await ask('change-link', asked), 200).status === 'Removed', 'the link is not removed')
     return 'removed'
   },
-  'external-create-promocode': async ({ ask, scene: { partnerId, slug } }) => {
+  'create-promocode': async ({ ask, scene: { partnerId, slug } }) => {
     const asked = { body: { partnerId, offerId: await openOfferId(ask), code: slug } }
-    must(bodyOf(await ask('external-create-promocode', asked), 201).status === 'Active', 'the promocode is not active')
-    must(bodyOf(await ask('external-create-promocode', asked), 409).code === 'PROMOCODE_TAKEN', 'the code is not taken')
+    must(bodyOf(await ask('create-promocode', asked), 201).status === 'Active', 'the promocode is not active')
+    must(bodyOf(await ask('create-promocode', asked), 409).code === 'PROMOCODE_TAKEN', 'the code is not taken')
     return 'active, and the code is taken'
   },
-  'external-decide-promocode': async ({ ask, scene: { slug } }) => {
+  'decide-promocode': async ({ ask, scene: { slug } }) => {
     const asked = { path: { code: slug }, body: { status: 'Disabled', from: 'Active' } }
-    must(bodyOf(await ask('external-decide-promocode', asked), 200).decision?.byApiKey, 'the key does not stand in the decision')
+    must(bodyOf(await ask('decide-promocode', asked), 200).decision?.byApiKey, 'the key does not stand in the decision')
     return 'disabled'
   },
   // Each is sent as it stands, so nothing changes.

@@ -241,8 +241,8 @@ const knownOtherwise: readonly string[] = [
   'create-lead fields.0.fieldTypeId',
   'create-lead fields.0.value',
   // Without its amount a discount is refused whole.
-  'external-create-promocode clientDiscount.text',
-  'external-decide-promocode clientDiscount.text',
+  'create-promocode clientDiscount.text',
+  'decide-promocode clientDiscount.text',
 ]
 
 /** Texts that handlers take for some field or other, of any length. */
