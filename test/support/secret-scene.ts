@@ -18,7 +18,12 @@ export function canaryContour(...secrets: string[]) {
   ) as typeof leadContour
   return {
     ...marked,
-    settings: { ...marked.settings, registration: 'open', terms: { version: '1', url: 'https://canary.example/terms' } },
+    settings: {
+      keysCorrect: true,
+      ...marked.settings,
+      registration: 'open',
+      terms: { version: '1', url: 'https://canary.example/terms' },
+    },
     administrators: marked.administrators.map((one) => ({ ...one, ...person })),
     apiKeys: secrets.map((secret) => ({ title: 'Test key', administrator: 'admin@canary.example', secret })),
     partners: marked.partners.map((one) => ({ ...one, ...person, inn, legalType: 'SelfEmployed' })),
