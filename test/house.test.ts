@@ -303,7 +303,7 @@ describe('what both keys and administrators may ask for', () => {
   /** The console shows more than keys are shown, from other reads: not the same act. */
   const readOtherwise = new Set([
     'list-leads',
-    'console-list-offers',
+    'list-offers',
     'list-partners',
     'list-payouts',
     'show-lead',

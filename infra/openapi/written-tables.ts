@@ -25,9 +25,14 @@ const endpointsForSystems = endpoints.filter((spec) => !isForPeople(spec))
 
 /** All tables that npm run openapi writes. */
 export const writtenTables: readonly WrittenTable[] = [
-  { page: 'README.md', name: 'endpoints', lines: shortEndpointLines },
+  { page: 'README.md', name: 'endpoints', lines: () => shortEndpointLines(['About', 'Methods and paths'], (tag) => tag) },
   { page: 'docs/endpoints.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems) },
-  { page: 'docs/ru/overview.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems, inRussian) },
+  {
+    page: 'docs/ru/overview.md',
+    name: 'endpoints',
+    lines: () => shortEndpointLines(['О чём', 'Методы и пути'], (tag) => tagsInRussian[tag] ?? tag),
+  },
+  { page: 'docs/ru/endpoints.md', name: 'endpoints', lines: () => endpointLines(endpointsForSystems, inRussian) },
   { page: 'docs/people-api.md', name: 'endpoints', lines: () => endpointLines(endpoints.filter(isForPeople)) },
   { page: 'docs/security.md', name: 'permissions', lines: permissionLines },
   { page: 'docs/security.md', name: 'reach', lines: reachLines },
@@ -117,15 +122,27 @@ function endpointLines(specs: readonly EndpointSpec[], { columns, or, and, summa
   return [`| ${columns.join(' | ')} |`, `|${' --- |'.repeat(columns.length)}`, ...rows]
 }
 
+const tagsInRussian: Readonly<Record<string, string>> = {
+  Payouts: 'Выплаты',
+  Partners: 'Партнёры',
+  Offers: 'Предложения',
+  'Referral links': 'Реферальные ссылки',
+  Promocodes: 'Промокоды',
+  Leads: 'Лиды',
+  Events: 'События',
+  Webhooks: 'Вебхуки',
+  Configuration: 'Конфигурация',
+}
+
 /** A line a subject, for a page that is read and not looked up. Where a path has several methods, it is said once. */
-function shortEndpointLines(): string[] {
+function shortEndpointLines(columns: readonly string[], subjectOf: (tag: string) => string): string[] {
   const rows = [...Map.groupBy(endpointsForSystems, (spec) => documentOf(spec).tag)].map(([tag, specs]) => {
     const paths = [...Map.groupBy(specs, ({ path }) => path)].map(
       ([path, ofPath]) => `${ofPath.map(({ method }) => method).join(', ')} \`${path.replace('/api/external', '')}\``,
     )
-    return `| ${tag} | ${paths.join('; ')} |`
+    return `| ${subjectOf(tag)} | ${paths.join('; ')} |`
   })
-  return ['| About | Methods and paths |', '| --- | --- |', ...rows]
+  return [`| ${columns.join(' | ')} |`, '| --- | --- |', ...rows]
 }
 
 /** Each permission, what it opens, and which roles have it. */

@@ -47,7 +47,7 @@ test('these files are all: in a copy of the project an endpoint that is added by
   const said = execFileSync(process.execPath, ['--input-type=module', '--eval', asked], { cwd: copy, encoding: 'utf8' })
   const { tables, documented } = JSON.parse(said) as { tables: string[]; documented: string[] }
   expect(documented).toContain('list-lead-moods')
-  // The pages of integrators in both languages, people's page without it, and what its role is worth.
+  // The pages of integrators in both languages, in short and in full, people's page without it, and what its role is worth.
   const naming = tables.map((table) => /lead-moods/.test(table))
-  expect(naming).toEqual([true, true, false, true])
+  expect(naming).toEqual([true, true, true, true, false, true])
 })

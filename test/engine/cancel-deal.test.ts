@@ -64,7 +64,9 @@ describeOnEngine('PUT /lead/{id}/deal/{dealId}/cancel', () => {
   test('marks the deal, takes back what it earned, and names the key in history and statement, which leaves the reason to the act', async () => {
     const { status, body } = await cancel(dealId, { reason: ' Клиент вернул товар ' })
     expect([status, body.dealCount, body.canceledDealCount]).toEqual([200, 1, 1])
-    expect(body.deals).toEqual([{ id: dealId, amount: 1000, canceledAt: body.updatedAt, createdAt: expect.any(String) }])
+    expect(body.deals).toEqual([
+      { id: dealId, externalId: null, amount: 1000, canceledAt: body.updatedAt, createdAt: expect.any(String) },
+    ])
     const byKey = { changedByAdmin: null, changedByApiKey: { title: 'Test key' } }
     const { history } = (await call(showLead, { key: testKey, path: { id: leadId } })).body
     expect(history.at(-1)).toMatchObject({ kind: 'DealCanceled', canceledDealId: dealId, ...byKey })

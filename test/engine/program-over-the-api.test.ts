@@ -4,7 +4,6 @@ import { type Answer, call, type Call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { addDeal, leadContour, leadIdOf, move, names, openLink, reapply } from '../support/lead-contour.ts'
-import { leadContour, leadIdOf, move, names, openLink, reapply } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
@@ -422,6 +421,9 @@ describeOnEngine('what a lead earned, over the API', () => {
       undefined,
       'Не начислено: у лида не было партнёра',
     ])
+  })
+})
+
 describeOnEngine('a lead of nobody', () => {
   beforeAll(setScene)
 

@@ -70,6 +70,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   const withdrawn = await newPayout(withdrawing)
   const others = ['four', 'seven', 'eight', 'nine', 'ten', 'eleven'].map(partnerNamed)
   let newcomers = 0
+  let rewarded = 0
   let services = 0
   // But for the one whose roles are changed.
   const administrators = hostileContour.administrators
@@ -129,7 +130,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     accrual: async () => {
       const [{ headers }, id] = [await scene.signedIn(), partnerNamed('one').id]
       // The reward of a lead that no other request names: canceling its deal would take the reward back.
-      const leadId = await newWonLead('rewarded', { promocode: 'one' })
+      const leadId = await newWonLead(`rewarded ${rewarded++}`, { promocode: 'one' })
       const asked = { ...bare('console-show-statement'), parameters: { id }, headers: Object.entries(headers) }
       const { entries } = JSON.parse((await send(asked)).body) as { entries: { revision: number; cause: { leadId?: string } }[] }
       return { headers, id, revision: entries.find(({ cause }) => cause.leadId === leadId)?.revision ?? 0 }

@@ -24,7 +24,10 @@ beforeEach(() => {
 describe('PUT /lead/{id}/add-deal', () => {
   test('writes lead, deal, account and entry in one transaction, and no counts', async () => {
     const { status, body } = await add()
-    expect([status, body.deals]).toEqual([200, [{ id: idAt(0), amount: 12.34, canceledAt: null, createdAt: moment }]])
+    expect([status, body.deals]).toEqual([
+      200,
+      [{ id: idAt(0), externalId: null, amount: 12.34, canceledAt: null, createdAt: moment }],
+    ])
     const steps = writes()[0]?.args[0].input.TransactItems ?? []
     const written = steps.map(({ Put, Update, ConditionCheck }) => Put?.Item ?? Update ?? ConditionCheck)
     expect(written).toMatchObject([
