@@ -82,7 +82,7 @@ const promises: readonly (readonly [promise: string, ...tests: [string, ...strin
     'the first call of the README answers what stands under it, of which it shows the first and the last',
   ],
   [
-    '`/api/external` needs an API key in the header `x-api-key`; `/r` is public.',
+    'Under `/api/external`, with an API key in the header `x-api-key`; `/r` is public.',
     'asks for a key everywhere but at the referral link',
     'let $name in when good, and out when missing, empty, unknown or misspelt',
     'answers 302 without a key, and writes a session that was not there',
@@ -217,7 +217,6 @@ const besides = [
   'The back end of a partner (referral) program.',
   'The tour starts there.',
   'Run it:',
-  'Under `/api/external`, with an API key in the header `x-api-key`; `/r` is public.',
   'What each does, and the scope that it takes.',
   'Safe retries.',
   'Guarantees.',

@@ -165,7 +165,7 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await endingOf(handlers.get('create-payout'), { key, body }))
     }
-    if (name === 'console-reverse-entry') {
+    if (name === 'console-reverse-entry' || name === 'reverse-entry') {
       await endingOf(handlers.get('change-lead-status'), { key, path: { id: leadId }, body: { systemName: 'won', amount: 1000 } })
       const reward = (await loadLedger(partnerId)).find(({ cause }) => cause.kind === 'Reward')
       scene.earning = { id: partnerId, revision: String(reward?.revision) }

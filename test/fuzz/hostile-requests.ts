@@ -28,7 +28,9 @@ export interface KnownIds {
   promocodes: readonly string[]
   links: readonly string[]
   /** The good request of every endpoint, by its name. */
-  good: ReadonlyMap<string, GoodRequest>
+  good: Map<string, GoodRequest>
+  /** Another one, for an endpoint that names what others change. */
+  again: (name: string) => Promise<GoodRequest>
 }
 
 /** A request that somebody aimed at an endpoint. */

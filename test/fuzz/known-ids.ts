@@ -71,6 +71,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   const others = ['four', 'seven', 'eight', 'nine', 'ten', 'eleven'].map(partnerNamed)
   let newcomers = 0
   let rewarded = 0
+  let nobodys = 0
   let services = 0
   // But for the one whose roles are changed.
   const administrators = hostileContour.administrators
@@ -117,7 +118,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     })
     spareAdministrators.push((JSON.parse(invited.body) as { id: string }).id)
   }
-  const toSee = ['noinn', 'entity']
+  const toSee = ['noinn', 'entity', 'twelve', 'thirteen', 'fourteen', 'fifteen']
   const toDecide = ['TODECIDE', 'TODECIDETOO']
   let linksToChange = 0
   const scene: Scene = {
@@ -157,7 +158,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     wonLeadId: async () => leads[wonLead] ?? '',
     untouchedLeadId: () => newLead('untouched'),
     justWonLeadId: () => newWonLead('won'),
-    nobodysLeadId: () => newLead('of nobody'),
+    nobodysLeadId: () => newLead(`of nobody ${nobodys++}`),
     deal: async () => ({ id: leads[wonLead] ?? '', dealId: deals[0] ?? '' }),
     waitingDeal: async () => {
       const id = await newWonLead('waiting')
@@ -231,6 +232,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     promocodes: hostileContour.promocodes.map(({ code }) => code),
     links,
     good,
+    again: (name) => goodRequest(name, scene),
   }
 }
 

@@ -14,7 +14,7 @@ export const showLead = {
   body: undefined,
   query: z.object({ include: includeRewards }),
   success: 200,
-  errors: ['TEXT_HAS_NUL', ...parameterErrors, 'INCLUDE_INVALID', 'LEAD_NOT_FOUND'],
+  errors: [...parameterErrors, 'INCLUDE_INVALID', 'LEAD_NOT_FOUND'],
   table: [
     ...keyAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
