@@ -7,6 +7,20 @@ import { cursor, limit } from './query-parameters.ts'
 import { described } from './request-body.ts'
 import { link } from './responses/offer.ts'
 
+/** A link's status, as it is to be and as it was seen. */
+export const linkStatusFields = {
+  status: {
+    description: 'Active brings clients; Disabled brings none; Removed is Disabled for good',
+    examples: ['Disabled'],
+    override: { type: 'string', enum: [...linkStatuses] },
+  },
+  from: {
+    description: 'The status as it was seen',
+    examples: ['Active'],
+    override: { type: 'string', enum: ['Active', 'Disabled'] },
+  },
+} as const
+
 /** The texts, bodies and answers of the acts on referral links, with a key and in the console. */
 export const linkActs = {
   listLinks: {
@@ -40,16 +54,7 @@ export const linkActs = {
       'A disabled or removed link answers clients like an unknown one. Earlier clicks still count for the partner until they expire. The name of a removed link stays taken. The partner sees the reason.',
     path: { slug: { description: 'The name of the link' } },
     body: described('LinkChange', changeLinkAct.body, {
-      status: {
-        description: 'Active brings clients; Disabled brings none; Removed is Disabled for good',
-        examples: ['Disabled'],
-        override: { type: 'string', enum: [...linkStatuses] },
-      },
-      from: {
-        description: 'The status as it was seen',
-        examples: ['Active'],
-        override: { type: 'string', enum: ['Active', 'Disabled'] },
-      },
+      ...linkStatusFields,
       reason: { ...bodyFields.reason, description: 'The reason; the partner sees it' },
     }),
     answer: link,

@@ -1,6 +1,5 @@
 import type { EndpointSpec } from '../contract/endpoint-spec.ts'
-import { loadSettings } from '../store/contour/contour.ts'
-import { loadLogo } from '../store/contour/logo.ts'
+import { loadSettingsWithLogo } from '../store/contour/logo.ts'
 import { contourName } from '../store/table/environment.ts'
 import { type Decide, endpoint, type Handler } from './endpoint.ts'
 import { type LinkProgram, linkPage, wantsPage } from './link-page.ts'
@@ -23,9 +22,9 @@ export function linkEndpoint<Spec extends EndpointSpec & { access: 'Public' }>(s
 /** Whose link it was, as people know it: read only for the page of a link that leads nowhere. */
 async function knownProgram(): Promise<LinkProgram> {
   try {
-    const [{ displayName, contact, logo }, picture] = await Promise.all([loadSettings(), loadLogo()])
-    const shown = logo !== undefined && picture !== undefined && { logo: picture }
-    return { name: displayName ?? contourName(), ...(contact && { contact }), ...shown }
+    const { settings, logo } = await loadSettingsWithLogo()
+    const { displayName, contact } = settings
+    return { name: displayName ?? contourName(), ...(contact && { contact }), ...(logo !== undefined && { logo }) }
   } catch {
     return { name: contourName() }
   }

@@ -110,7 +110,7 @@ export async function coverAskedFor(): Promise<void> {
 }
 
 /** Keys may correct no balances from now on. */
-export async function keysForbidden(): Promise<void> {
+async function keysForbidden(): Promise<void> {
   const update = { Key: settingsKey, UpdateExpression: 'REMOVE keysCorrect' }
   await documentClient.send(new UpdateCommand({ TableName: tableName(), ...update }))
 }
@@ -127,6 +127,14 @@ export interface Ask extends Call {
   /** The form of the table whose release was the first that understood it; absent where the previous one does. */
   since?: number
 }
+
+/** Corrections, and then the last one once more, when keys may make none any more. */
+export const thenForbidden = (asks: readonly Ask[]): Ask[] => [
+  ...asks,
+  ...asks
+    .slice(-1)
+    .map(({ headers: _named, ...last }) => ({ ...last, before: keysForbidden, status: 403, code: 'CORRECTIONS_NOT_FOR_KEYS' })),
+]
 
 export const idempotent = { 'idempotency-key': 'name-of-the-request' }
 export const alsoNamed = { 'idempotency-key': 'another-name' }

@@ -26,6 +26,9 @@ export interface Trial {
   costs: readonly MeasuredWay[]
 }
 
+/** What is asked of an act through each of its doors alike: test/support/act-trials. Rights and costs are those of a door. */
+export type AskedTrial = Pick<Trial, 'good' | 'secrets' | 'table'>
+
 export interface RightRow {
   /** The scope of a key, or the permission of a role; undefined for what every administrator may. */
   needs: Permission | undefined

@@ -1,6 +1,6 @@
 import { changeOwnLink } from './spec.ts'
-import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { linkStatusFields } from '../../../infra/openapi/link-acts.ts'
 import { described } from '../../../infra/openapi/request-body.ts'
 import { ownLink } from '../../../infra/openapi/responses/offer.ts'
 
@@ -11,18 +11,7 @@ export const document = {
   description:
     'A disabled or removed link answers clients like an unknown one. Earlier clicks still count for the partner until they expire. The name of a removed link stays taken. Only an administrator can enable what an administrator disabled.',
   path: { slug: { description: 'The name of the link' } },
-  body: described('OwnLinkChange', changeOwnLink.body, {
-    status: {
-      description: 'Active brings clients; Disabled brings none; Removed is Disabled for good',
-      examples: ['Disabled'],
-      override: { type: 'string', enum: [...linkStatuses] },
-    },
-    from: {
-      description: 'The status as it was seen',
-      examples: ['Active'],
-      override: { type: 'string', enum: ['Active', 'Disabled'] },
-    },
-  }),
+  body: described('OwnLinkChange', changeOwnLink.body, linkStatusFields),
   answer: ownLink,
   takenOver: 'the same as `console-change-link`',
 } satisfies EndpointDocument

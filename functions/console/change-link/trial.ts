@@ -1,38 +1,8 @@
-import { linkCreated } from '../../../lib/store/referral/referral.ts'
-import { idempotent, writeSteps } from '../../../test/support/table-scene.ts'
+import { changeLinkTrial } from '../../../test/support/act-trials/change-link.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
-  good: async ({ linkToChange }) => ({
-    path: { slug: await linkToChange() },
-    body: { status: 'Disabled', from: 'Active', reason: 'stands on a coupon site' },
-  }),
-  secrets: {
-    refused: {
-      'a wrong status': () => ({
-        path: { slug: 'plain-loan' },
-        body: { status: 'canary', from: 'Active', reason: 'Кенар' },
-      }),
-      'a link of nobody': () => ({
-        path: { slug: 'canary' },
-        body: { status: 'Disabled', from: 'Active', reason: 'Кенар' },
-      }),
-    },
-    good: () => ({
-      path: { slug: 'plain-free' },
-      body: { status: 'Disabled', from: 'Active', reason: 'Кенар' },
-    }),
-  },
-  table: async ({ partnerId, offer }) => {
-    await writeSteps(linkCreated({ slug: 'changed-one', partnerId, offerId: await offer('loan') }))
-    const path = { slug: 'changed-one' }
-    return [
-      { path, body: { status: 'Disabled', from: 'Active' }, headers: idempotent, status: 200 },
-      { path, body: { status: 'Disabled', from: 'Active' }, headers: idempotent, status: 200 },
-      { path, body: { status: 'Disabled', from: 'Active' }, status: 409, code: 'LINK_CHANGED' },
-      { path, body: { status: 'Removed', from: 'Disabled' }, status: 200 },
-    ]
-  },
+  ...changeLinkTrial,
   rights: [{ needs: 'links.write', body: { status: 'Disabled', from: 'Active' }, told: [404, 'LINK_NOT_FOUND'] }],
   costs: [{ once: [2, 7, 8, 8], withKey: [3, 7, 10, 8], repeated: [2, 6] }],
 }

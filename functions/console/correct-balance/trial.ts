@@ -1,31 +1,8 @@
-import { alsoNamed, idempotent, nobodysId } from '../../../test/support/table-scene.ts'
+import { correctBalanceTrial } from '../../../test/support/act-trials/correct-balance.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
-  good: async ({ partnerId }) => ({
-    path: { id: await partnerId() },
-    body: { amount: -250.5, reason: 'paid twice in May' },
-  }),
-  secrets: {
-    refused: {
-      'a wrong amount': ({ partnerId }) => ({
-        path: { id: partnerId },
-        body: { amount: 'canary', reason: 'Кенар' },
-      }),
-    },
-    good: ({ partnerId }) => ({
-      path: { id: partnerId },
-      body: { amount: -1.5, reason: 'Кенар' },
-    }),
-  },
-  table: async ({ partnerId }) => {
-    const [path, body] = [{ id: partnerId }, { amount: -1, reason: 'asked to' }]
-    return [
-      { headers: alsoNamed, path: { id: nobodysId }, body, status: 404, code: 'PARTNER_NOT_FOUND' },
-      { headers: idempotent, path, body, status: 201 },
-      { headers: idempotent, path, body, status: 201 },
-    ]
-  },
+  ...correctBalanceTrial,
   rights: [{ needs: 'corrections.write', body: { amount: 1, reason: 'asked to' }, told: [404, 'PARTNER_NOT_FOUND'] }],
   costs: [{ once: [2, 5, 10, 6], withKey: [2, 5, 12, 6], repeated: [2, 5] }],
 }

@@ -1,30 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { canaryOffer } from '../../../test/support/secret-scene.ts'
-import { idempotent, nobodysId } from '../../../test/support/table-scene.ts'
+import { createLinkTrial } from '../../../test/support/act-trials/create-link.ts'
+import { nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
-  good: async ({ partnerId, offerId }) => ({
-    body: { partnerId: await partnerId(), offerId: await offerId(), slug: `link-${randomUUID()}` },
-  }),
-  secrets: {
-    refused: {
-      'a partner of nobody': () => ({
-        body: { partnerId: 'canary', offerId: canaryOffer, slug: 'canary-link' },
-      }),
-    },
-    good: ({ partnerId }) => ({
-      body: { partnerId, offerId: canaryOffer, slug: 'canary-link' },
-    }),
-  },
-  table: async ({ partnerId, offer }) => {
-    const body = { partnerId, offerId: await offer('loan'), slug: 'new-one' }
-    return [
-      { body, headers: idempotent, status: 201 },
-      { body, headers: idempotent, status: 201 },
-      { body, status: 409, code: 'LINK_SLUG_TAKEN' },
-    ]
-  },
+  ...createLinkTrial,
   rights: [
     {
       needs: 'links.write',

@@ -1,13 +1,8 @@
-import { partnerIdOf } from '../../../test/support/payout-acts.ts'
+import { listLinksTrial } from '../../../test/support/act-trials/list-links.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
-  table: async ({ partnerId }) => [
-    { status: 200 },
-    { query: { offer: 'loan' }, status: 200 },
-    { query: { partnerId: await partnerIdOf('plain@test.example') }, status: 200 },
-    { query: { partnerId, offer: 'nowhere' }, status: 404, code: 'OFFER_NOT_FOUND' },
-  ],
+  ...listLinksTrial,
   rights: [{ needs: 'links.read' }],
   costs: [{ once: [2, 6, 0, 10] }],
 }

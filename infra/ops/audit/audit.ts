@@ -212,13 +212,7 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
   checkTableForm(settings)
   const key = { pk: 'CONTOUR', sk: 'SETTINGS' }
   return [
-    // Read twice like the owners: another logo may have been published between the two reads inside.
-    ...unless(
-      (await hasItsLogo(table)) || (await hasItsLogo(table)),
-      key,
-      'it names a logo that is not stored',
-      'the picture of its digest',
-    ),
+    ...unless(await hasItsLogo(table), key, 'it names a logo that is not stored', 'the picture of its digest'),
     ...unless(settings !== undefined, key, 'the contour has no settings', 'one item of settings: apply the contour file'),
     // Read twice: an owner may have been added and another removed between the two reads inside.
     ...unless((await hasOwner(table)) || (await hasOwner(table)), key, 'no administrator is an owner', 'one at least'),
@@ -231,9 +225,10 @@ function tableFindings(described: DescribedTable, form: number): Finding[] {
 }
 
 async function hasItsLogo(table: TableReader): Promise<boolean> {
-  const [settings, stored] = [settingsKey, logoKey].map(async (key) => (await table.items([key]))[0])
-  const { logo } = (await settings) ?? {}
-  return logo === undefined || logo === logoIdIn(String((await stored)?.dataUri))
+  const read = await table.atOnce([settingsKey, logoKey])
+  const named = read.find(({ sk }) => sk === settingsKey.sk)?.logo
+  const stored = read.find(({ sk }) => sk === logoKey.sk)?.dataUri
+  return named === undefined || named === logoIdIn(String(stored))
 }
 
 async function hasOwner(table: TableReader): Promise<boolean> {

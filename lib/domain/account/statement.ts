@@ -4,8 +4,8 @@ import { doerView } from '../people/actor.ts'
 import type { Contour } from '../contour/contour.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
-import { levelView, ruleSetSaid } from '../offer/reward-view.ts'
-import { groupOfRule } from '../offer/offer.ts'
+import { ruleSetSaid } from '../offer/reward-view.ts'
+import { groupOfRule, levelNamed } from '../offer/offer.ts'
 import { computedView, ruleRewardView } from '../offer/terms-view.ts'
 
 /** The head of a statement: the figures, and what waits by day. */
@@ -78,7 +78,7 @@ export function rewardView(cause: RewardCause, { statuses, offers, levels }: Con
     leadId: cause.leadId,
     status: statusView(statuses, cause.statusId),
     offer: offer ? { id: offer.id, title: offer.title } : null,
-    level: levelView(levels, cause.levelId),
+    level: levelNamed(levels, cause.levelId),
     ...ruleRewardView(cause.rule),
     ...ruleSetSaid(cause.ruleSet),
     dealId: cause.dealId,
@@ -108,7 +108,6 @@ function explanationOf(cause: EntryCause, { levels, groups }: Contour) {
   if (cause.kind === 'Reversal') return { entryRevision: cause.entryRevision, ruleLevel: null, ruleGroup: null, holdDays: null }
   if (cause.kind !== 'Reward') return null
   const { levelId, holdDays } = cause.rule
-  const level = levels.find(({ id }) => id === levelId)
-  const ruleLevel = level ? { id: level.id, number: level.number, description: level.description } : null
+  const ruleLevel = levelNamed(levels, levelId)
   return { entryRevision: null, ruleLevel, ruleGroup: groupOfRule(groups, cause.rule), holdDays: holdDays ?? null }
 }

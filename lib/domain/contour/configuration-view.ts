@@ -1,7 +1,7 @@
 import { isRemoved, type KnownRoles, rolesOf } from '../people/administrator-roles.ts'
 import { ruleRewardView } from '../offer/terms-view.ts'
 import type { Contour, LegalField, Level, Offer, RewardRule } from './contour.ts'
-import { groupOfRule } from '../offer/offer.ts'
+import { groupOfRule, levelNamed } from '../offer/offer.ts'
 import { offerOnRulesOf } from '../offer/rule-set.ts'
 import { offerRulesView } from '../offer/rule-set-view.ts'
 import { legalFieldView } from '../partner/legal-details.ts'
@@ -89,7 +89,6 @@ const configuredLegalField = (field: LegalField) => ({ ...legalFieldView(field),
 
 function settingsView({ settings, levels, groups }: Contour) {
   const { registeredPartner } = settings
-  const level = levels.find(({ id }) => id === registeredPartner?.levelId)
   return {
     minimumPayout: rublesFromKopecks(settings.minimumPayoutKopecks),
     configuredBy: settings.configuredBy ?? ('console' as const),
@@ -112,7 +111,7 @@ function settingsView({ settings, levels, groups }: Contour) {
     logo: settings.logo ?? null,
     registeredPartner: registeredPartner
       ? {
-          level: level ? { id: level.id, number: level.number, description: level.description } : null,
+          level: levelNamed(levels, registeredPartner.levelId),
           groups: groups.filter(({ id }) => registeredPartner.groupIds.includes(id)).map(({ id, title }) => ({ id, title })),
         }
       : null,
@@ -121,10 +120,9 @@ function settingsView({ settings, levels, groups }: Contour) {
 
 function ruleView(rule: RewardRule, { statuses, levels, groups }: Contour) {
   const { statusId, levelId, holdDays } = rule
-  const level = levels.find(({ id }) => id === levelId)
   return {
     leadStatus: statusView(statuses, statusId),
-    level: level ? { id: level.id, number: level.number, description: level.description } : null,
+    level: levelNamed(levels, levelId),
     group: groupOfRule(groups, rule),
     ...ruleRewardView(rule),
     holdDays: holdDays ?? 0,

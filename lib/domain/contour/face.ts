@@ -16,18 +16,18 @@ export interface FaceView {
   logo: string | null
 }
 
-type FaceSettings = Pick<Settings, 'displayName' | 'accentColor' | 'payoutPromise' | 'logo'>
+type FaceSettings = Pick<Settings, 'displayName' | 'accentColor' | 'payoutPromise'>
 
 /**
  * How the program shows itself before anybody has signed in, and afterwards.
  *
- * @param stored the picture of the table, which is the program's while its settings name one
+ * @param logo the picture that the settings name, as a data URI
  */
-export function faceView({ displayName, accentColor, payoutPromise, logo }: FaceSettings, stored: string | undefined): FaceView {
+export function faceView({ displayName, accentColor, payoutPromise }: FaceSettings, logo: string | undefined): FaceView {
   return {
     displayName: displayName ?? null,
     accent: accentColor === undefined ? null : accentShades(accentColor),
     payoutPromise: payoutPromise ?? null,
-    logo: logo === undefined ? null : (stored ?? null),
+    logo: logo ?? null,
   }
 }

@@ -119,3 +119,9 @@ export function groupOfRule(groups: Contour['groups'], { groupId }: Pick<RewardR
 }
 
 export const levelView = ({ id, number, description }: Contour['levels'][number]) => ({ id, number, description })
+
+/** A level with its present names; null for none, and for one that no longer exists. */
+export function levelNamed(levels: Contour['levels'], levelId: string | null) {
+  const level = levels.find(({ id }) => id === levelId)
+  return level ? levelView(level) : null
+}

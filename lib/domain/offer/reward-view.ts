@@ -1,15 +1,9 @@
-import type { Contour, Level, RuleSetName } from '../contour/contour.ts'
+import type { Contour, RuleSetName } from '../contour/contour.ts'
 import type { LeadAct } from '../lead/lead.ts'
 import { statusView } from '../lead/lead-status.ts'
 import { rublesFromKopecks } from '../value/money.ts'
-import { groupOfRule } from './offer.ts'
+import { groupOfRule, levelNamed } from './offer.ts'
 import { computedView, ruleRewardView } from './terms-view.ts'
-
-/** A level with its present names; null for none, and for one that no longer exists. */
-export function levelView(levels: readonly Level[], levelId: string | null) {
-  const level = levels.find(({ id }) => id === levelId)
-  return level ? { id: level.id, number: level.number, description: level.description } : null
-}
 
 /** Which set of rules something was earned by; nothing for the offer's first one. */
 export const ruleSetSaid = (ruleSet: RuleSetName | undefined) =>
@@ -26,7 +20,7 @@ export function rewardsExplained({ statuses, levels, groups }: Contour, act: Lea
   // An act has one entry per accrued reward, in the same order.
   const accrued = outcomes.filter(({ result }) => result === 'Accrued')
   return {
-    level: levelView(levels, levelId),
+    level: levelNamed(levels, levelId),
     noRules,
     ...ruleSetSaid(ruleSet),
     outcomes: outcomes.map((outcome) => {
@@ -38,7 +32,7 @@ export function rewardsExplained({ statuses, levels, groups }: Contour, act: Lea
         amount: rublesFromKopecks(amountKopecks),
         rule: {
           status: statusView(statuses, rule.statusId),
-          level: levelView(levels, rule.levelId),
+          level: levelNamed(levels, rule.levelId),
           group: groupOfRule(groups, rule),
           ...ruleRewardView(rule),
           holdDays: rule.holdDays ?? 0,

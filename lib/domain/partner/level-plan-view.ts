@@ -1,4 +1,5 @@
 import type { Contour } from '../contour/contour.ts'
+import { levelNamed } from '../offer/offer.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import type { PlannedLevel } from './level-rules.ts'
 import { type NamedPartner, namedPartnerView } from './partner.ts'
@@ -12,17 +13,13 @@ export interface PartnerPlan extends PlannedLevel {
 
 /** The partners whose deals reach another level than they have: those who rise first, then by name. */
 export function levelPlanView(partners: readonly PartnerPlan[], { levels }: Pick<Contour, 'levels'>) {
-  const levelOf = (id: string | null) => {
-    const level = levels.find((one) => one.id === id)
-    return level ? { id: level.id, number: level.number, description: level.description } : null
-  }
   return partners
     .filter(({ move }) => move !== 'Same')
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'ru'))
     .map(({ partner, fromLevelId, toLevelId, totals, move, held, keptFor }) => ({
       partner: namedPartnerView(partner),
-      from: levelOf(fromLevelId),
-      to: levelOf(toLevelId),
+      from: levelNamed(levels, fromLevelId),
+      to: levelNamed(levels, toLevelId),
       deals: totals.deals,
       amount: rublesFromKopecks(totals.kopecks),
       move: move === 'Raised' ? ('Raised' as const) : ('Lowered' as const),

@@ -1,10 +1,11 @@
 import type { Contour } from '../contour/contour.ts'
+import { levelView } from '../offer/offer.ts'
 import { byLegalType } from '../contour/legal-type-order.ts'
 import { choosableLegalTypes } from './legal-details.ts'
 
 /** The levels of partners, from the lowest number. */
 export const levelsView = ({ levels }: Pick<Contour, 'levels'>) =>
-  levels.map(({ id, number, description }) => ({ id, number, description })).toSorted((one, other) => one.number - other.number)
+  levels.map(levelView).toSorted((one, other) => one.number - other.number)
 
 /** The groups of partners, by title. */
 export const groupsView = ({ groups }: Pick<Contour, 'groups'>) =>

@@ -81,20 +81,6 @@ const newRoles: ReadonlySet<Role> = new Set(['manager'])
 /** Whether the previous release could not read these roles: they are given only when its upgrade is closed. */
 export const hasNewRole = (given: readonly Role[]): boolean => given.some((role) => newRoles.has(role))
 
-/**
- * Scopes that came after programs were promised the values of `scopes` in events: they stand apart there. The first two have members of
- * their own, all of them are in `laterScopes`.
- */
-export const scopesToldApart: ReadonlySet<Permission> = new Set([
-  'partners.details',
-  'settings.manage',
-  'offers.read',
-  'partners.write',
-  'links.write',
-  'promocodes.write',
-  'corrections.write',
-])
-
 /** The scopes that the present form brought. */
 const newScopes: ReadonlySet<Permission> = new Set([
   'partners.details',
@@ -105,6 +91,12 @@ const newScopes: ReadonlySet<Permission> = new Set([
   'promocodes.write',
   'corrections.write',
 ])
+
+/**
+ * Scopes that came after programs were promised the values of `scopes` in events: they stand apart there. The first two have members of
+ * their own, all of them are in `laterScopes`. So far they are those of the present form; a later form adds its own to them.
+ */
+export const scopesToldApart: ReadonlySet<Permission> = newScopes
 
 /**
  * Whether the previous release does not know one of these scopes. A key gets them only when its upgrade is closed: the previous release

@@ -1,4 +1,6 @@
 import { logoIdPattern } from '../../domain/contour/logo.ts'
+import { loadSettings } from './contour.ts'
+import type { Settings } from '../../domain/contour/contour.ts'
 import { logoKey } from '../keys.ts'
 import { getItem } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
@@ -12,6 +14,16 @@ export const logoIdIn = (said: string): string => (logoIdPattern.test(said) ? sa
 export async function loadLogo(): Promise<string | undefined> {
   const item = await getItem(logoKey)
   return item && logoItem.read(item).dataUri
+}
+
+/**
+ * The settings with the logo that they name, as a data URI, in one wait.
+ *
+ * @throws Error like loadSettings
+ */
+export async function loadSettingsWithLogo(): Promise<{ settings: Settings; logo: string | undefined }> {
+  const [settings, stored] = await Promise.all([loadSettings(), loadLogo()])
+  return { settings, logo: settings.logo === undefined ? undefined : stored }
 }
 
 /** Replaces the logo, together with the settings that name it. */

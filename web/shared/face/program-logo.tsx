@@ -1,3 +1,4 @@
+import './program-logo.css'
 import { useFace } from './face.ts'
 
 /** The picture of the program, where it has one; its name stands beside it. */

@@ -1,5 +1,5 @@
 import { Anchor, Checkbox, Stack, Table, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
@@ -10,7 +10,7 @@ import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { nameOf } from './partner-name.ts'
-import { applyLevel, type LevelPlan, levelPlanQuery, type PlannedLevel } from './partner-requests.ts'
+import { applyLevel, type LevelPlan, levelPlanQuery, type PlannedLevel, usePartnerChanged } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
 
 /** Which levels the deals of the last closed month reach, and a button that gives them. */
@@ -65,7 +65,7 @@ function Apply({ month, name, ready }: ApplyProps) {
   const [isDown, setDown] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [done, setDone] = useState(0)
-  const client = useQueryClient()
+  const changed = usePartnerChanged()
   const planned = ready.filter(({ move }) => isDown || move === 'Raised')
   const act = useMutation({
     mutationFn: async (levels: readonly PlannedLevel[]) => {
@@ -81,9 +81,7 @@ function Apply({ month, name, ready }: ApplyProps) {
     },
     onSettled: () => {
       setAsked(false)
-      void client.invalidateQueries({ queryKey: levelPlanQuery.queryKey })
-      void client.invalidateQueries({ queryKey: ['partners'] })
-      void client.invalidateQueries({ queryKey: ['partner'] })
+      changed.levels()
     },
   })
   const lowered = ready.some(({ move }) => move === 'Lowered')

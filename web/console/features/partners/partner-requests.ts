@@ -165,6 +165,10 @@ export function usePartnerChanged() {
       void client.invalidateQueries({ queryKey: levelPlanQuery.queryKey })
       void client.invalidateQueries({ queryKey: [...partnerKey(partner.id), 'journal'] })
     },
+    /** The levels of many partners. */
+    levels: (): void => {
+      for (const queryKey of [levelPlanQuery.queryKey, partnersKey, ['partner']]) void client.invalidateQueries({ queryKey })
+    },
     money: (id: string): void => {
       void client.invalidateQueries({ queryKey: partnerKey(id) })
       void client.invalidateQueries({ queryKey: partnersKey })
