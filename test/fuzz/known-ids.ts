@@ -119,7 +119,11 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     spareAdministrators.push((JSON.parse(invited.body) as { id: string }).id)
   }
   const toSee = ['noinn', 'entity', 'twelve', 'thirteen', 'fourteen', 'fifteen']
+  const keptApart = new Set(
+    [asking, withdrawing, ...[...toSee, 'poor', 'blocked'].map(partnerNamed), ...others].map(({ id }) => id),
+  )
   const toDecide = ['TODECIDE', 'TODECIDETOO']
+  const keptCodes = new Set(toDecide)
   let linksToChange = 0
   const scene: Scene = {
     partnerId: async () => rich[0]?.id ?? '',
@@ -220,17 +224,18 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   const visits = await Promise.all(Array.from({ length: 6 }, () => ask('open-referral-link', { path: { slug: links[0] ?? '' } })))
   return {
     key: hostileKey,
-    partners: partners.map(({ id }) => id).filter((id) => id !== asking.id && id !== withdrawing.id),
+    // But for those that good requests name, here and below: what chance does to another endpoint's partner, that one's good request would
+    // not get past. Each endpoint has its own good ones beside these.
+    partners: partners.map(({ id }) => id).filter((id) => !keptApart.has(id)),
     payouts,
-    // But for the one that good requests add deals to: it has to stay where it is.
-    leads: leads.filter((_, index) => index !== wonLead),
+    leads: leads.filter((_, index) => index !== 0 && index !== wonLead),
     deals,
     fields: fieldIds,
     statuses: leadCounts.map(({ statusId }) => statusId),
     statusNames: leadCounts.map(({ status }) => status.systemName),
     sessions: visits.map(({ headers }) => new URL(headers.location ?? '').searchParams.get('session') ?? ''),
-    promocodes: hostileContour.promocodes.map(({ code }) => code),
-    links,
+    promocodes: hostileContour.promocodes.map(({ code }) => code).filter((code) => code !== 'ONE' && !keptCodes.has(code)),
+    links: links.slice(1),
     good,
     again: (name) => goodRequest(name, scene),
   }
