@@ -48,7 +48,8 @@ import { issueKey } from './console/issue-key/spec.ts'
 import { listAdministrators } from './console/list-administrators/spec.ts'
 import { consoleReadChronicle } from './console/read-chronicle/spec.ts'
 import { listEvents } from './external/list-events/spec.ts'
-import { listJournal } from './console/list-journal/spec.ts'
+import { consoleListJournal } from './console/list-journal/spec.ts'
+import { listJournal } from './external/list-journal/spec.ts'
 import { listKeys } from './console/list-keys/spec.ts'
 import { listLeadFields } from './external/list-lead-fields/spec.ts'
 import { listLeadStatuses } from './external/list-lead-statuses/spec.ts'
@@ -196,6 +197,7 @@ export const endpoints: readonly EndpointSpec[] = [
   reverseEntry,
   listEvents,
   readChronicle,
+  listJournal,
   listWebhooks,
   createWebhook,
   changeWebhook,
@@ -274,7 +276,7 @@ export const endpoints: readonly EndpointSpec[] = [
   renamePasskey,
   removePasskey,
   consoleReadChronicle,
-  listJournal,
+  consoleListJournal,
   consoleListWebhooks,
   consoleCreateWebhook,
   consoleChangeWebhook,

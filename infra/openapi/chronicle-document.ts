@@ -1,13 +1,8 @@
 import * as z from 'zod'
 import { chronicleTypes } from '../../lib/domain/feed/chronicle.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
-import { cursor, limit } from './query-parameters.ts'
+import { cursor, limit, moment } from './query-parameters.ts'
 import { chronicleLine } from './responses/journal.ts'
-
-const moment = (description: string) => ({
-  description,
-  schema: { type: 'string' as const, format: 'date-time', maxLength: 35 },
-})
 
 const amount = (description: string) => ({
   description: `${description}, in rubles, whether it was given or taken back; lines without an amount are left out`,

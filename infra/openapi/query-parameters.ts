@@ -17,10 +17,13 @@ export const cursor: DocumentedParameter = {
   schema: { type: 'string', minLength: 1, maxLength: maxCursorLength },
 }
 
-export const updatedSince: DocumentedParameter = {
-  description: 'Only elements whose updatedAt is this moment or later, with a time zone',
-  schema: { type: 'string', format: 'date-time', maxLength: 35 },
-}
+/** A moment to start or end at. */
+export const moment = (description: string) => ({
+  description,
+  schema: { type: 'string' as const, format: 'date-time', maxLength: 35 },
+})
+
+export const updatedSince: DocumentedParameter = moment('Only elements whose updatedAt is this moment or later, with a time zone')
 
 /** @param who what has the id */
 export const namedId = (who: string): DocumentedParameter => ({

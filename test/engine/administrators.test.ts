@@ -148,7 +148,7 @@ describeOnEngine('another address of an administrator', () => {
   test('stands in the journal under both addresses', async () => {
     await change(boris, { email: moved, reason: 'another surname' })
     for (const email of [boris, moved]) {
-      const [entry] = (await ask('list-journal', { query: { of: `administrator:${email}` } })).body
+      const [entry] = (await ask('console-list-journal', { query: { of: `administrator:${email}` } })).body
       expect(entry).toMatchObject({
         type: 'administrator.edited',
         reason: 'another surname',

@@ -93,7 +93,7 @@ describeOnEngine('the discount of a client', () => {
       hasOwnDiscount: false,
       clientDiscount: ofOffer,
     })
-    const journal = (await ask('list-journal', {})).body as { type: string; before: object; after: object }[]
+    const journal = (await ask('console-list-journal', {})).body as { type: string; before: object; after: object }[]
     const edits = journal.filter(({ type }) => type === 'promocode.edited')
     expect(edits.map(({ after }) => after)).toMatchObject([{ clientDiscount: null }, { clientDiscount: { fixed: 300 } }])
     expect(await findings()).toEqual([])

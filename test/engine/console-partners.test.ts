@@ -284,7 +284,7 @@ describeOnEngine('blocking a partner', () => {
       200,
     )
     const noted = ['fraud was wrong', 'fraud says: scripted clicks']
-    expect((await ask('list-journal', ada, { query: { of: `partner:${id}` } })).body).toMatchObject(
+    expect((await ask('console-list-journal', ada, { query: { of: `partner:${id}` } })).body).toMatchObject(
       noted.map((note) => ({ reason: 'asked by phone', note })),
     )
     const data = await ask('show-personal-data', await letIn('Partner', 'rich@test.example'))

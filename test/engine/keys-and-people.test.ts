@@ -34,7 +34,7 @@ const listBy = async (secret: string) => {
   return [status, (body as { code?: string }).code ?? null]
 }
 const keys = async (): Promise<{ id: string; title: string }[]> => (await ask('list-keys')).body
-const journal = async (query: Record<string, string> = {}) => (await ask('list-journal', { query })).body
+const journal = async (query: Record<string, string> = {}) => (await ask('console-list-journal', { query })).body
 const issue = (body: object = { title: 'Бухгалтерия' }, headers: Record<string, string> = {}) =>
   ask('issue-key', { body: { scopes: 'everything', ...body }, headers })
 
@@ -463,9 +463,9 @@ describeOnEngine('the journal in the console', () => {
   test('is newest first, in pages, with whom it is about', async () => {
     const ids = []
     for (const title of ['a', 'b', 'c']) ids.unshift((await issue({ title })).body.key.id)
-    const first = await ask('list-journal', { query: { type: 'key.issued', limit: '2' } })
+    const first = await ask('console-list-journal', { query: { type: 'key.issued', limit: '2' } })
     const cursor = String(first.headers['X-Next-Cursor'])
-    const second = await ask('list-journal', { query: { type: 'key.issued', limit: '2', cursor } })
+    const second = await ask('console-list-journal', { query: { type: 'key.issued', limit: '2', cursor } })
     const subjects = [...first.body, ...second.body].map(({ subjects: [one] }: { subjects: { id: string }[] }) => one?.id)
     expect(subjects).toEqual(ids)
   })
@@ -474,6 +474,18 @@ describeOnEngine('the journal in the console', () => {
     const partnerId = await partnerIdOf('rich@test.example')
     const entries = await journal({ of: `partner:${partnerId}` })
     for (const { subjects } of entries) expect(subjects[0].partner.email).toBe('rich@test.example')
+  })
+
+  test('is the same for a key without scopes, but for the notes of administrators to each other', async () => {
+    const id = await partnerIdOf('rich@test.example')
+    await ask('console-block-partner', { path: { id }, body: { reason: 'просил сам', note: 'только между нами' } })
+    const query = { of: `partner:${id}`, limit: '1' }
+    const seen = await ask('console-list-journal', { query })
+    expect(seen.body).toMatchObject([{ type: 'partner.edited', reason: 'просил сам' }])
+    const keyed = await call(handlers.get('list-journal') as Handler, { key: testKey, query })
+    const [{ note, ...entry }] = seen.body
+    expect([note, keyed.body]).toEqual(['только между нами', [entry]])
+    expect(keyed.headers['X-Next-Cursor']).toBe(seen.headers['X-Next-Cursor'])
   })
 
   test('is filtered by who acted, by id or address, and by time', async () => {
@@ -496,13 +508,13 @@ describeOnEngine('the journal in the console', () => {
     { query: { cursor: 'x' }, code: 'CURSOR_INVALID' },
     { query: { limit: '1001' }, code: 'LIMIT_INVALID' },
   ] as { query: Record<string, string>; code: string }[])('refuses $query', async ({ query, code }) => {
-    expect(outcome(await ask('list-journal', { query }))).toEqual([400, code])
+    expect(outcome(await ask('console-list-journal', { query }))).toEqual([400, code])
   })
 
   test('ends: a cursor leads to the last page, however many days are empty', async () => {
     let pages = 0
     for (let cursor: string | undefined; pages < 50; pages++) {
-      const { headers } = await ask('list-journal', { query: { by: 'nobody', ...(cursor && { cursor }) } })
+      const { headers } = await ask('console-list-journal', { query: { by: 'nobody', ...(cursor && { cursor }) } })
       cursor = headers['X-Next-Cursor'] as string | undefined
       if (cursor === undefined) break
     }

@@ -77,7 +77,12 @@ describeOnEngine('pages of lists with texts as long as texts may be', () => {
       ids: payoutIds,
       asked: () => ['list-own-payouts', { key: null, headers: partner?.headers, query: {} }] as const,
     },
-    { list: 'the journal', ids: entryIds, asked: console('list-journal', { type: 'partner.edited', limit: '200' }) },
+    { list: 'the journal', ids: entryIds, asked: console('console-list-journal', { type: 'partner.edited', limit: '200' }) },
+    {
+      list: 'the journal of a key',
+      ids: entryIds,
+      asked: () => ['list-journal', { key: testKey, query: { type: 'partner.edited', limit: '200' } }] as const,
+    },
     { list: 'the chronicle', ids: entryIds, asked: console('console-read-chronicle', { type: 'partner.edited', limit: '200' }) },
     {
       list: 'the chronicle of a key',

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { handler as createLink } from '../../functions/console/create-link/handler.ts'
 import { handler as closeOffer } from '../../functions/console/close-offer/handler.ts'
 import { handler as listEvents } from '../../functions/external/list-events/handler.ts'
+import { handler as listJournal } from '../../functions/external/list-journal/handler.ts'
 import { handler as readChronicle } from '../../functions/external/read-chronicle/handler.ts'
 import { eventTypes } from '../../lib/domain/feed/event.ts'
 import type { Permission } from '../../lib/domain/people/permission.ts'
@@ -38,6 +39,8 @@ const eventsOf = async (key: string, query: Record<string, string> = {}): Promis
   (await call(listEvents, { key, query: { limit: '1000', ...query } })).body
 const linesOf = async (key: string, query: Record<string, string> = {}): Promise<Line[]> =>
   (await call(readChronicle, { key, query: { limit: '200', ...query } })).body
+const entriesOf = async (key: string, query: Record<string, string> = {}): Promise<Line[]> =>
+  (await call(listJournal, { key, query: { limit: '200', ...query } })).body
 const keyFor = async (...scopes: Permission[]): Promise<string> => (await narrowKey(owner, scopes)).secret
 
 /** Fields about a person, money or the actor. */
@@ -119,6 +122,49 @@ describeOnEngine('a key with few scopes', () => {
     expect(await linesOf(await keyFor('journal.read', 'payouts.read'), { type: 'payout.requested' })).toEqual(whole)
     expect(whole[0]).toMatchObject({ amount: 1000 })
   })
+
+  test('reads the journal without the entries and fields that it may not read', async () => {
+    const whole = await entriesOf(testKey)
+    const narrow = (await entriesOf(await keyFor('journal.read'))).filter(({ type }) => type !== 'key.issued')
+    const others = whole.filter(({ type }) => type !== 'key.issued')
+    expect(others.map(({ type }) => type)).toEqual(['offer.edited', 'link.created'])
+    expect(narrow).toEqual(
+      others.map(({ id, type, at }) => ({
+        id,
+        type,
+        at,
+        changedByAdmin: null,
+        changedByApiKey: null,
+        changedByPartner: null,
+        reason: null,
+        subjects: [],
+        before: null,
+        after: {},
+      })),
+    )
+    expect(JSON.stringify(others)).toMatch(told)
+  })
+
+  test.each([
+    { scope: 'links.read', type: 'link.created' },
+    { scope: 'partners.read', type: 'offer.edited' },
+  ] as const)('reads whole the entries of the journal that $scope opens, and no others', async ({ scope, type }) => {
+    const opened = (await entriesOf(await keyFor('journal.read', scope))).filter(
+      ({ type: other, subjects }) => other !== 'key.issued' && subjects.length > 0,
+    )
+    expect(opened).toEqual(await entriesOf(testKey, { type }))
+    expect(opened).toHaveLength(1)
+  })
+
+  test.each([{ of: 'partner' }, { by: 'admin@test.example' }])(
+    'cannot use a filter of the journal to learn what it may not read: $0',
+    async (filter) => {
+      const query = 'of' in filter ? { of: `partner:${partnerId}` } : (filter as Record<string, string>)
+      expect((await entriesOf(testKey, query)).filter(({ type }) => type !== 'key.issued')).toHaveLength(2)
+      const found = await entriesOf(await keyFor('journal.read'), query)
+      expect(found.filter(({ type }) => type !== 'key.issued')).toEqual([])
+    },
+  )
 })
 
 describe('the right that opens an event', () => {

@@ -329,7 +329,7 @@ describeOnEngine('where passkeys are required', () => {
     expect((await addPasskey(owner, device)).status).toBe(201)
     expect((await issueKey(await signedInWith(device))).status).toBe(201)
     // There was nothing to replace.
-    const journal = await ask(byOther, 'list-journal', { query: { of: `administrator:${ada}` } })
+    const journal = await ask(byOther, 'console-list-journal', { query: { of: `administrator:${ada}` } })
     expect(journal.body.map(({ type }: { type: string }) => type)).toEqual(['passkey.added', 'passkey.permitted'])
   })
 
@@ -421,7 +421,7 @@ describeOnEngine('an administrator who has lost all passkeys', () => {
     expect(outcome(await signInWith(lost))).toEqual([401, 'PASSKEY_REFUSED'])
     expect(outcome(await issueKey(byLost))).toEqual(byPasskey)
     expect((await issueKey(await signedInWith(device))).status).toBe(201)
-    const journal = await call(handlers.get('list-journal') as Handler, {
+    const journal = await call(handlers.get('console-list-journal') as Handler, {
       key: null,
       headers: { ...owner.headers },
       query: { of: `administrator:${boris}` },

@@ -40,7 +40,7 @@ const registerBy = (by: Browser, device: Device, challenge: string, unlike: Unli
   })
 const list = async (by: Browser) => (await ask('list-passkeys', { headers: ofSignedIn(by) })).body
 const journal = async (by: Browser, of: string) =>
-  (await call(handlers.get('list-journal') as Handler, { key: null, headers: ofSignedIn(by), query: { of } })).body
+  (await call(handlers.get('console-list-journal') as Handler, { key: null, headers: ofSignedIn(by), query: { of } })).body
 /** A holder of passkeys stays recorded. */
 const items = async (family: string) =>
   Object.values(await storedItems()).filter(({ pk }) => String(pk).startsWith(family) && pk !== 'PASSKEYHOLDERS')

@@ -43,7 +43,7 @@ const takeRole = async (by: Browser, email: string, role = 'owner', granted = fa
   const id = body.find((one: { email: string }) => one.email === email)?.id
   return askBy(by, 'change-role', { path: { id }, body: { role, granted } })
 }
-const journal = async (query: Record<string, string>) => (await askBy(owner, 'list-journal', { query })).body
+const journal = async (query: Record<string, string>) => (await askBy(owner, 'console-list-journal', { query })).body
 const listBy = async (secret: string): Promise<number> => (await callStreaming(listPayouts, { key: secret })).status
 const stateOf = async (id: string) => {
   const { body } = await askBy(owner, 'list-service-accounts')

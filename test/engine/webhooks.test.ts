@@ -38,7 +38,8 @@ const edit = (id: string, body: object) => ask('console-change-webhook', { path:
 const rotate = (id: string, body: object = {}) => ask('console-rotate-webhook-secret', { path: { id }, body })
 const drop = (id: string) => ask('console-remove-webhook', { path: { id } })
 const outcome = ({ status, body }: Answer) => [status, body.code ?? null]
-const journal = async () => (await ask('list-journal')).body.filter(({ type }: { type: string }) => type.startsWith('webhook.'))
+const journal = async () =>
+  (await ask('console-list-journal')).body.filter(({ type }: { type: string }) => type.startsWith('webhook.'))
 const secretsOf = async (id: string) => (await loadWebhookSecrets(id)).secrets
 const itemsOf = async (pk: string) => Object.values(await storedItems()).filter((item) => item.pk === pk)
 

@@ -33,16 +33,30 @@ const beforeAndAfter = {
   after: state.meta({ description: 'The new state', examples: [{ status: 'Approved' }] }),
 }
 
-export const journalEntry = z
+const entrySubjects = z.array(subject(subjectKinds)).meta({ description: 'First the thing itself, then the people it concerns' })
+
+/** An entry as administrators see it. */
+export const consoleJournalEntry = z
   .object({
     id: id('the entry', '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71'),
     type: field(z.enum(journalTypes), 'What was done', 'key.issued'),
     ...whenAndWho,
     note: field(text().nullable(), 'A note among administrators; not shown to partners and keys', null),
-    subjects: z.array(subject(subjectKinds)).meta({ description: 'First the thing itself, then the people it concerns' }),
+    subjects: entrySubjects,
     ...beforeAndAfter,
   })
-  .meta({ id: 'JournalEntry', description: 'One act of a person, and what it changed' })
+  .meta({ id: 'ConsoleJournalEntry', description: 'One act of a person, and what it changed' })
+
+/** An entry as keys see it. */
+export const journalEntry = z
+  .object({
+    id: id('the entry', '01a1fdc2-2dd3-76e0-94b7-4e4282fa1c71'),
+    type: field(text().max(40), 'What was done. More types may be added', 'key.issued'),
+    ...whenAndWho,
+    subjects: entrySubjects,
+    ...beforeAndAfter,
+  })
+  .meta({ id: 'JournalEntry', description: 'One act of a person or a key, and what it changed' })
 
 export const chronicleLine = z
   .object({

@@ -8,8 +8,8 @@ import { type JournalEntry, type JournalState, type JournalType, journalTypes, s
 import { creatorOf, type Lead, type LeadAct } from '../lead/lead.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import type { HistoryEntry, Payout } from '../payout/payout.ts'
-import type { Permission } from '../people/permission.ts'
-import { type MayRead, readRightOf } from '../webhook/read-right.ts'
+import type { MayRead } from '../webhook/read-right.ts'
+import { readRightsOfAct } from '../webhook/read-rights-of-act.ts'
 
 /** All types of the chronicle: what people did (from the journal) and what acts did (from the feed). */
 export type ChronicleType = JournalType | EventType
@@ -85,31 +85,11 @@ export function actLines(act: ToldAct, witnesses: ActWitnesses, contour: Chronic
 const isInJournal = ({ type }: ActEvent): boolean => /^(partner|promocode|link|key)\./.test(type)
 
 /**
- * The permissions that a line needs: for an event, the permission for its object; otherwise, the permissions for the
- * things it concerns.
- */
-function readRightsOfLine({ type, subjects }: ChronicleLine): Permission[] {
-  const event = eventTypes.find((one) => one === type)
-  if (event) return [readRightOf(event)]
-  const kinds = subjects.map((subject) => subject.slice(0, subject.indexOf(':')))
-  return kinds.flatMap((kind) => readRightsOfSubjects[kind as keyof typeof readRightsOfSubjects] ?? [])
-}
-
-/** Keys, webhooks, offers and administrators have no entry: the journal's own permission covers them. */
-const readRightsOfSubjects = {
-  payout: 'payouts.read',
-  lead: 'leads.read',
-  partner: 'partners.read',
-  promocode: 'promocodes.read',
-  link: 'links.read',
-} as const satisfies Partial<Record<(typeof chronicleSubjectKinds)[number], Permission>>
-
-/**
  * A line as somebody may see it: without the permission, only that something happened, and when. This runs before the
  * filters: otherwise a filter could reveal what the line hides.
  */
 export function lineFor(line: ChronicleLine, mayRead: MayRead): ChronicleLine {
-  if (readRightsOfLine(line).every(mayRead)) return line
+  if (readRightsOfAct(line).every(mayRead)) return line
   const { id, type, at } = line
   return { id, type, at, by: null, ...nothingMore, subjects: [] }
 }

@@ -10,20 +10,30 @@ export function partnersNamedIn({ subjects, byPartnerId }: JournalEntry): string
   return byPartnerId === undefined ? named : [byPartnerId, ...named]
 }
 
-/** @param partners the known ones of partnersNamedIn, by id */
+/**
+ * An entry as every reader of the journal sees it.
+ *
+ * @param partners the known ones of partnersNamedIn, by id
+ */
 export function journalEntryView(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>) {
-  const { id, type, at, reason, note = null, subjects, before, after } = entry
+  const { id, at, reason, subjects, before, after } = entry
   return {
     id,
-    type,
+    // Later versions have more of them.
+    type: entry.type as string,
     at,
     ...changedByView(entry, partners),
     reason,
-    note,
     subjects: subjectsView(subjects, partners),
     before,
     after,
   }
+}
+
+/** An entry as administrators see it: with their notes to each other, which are for nobody else. */
+export function notedEntryView(entry: JournalEntry, partners: ReadonlyMap<string, NamedPartner>) {
+  const { type, note = null } = entry
+  return { ...journalEntryView(entry, partners), type, note }
 }
 
 /**

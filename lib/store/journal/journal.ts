@@ -70,6 +70,8 @@ export async function loadEntriesAbout(
 export interface AskedJournal {
   since?: string | undefined
   until?: string | undefined
+  /** An entry as the reader may see it; nothing that it hides is looked at by isWanted. */
+  seen: (entry: JournalEntry) => JournalEntry
   isWanted: (entry: JournalEntry) => boolean
   /** Continues after this entry of a day, or after the whole day. */
   after?: JournalPlace | undefined
@@ -111,7 +113,7 @@ export async function loadJournalPage(asked: AskedJournal, now: string): Promise
 /** @returns where to continue; null at the end */
 async function lookAtDays(
   { day, id }: JournalPlace,
-  { since, until, isWanted, limit }: AskedJournal & { since: string },
+  { since, until, seen, isWanted, limit }: AskedJournal & { since: string },
   entries: JournalEntry[],
 ): Promise<JournalPlace | null> {
   const first = id === null ? dayBefore(day, 1) : day
@@ -124,7 +126,7 @@ async function lookAtDays(
   for (const [index, items] of found.entries()) {
     const ofDay = items.filter(({ sk }) => sk !== id)
     for (const item of ofDay) {
-      const entry = journalEntryItem.read(item)
+      const entry = seen(journalEntryItem.read(item))
       const isInTime = entry.at >= since && (until === undefined || entry.at <= until)
       if (isInTime && journalTypes.includes(entry.type) && isWanted(entry)) entries.push(entry)
       if (entries.length === limit) return { day: days[index] ?? day, id: entry.id }

@@ -532,7 +532,7 @@ describe('the role of a function', () => {
     {
       what: 'read the journal',
       asked: query('EVENTS#2026-11-22'),
-      who: ['read-chronicle', 'console-read-chronicle', 'list-journal', 'show-personal-data'],
+      who: ['read-chronicle', 'list-journal', 'console-read-chronicle', 'console-list-journal', 'show-personal-data'],
     },
     {
       what: 'list all partners',

@@ -7,7 +7,7 @@ import { type ListPage, listPage, useCursorList } from '../../../shared/list/use
 export type Partner = components['schemas']['ConsolePartner'] &
   Partial<Pick<components['schemas']['ReviewedPartner'], 'sameDetails'>>
 export type Entry = components['schemas']['ReviewedEntry']
-export type JournalEntry = components['schemas']['JournalEntry']
+export type JournalEntry = components['schemas']['ConsoleJournalEntry']
 export type Configuration = components['schemas']['Configuration']
 export type LegalDetails = components['schemas']['LegalDetails']
 export type AskedField = Configuration['legalTypes'][number]['fields'][number]
