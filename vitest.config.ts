@@ -3,8 +3,9 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { type ProjectName, projectNames, testFiles } from './test/projects.ts'
 
 const files = testFiles()
-// Left to itself, vitest leaves one of two cores to its own process, which has little to do.
-const maxWorkers = availableParallelism()
+// Left to itself, vitest leaves one of two cores to its own process, which has little to do. And one more than there are cores: a test
+// waits for its engine, or for a program that it started, a sixth of its time.
+const maxWorkers = availableParallelism() + 1
 
 const project = (name: ProjectName): TestProjectInlineConfiguration => ({
   test: {

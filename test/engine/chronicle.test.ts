@@ -147,9 +147,12 @@ const isNoAct = (key: string): boolean =>
 
 const isOnce = (name: string): boolean => !name.includes('Idempotency-Key')
 
+/** More than any act leaves. A page that is not full looks for more in all days of a month. */
+const fewLines = 8
+
 async function newestLines(): Promise<ChronicleLine[]> {
   const now = new Date().toISOString()
-  return (await loadChroniclePage({ limit: 200, mayRead: readsEverything }, loadContour(), now)).lines
+  return (await loadChroniclePage({ limit: fewLines, mayRead: readsEverything }, loadContour(), now)).lines
 }
 
 const byOf = ({ by, byApiKey, byPartnerId }: ChronicleLine): Said[1] | null =>

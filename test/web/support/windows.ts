@@ -33,6 +33,8 @@ export function windowsOf(browser: Browser, nowhere: string): Windows {
 
   const opened = async ({ width, height, scheme }: Look): Promise<Page> => {
     const context = await browser.newContext({
+      // A window of people asks for it by itself; one without a window has nobody to ask.
+      permissions: ['clipboard-write'],
       viewport: { width, height },
       colorScheme: scheme,
       locale: 'ru-RU',
