@@ -423,7 +423,7 @@ export interface ErrorMembers {
   TERMS_NOT_AGREED: { terms: object }
   EMAIL_TAKEN: { partnerId: string }
   PROFILE_CHANGED: { partner?: object }
-  EXTERNAL_ID_TAKEN: { takenBy: { kind: 'Lead' | 'Deal'; id: string; leadId: string | null } }
+  EXTERNAL_ID_TAKEN: { takenBy: { kind: 'Lead' | 'Deal' | 'Payout'; id: string; leadId: string | null } }
   EVENT_TYPES_NOT_READABLE: { permissions: readonly string[] }
   PAYOUT_COOLS_DOWN: { until: string }
   PAYOUT_SHORTFALL_UNCONFIRMED: { available: number; shortfall: number }
@@ -473,6 +473,8 @@ export const externalIdTakings = {
   lead: 'с ним уже создан другой лид',
   deal: 'с ним уже есть другая сделка',
   canceledDeal: 'сделка с ним отменена',
+  payout: 'с ним уже есть другая заявка на выплату',
+  endedPayout: 'заявка с ним отклонена или отменена',
 } as const
 
 /** The end of LEAD_FIELD_UNKNOWN's violation, when the field's systemName was sent as its id. */

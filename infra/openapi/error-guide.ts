@@ -254,8 +254,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   EXTERNAL_ID_TAKEN: {
     when: {
-      en: 'Something else has this `externalId`: `takenBy` names it. Or it was a deal that is canceled now: its id is not used again.',
-      ru: 'Этот `externalId` уже у чего-то другого: `takenBy` говорит, у чего. Или это была сделка, и она отменена: её id второй раз не берут.',
+      en: 'Something else has this `externalId`: `takenBy` names it. Or it was a deal that is canceled now, or a payout request that was rejected or canceled: its id is not used again.',
+      ru: 'Этот `externalId` уже у чего-то другого: `takenBy` говорит, у чего. Или это была сделка, и она отменена, или заявка на выплату, и её отклонили или отменили: такой id второй раз не берут.',
     },
     advice: {
       en: 'Look at what `takenBy` names. If you meant to repeat a request, the contents differ. If you meant something new, give it an id of its own.',

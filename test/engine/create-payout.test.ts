@@ -262,6 +262,7 @@ describeOnEngine('a created payout', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      externalId: null,
       partner: { id: partnerId, firstName: 'Рита', lastName: 'Богатова', middleName: null, email: 'rita@test.example' },
       amount: 400.25,
       status: 'Requested',

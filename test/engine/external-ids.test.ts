@@ -1,13 +1,18 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as cancelDeal } from '../../functions/external/cancel-deal/handler.ts'
+import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
+import { handler as listEvents } from '../../functions/external/list-events/handler.ts'
+import { handler as showPayout } from '../../functions/external/show-payout/handler.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { erasedBy } from '../../infra/ops/commands/erased-by.ts'
 import { eraseLead } from '../../infra/ops/retention/lead-erasure.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
+import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
+import { loadPartner } from '../../lib/store/partner/partner.ts'
 import type { Item } from '../../lib/store/table/item.ts'
 import { type Answer, call } from '../support/call.ts'
-import { testKey } from '../support/contours.ts'
+import { testContour, testKey } from '../support/contours.ts'
 import {
   addDeal,
   expectLeadsWhole,
@@ -21,8 +26,11 @@ import {
   reapply,
   sessionBy,
 } from '../support/lead-contour.ts'
-import { beforeReading } from '../support/meanwhile.ts'
+import { beforeNextWrite, beforeReading } from '../support/meanwhile.ts'
+import { makeFeedOlder } from '../support/older-feed.ts'
 import { manyMachines } from '../support/many-machines.ts'
+import { movePayoutBy, partnerIdOf } from '../support/payout-acts.ts'
+import { expectWhole, payoutsIn, storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -31,8 +39,11 @@ const monthMs = 31 * 24 * 60 * 60 * 1000
 /** At once: one goes first, and the others meet its result. */
 const atOnce = 20
 
+/** With two partners who can be paid. */
+const contour = { ...leadContour, partners: [...leadContour.partners, ...testContour.partners] }
+
 beforeAll(manyMachines)
-beforeEach(() => newContour(leadContour))
+beforeEach(() => newContour(contour))
 
 const later = <Result>(act: () => Promise<Result>): Promise<Result> => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + monthMs })
@@ -130,7 +141,7 @@ describeOnEngine('a lead with an externalId', () => {
     const { id } = (await postLead(body)).body
     const { leadFields, promocodes } = leadContour
     await reapply({
-      ...leadContour,
+      ...contour,
       leadFields: leadFields.map((field) => (field.systemName === 'sum' ? { ...field, hidden: true } : field)),
       promocodes: promocodes.map((one) => (one.code === 'PLAIN10' ? { ...one, status: 'Disabled' } : one)),
     })
@@ -316,5 +327,158 @@ describeOnEngine('a deal with an externalId', () => {
     await move(id, { systemName: 'won', ...asked })
     expect(codeOf(await move(id, { systemName: 'won', ...asked, amount: 'x' }))).toBe('400 DEAL_AMOUNT_INVALID')
     expect(await idsKept()).toEqual(['EXTERNALIDS#DEAL/o-1'])
+  })
+})
+
+const rich = () => partnerIdOf('rich@test.example')
+const payment = async (more: object = {}) => ({
+  partnerId: await rich(),
+  amount: 150,
+  requisites: 'card 2200',
+  externalId: 'pay-1',
+  ...more,
+})
+const postPayout = (body: object, headers: Record<string, string> = {}) => call(createPayout, { key: testKey, body, headers })
+const block = (settings: object) =>
+  reapply({
+    ...contour,
+    settings: { ...contour.settings, ...settings },
+    partners: contour.partners.map((one) => (one.email === 'rich@test.example' ? { ...one, isBlocked: true } : one)),
+  })
+
+/** The payouts of the table, when everything in it agrees. */
+async function paymentsKept(): Promise<unknown[]> {
+  const items = await storedItems()
+  expectWhole(items)
+  return payoutsIn(items).map(({ externalId, amountKopecks, status }) => [externalId, amountKopecks, status])
+}
+
+describeOnEngine('a payout request with an externalId', () => {
+  test('is made once, and a late repeat is answered with it as it is then', async () => {
+    const first = await postPayout(await payment())
+    expect(first).toMatchObject({ status: 201, body: { externalId: 'pay-1', status: 'Requested' } })
+    const { id } = first.body
+    for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('ApiKey', { id, to })
+    const repeat = await payment({ requisites: ' card 2200 ', adminComment: 'other words' })
+    const again = await later(() => postPayout(repeat))
+    expect([...outcome(again), again.body.status, again.body.history.length]).toEqual([201, id, 'true', 'Paid', 3])
+    expect(await paymentsKept()).toEqual([['pay-1', 15_000, 'Paid']])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#PAYOUT/pay-1'])
+  })
+
+  test('is made once by twenty requests at once, and all get it', async () => {
+    const body = await payment()
+    const answers = await times(() => postPayout(body))
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['External-Id-Known'] === undefined)).toHaveLength(1)
+    expect(await paymentsKept()).toEqual([['pay-1', 15_000, 'Requested']])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#PAYOUT/pay-1'])
+  })
+
+  test('is made once by requests at once for two partners, and the other partner gets none', async () => {
+    const bodies = [await payment(), await payment({ partnerId: await partnerIdOf('entity@test.example') })]
+    const answers = await Promise.all(bodies.flatMap((body) => [1, 2, 3, 4, 5].map(() => postPayout(body))))
+    const made = answers.filter(({ status, headers }) => status === 201 && headers['External-Id-Known'] === undefined)
+    expect(made).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status !== 201)
+    const takenBy = { kind: 'Payout', id: made[0]?.body.id, leadId: null }
+    expect(refused.map(outcome)).toEqual(Array.from({ length: 5 }, () => [409, 'EXTERNAL_ID_TAKEN', takenBy]))
+    expect(await paymentsKept()).toHaveLength(1)
+  })
+
+  test('is not answered to a request for another partner, amount or destination: the refusal names it', async () => {
+    const { id } = (await postPayout(await payment())).body
+    const refusal = [409, 'EXTERNAL_ID_TAKEN', { kind: 'Payout', id, leadId: null }]
+    const others = [
+      { partnerId: await partnerIdOf('entity@test.example') },
+      { amount: 150.01 },
+      { requisites: 'card 2201' },
+      { requisites: undefined },
+    ]
+    for (const other of others) expect(outcome(await postPayout(await payment(other)))).toEqual(refusal)
+    expect(await paymentsKept()).toHaveLength(1)
+  })
+
+  test.each(['Rejected', 'Canceled'] as const)(
+    'that is %s is never made again: its id is spent, and the refusal names it',
+    async (status) => {
+      const { id } = (await postPayout(await payment())).body
+      await movePayoutBy(status === 'Canceled' ? 'Partner' : 'ApiKey', { id, to: status })
+      for (const amount of [150, 200]) {
+        const again = await later(async () => postPayout(await payment({ amount })))
+        expect(outcome(again)).toEqual([409, 'EXTERNAL_ID_TAKEN', { kind: 'Payout', id, leadId: null }])
+      }
+      expect((await postPayout(await payment())).body.message).toBe('Этот externalId занят: заявка с ним отклонена или отменена')
+      expect(await postPayout(await payment({ externalId: 'pay-1/2' }))).toMatchObject({ status: 201 })
+      expect(await idsKept()).toEqual(['EXTERNALIDS#PAYOUT/pay-1', 'EXTERNALIDS#PAYOUT/pay-1/2'])
+    },
+  )
+
+  test('is answered to its twin that comes when it is already active', async () => {
+    const body = await payment()
+    const twin = beforeReading(`PARTNER#${body.partnerId}`, () => postPayout(body))
+    const answer = await postPayout(body)
+    expect(outcome(answer)).toEqual([201, (await twin).body.id, 'true'])
+  })
+
+  test('is answered as it is then, also where the answer is kept under an Idempotency-Key', async () => {
+    const { id } = (await postPayout(await payment())).body
+    beforeNextWrite(() => movePayoutBy('ApiKey', { id, to: 'Approved' }))
+    const again = await postPayout(await payment(), { 'idempotency-key': 'again' })
+    expect([...outcome(again), again.body.status]).toEqual([201, id, 'true', 'Approved'])
+  })
+
+  test('is answered though its partner was blocked and the minimum raised since', async () => {
+    const { id } = (await postPayout(await payment())).body
+    await block({ minimumPayout: 500 })
+    expect(outcome(await postPayout(await payment()))).toEqual([201, id, 'true'])
+    expect(codeOf(await postPayout(await payment({ externalId: 'pay-2' })))).toBe('400 PARTNER_BLOCKED')
+  })
+
+  test('of a partner who was erased is compared without its destination', async () => {
+    const body = await payment()
+    const { id } = (await postPayout(body)).body
+    for (const to of ['Approved', 'Paid'] as const) await movePayoutBy('ApiKey', { id, to })
+    const partner = await loadPartner(body.partnerId)
+    await erasePartner(partner as NonNullable<typeof partner>, { admin: 'admin@test.example', reason: 'по просьбе' })
+    expect(outcome(await postPayout(body))).toEqual([201, id, 'true'])
+    expect(codeOf(await postPayout({ ...body, amount: 151 }))).toBe('409 EXTERNAL_ID_TAKEN')
+    expect(await idsKept()).toEqual(['EXTERNALIDS#PAYOUT/pay-1'])
+  })
+
+  test('leaves every refusal of the specification where it was', async () => {
+    const refused: [more: object, code: string][] = [
+      [{ partnerId: undefined, externalId: 5 }, '400 PARTNER_REQUIRED'],
+      [{ amount: undefined }, '400 PAYOUT_AMOUNT_REQUIRED'],
+      [{ amount: 0 }, '400 PAYOUT_AMOUNT_INVALID'],
+      [{ externalId: ' ' }, '400 EXTERNAL_ID_INVALID'],
+      [{ partnerId: '0190aaaa-0000-7000-8000-000000000001' }, '404 PARTNER_NOT_FOUND'],
+      [{ partnerId: await partnerIdOf('blocked@test.example'), amount: 1 }, '400 PARTNER_BLOCKED'],
+      [{ amount: 1 }, '400 PAYOUT_BELOW_MINIMUM'],
+      [{ amount: 5000 }, '400 PAYOUT_ABOVE_AVAILABLE'],
+      [{ partnerId: await partnerIdOf('noinn@test.example') }, '400 INN_REQUIRED'],
+    ]
+    for (const [more, code] of refused) expect(codeOf(await postPayout(await payment(more)))).toBe(code)
+    expect(await idsKept()).toEqual([])
+    await postPayout(await payment())
+    expect(codeOf(await postPayout(await payment({ amount: 1, externalId: 'pay-2' })))).toBe('400 PAYOUT_ALREADY_ACTIVE')
+    expect(codeOf(await postPayout(await payment({ partnerId: '0190aaaa-0000-7000-8000-000000000001' })))).toBe(
+      '404 PARTNER_NOT_FOUND',
+    )
+  })
+
+  test('shows it by itself and in its events, and a request without one shows null', async () => {
+    const { id } = (await postPayout(await payment())).body
+    await movePayoutBy('ApiKey', { id, to: 'Rejected' })
+    await postPayout(await payment({ externalId: null }))
+    expect((await call(showPayout, { key: testKey, path: { id } })).body.externalId).toBe('pay-1')
+    await makeFeedOlder(60_000)
+    const { body: events } = await call(listEvents, { key: testKey, query: { type: 'payout.requested,payout.rejected' } })
+    const told = events as { type: string; object: { externalId: string | null } }[]
+    expect(told.map(({ type, object }) => [type, object.externalId])).toEqual([
+      ['payout.requested', 'pay-1'],
+      ['payout.rejected', 'pay-1'],
+      ['payout.requested', null],
+    ])
   })
 })

@@ -202,6 +202,7 @@ describeOnEngine('GET /payout', () => {
     expect(listed).toEqual([
       {
         id,
+        externalId: null,
         partner: { id: partnerId, firstName: 'Рита', lastName: 'Богатова', middleName: null, email: 'rich@test.example' },
         amount: 400.25,
         status: 'Paid',

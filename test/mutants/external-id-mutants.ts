@@ -1,8 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
 const repeated = 'lib/domain/lead/repeated.ts'
+const repeatedPayout = 'lib/domain/payout/repeated-payout.ts'
+const createPayout = 'functions/external/create-payout/handler.ts'
 
-/** Leads and deals with ids of the system that sends them. */
+/** Leads, deals and payout requests with ids of the system that sends them. */
 export const externalIdMutants: readonly Mutant[] = [
   {
     name: 'external-id-refused-at-once',
@@ -63,6 +65,51 @@ export const externalIdMutants: readonly Mutant[] = [
     to: `  const there = await thingNamed('LEAD', externalId)
   const [contour, binding] = await Promise.all([loadContour(), loadBinding(body)])
 `,
+    stages: ['externalIds'],
+  },
+  {
+    name: 'another-payout-answered',
+    file: repeatedPayout,
+    weakens: 'a request for another partner or amount is not answered with the payout that has the externalId',
+    from: 'partnerId === asked.partner.id && amountKopecks === asked.amountKopecks && ',
+    to: '',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'payout-elsewhere-answered',
+    file: repeatedPayout,
+    weakens: 'nobody is told that money goes to a destination where it does not go',
+    from: 'partner.erasedAt !== undefined || payout.requisites.trim() === requisites.trim()',
+    to: 'partner.erasedAt !== undefined || requisites !== payout.id',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'ended-payout-answered',
+    file: repeatedPayout,
+    weakens: 'nobody is told that a payout that came to nothing is on its way',
+    from: '  if (isSame && !isEnded) return\n',
+    to: '  if (isSame) return\n',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'payout-id-read-too-early',
+    file: createPayout,
+    weakens: 'a payout request is not refused because of what it made itself a moment ago',
+    from: `  const [contour, partner, account] = await Promise.all([loadContour(), loadPartner(body.partnerId), loadAccount(body.partnerId)])
+  // Read last: an active request that this very request made a moment ago would refuse it now.
+  const there = partner && (await thingNamed('PAYOUT', externalId))
+`,
+    to: `  const there = await thingNamed('PAYOUT', externalId)
+  const [contour, partner, account] = await Promise.all([loadContour(), loadPartner(body.partnerId), loadAccount(body.partnerId)])
+`,
+    stages: ['externalIds'],
+  },
+  {
+    name: 'repeated-payout-as-it-was',
+    file: createPayout,
+    weakens: 'a repeated payout request is answered with the payout as it is, not as it was read',
+    from: 'restsOn: [payoutStillAsRead(found)], ',
+    to: '',
     stages: ['externalIds'],
   },
 ]

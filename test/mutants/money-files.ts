@@ -9,6 +9,7 @@ const payouts = [
   'corrections',
   'coolDown',
   'payoutCover',
+  'externalIds',
   'hostile',
 ] as const
 const leads = [

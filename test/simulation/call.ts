@@ -32,7 +32,7 @@ export interface SignedIn {
 /** One thing that a client wants. Amounts are kopecks. */
 export type Act =
   /** A partner may name the destination: the details of the profile, or others with a mailed code, and may keep them in the profile. */
-  | {
+  | ({
       kind: 'requestPayout'
       owner: PartnerName
       by: 'ApiKey' | 'Partner'
@@ -40,7 +40,7 @@ export type Act =
       to?: string
       code?: string
       keep?: boolean
-    }
+    } & Named)
   /** A partner has a confirmation code mailed, and uses it to change the payout details. */
   | { kind: 'askToConfirm'; owner: PartnerName; purpose: ConfirmedPurpose }
   | { kind: 'changeDetails'; owner: PartnerName; to: string; code: string }
@@ -76,7 +76,7 @@ export type Act =
   | { kind: 'listPayouts'; owner: 'everybody' }
   | { kind: 'listPartners'; owner: 'everybody' }
 
-/** The externalId of what the act makes; absent for none. The console takes none. */
+/** The externalId of what the act makes; absent for none. People give none. */
 interface Named {
   externalId?: string
 }
@@ -163,8 +163,8 @@ export function describeAct(act: Act): string {
 }
 
 const descriptions: { [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>) => string } = {
-  requestPayout: ({ by, kopecks, owner, to, code, keep }) =>
-    `${by} requests a payout of ${kopecks / 100} for ${owner}${to === undefined ? '' : ` to ${to}`}${code === undefined ? '' : ` with ${code}`}${keep ? ', which is kept' : ''}`,
+  requestPayout: ({ by, kopecks, owner, to, code, keep, externalId }) =>
+    `${by} requests a payout of ${kopecks / 100} for ${owner}${to === undefined ? '' : ` to ${to}`}${code === undefined ? '' : ` with ${code}`}${keep ? ', which is kept' : ''}${asNamed(externalId)}`,
   askToConfirm: ({ owner, purpose }) => `${owner} asks for a code that confirms ${purpose}`,
   changeDetails: ({ owner, to, code }) => `${owner} has payouts go to ${to} with ${code}`,
   movePayout: ({ by, payoutId, owner, to, confirmed }) =>

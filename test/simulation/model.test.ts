@@ -174,6 +174,17 @@ describe('a history as the service may make it', () => {
       ],
       accrues(10_000),
     ],
+    [
+      'a payout request sent again under its externalId while it is paid, and another amount under it',
+      [
+        named(requested('p', 300, 1)),
+        moved('p', 300, ['Requested', 'Approved'], 2),
+        sentAgain(named(requested('p', 300, 1)), payout('p', 300, 'Requested', 'Approved'), 3),
+        sentAgain(named(requested('p', 400, 1)), taken('p'), 4),
+        moved('p', 300, ['Requested', 'Approved', 'Rejected'], 5),
+        sentAgain(named(requested('p', 300, 1)), taken('p'), 6),
+      ],
+    ],
     ['a statement from the beginning on', [statement(1, [1000, 1000], [openingEntry])]],
     [
       'a statement of a payout under way, newest first, and its pages',
@@ -278,6 +289,18 @@ describe('a history that shows an error', () => {
     ['an application refused after more than a day', [byPromocode('l', 1, 0), byPromocode(null, 2, day + 1, repeats('l'))]],
     ['a refusal that names another lead', [byPromocode('l', 1, 0), byPromocode(null, 2, 5, repeats('x'))]],
     ['a lead made twice under one externalId', [named(byPromocode('l', 1, 0)), named(byPromocode('m', 2, day + 1))]],
+    [
+      'a payout made twice under one externalId',
+      [named(requested('p', 300, 1)), moved('p', 300, ['Requested', 'Rejected'], 2), named(requested('q', 300, 3))],
+    ],
+    [
+      'a payout request answered with one that was rejected',
+      [
+        named(requested('p', 300, 1)),
+        moved('p', 300, ['Requested', 'Rejected'], 2),
+        sentAgain(named(requested('p', 300, 1)), payout('p', 300, 'Requested', 'Rejected'), 3),
+      ],
+    ],
     ['an externalId refused that nothing has', [sentAgain(named(byPromocode('l', 1, 0)), taken('l'), 1)]],
     [
       'another application answered under the externalId of a lead',

@@ -1,6 +1,7 @@
 import { destinationRefusals, isElsewhere, requestSent } from './destination-model.ts'
 import type { Act, ActorKind, Answer, PayoutActor, PayoutStatus } from './call.ts'
 import { daysOf, holdsEnded } from './hold-model.ts'
+import { namedBy, naming, repeatOfPayout } from './named-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { dueBy, moved, type Movement, type OwnerState } from './owner-state.ts'
 import { firstRules } from './rules-model.ts'
@@ -29,6 +30,8 @@ function requestPayout(
   observed: Observed,
   act: Extract<Act, { kind: 'requestPayout' }>,
 ): OwnerState | undefined {
+  if (namedBy(state, act))
+    return repeatOfPayout(state, observed, act, (answer, id, { kopecks, path }) => isShownSo(answer, id, kopecks, path))
   const { kopecks, by } = act
   const { call, evidence, rules: { minimumPayoutRubles: minimumRubles } = firstRules } = observed
   const seen = definiteAnswer(call)
@@ -53,7 +56,7 @@ function requestPayout(
   // Details that no profile had: they wait as they would were they kept.
   const elsewhereAt = by === 'Partner' && isElsewhere(begun, act.to) ? (observed.besides.requestedAt ?? null) : null
   return {
-    ...moved(sent, movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
+    ...moved(naming(sent, act, id), movement('PayoutRequested', id, { available: -kopecks, held: kopecks, paid: 0 })),
     activePayoutId: id,
     payouts: { ...state.payouts, [id]: { kopecks, path: ['Requested'], by: [by], elsewhereAt } },
   }

@@ -118,11 +118,11 @@ const appOf = (person: PersonName): string => (isAdministrator(person) ? 'consol
 const functionCalls: {
   [Kind in Act['kind']]: (act: Extract<Act, { kind: Kind }>, means: Means) => Omit<FunctionCall, 'headers' | 'arrivedMs'>
 } = {
-  requestPayout: ({ owner, by, kopecks, to, code, keep }, { contour }) => {
+  requestPayout: ({ owner, by, kopecks, to, code, keep, externalId }, { contour }) => {
     const amount = kopecks / 100
     if (by === 'Partner') return { function: 'request-own-payout', path: null, body: { amount, requisites: to, code, keep } }
     const partnerId = contour.partnerIds[owner]
-    return { function: 'create-payout', path: null, body: { partnerId, amount, requisites: systemsDestination } }
+    return { function: 'create-payout', path: null, body: { partnerId, amount, requisites: systemsDestination, externalId } }
   },
   askToConfirm: ({ purpose }) => ({ function: 'request-confirmation-code', path: null, query: { purpose }, body: undefined }),
   changeDetails: ({ to, code }) => ({ function: 'change-own-profile', path: null, body: { requisites: to, code } }),

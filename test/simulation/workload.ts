@@ -98,7 +98,8 @@ export function learn(known: Knowledge, { number, act, signedIn, answer }: Call)
   if (!answer || answer.status >= 400) return
   const isKept = act.kind === 'changeDetails' || (act.kind === 'requestPayout' && act.keep === true)
   if (isKept && act.to !== undefined) known.details[act.owner] = act.to
-  if (act.kind === 'requestPayout') known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
+  if (act.kind === 'requestPayout' && !known.payouts.some(({ id }) => id === idIn(answer)))
+    known.payouts.push({ id: idIn(answer), owner: act.owner, status: 'Requested' })
   if (act.kind === 'createLead' && !known.leads.some(({ id }) => id === idIn(answer))) {
     const isBound = act.binding.by !== 'nothing'
     known.leads.push({ id: idIn(answer), owner: act.owner, status: primaryStatus, isBound, revision: 1 })
@@ -346,10 +347,10 @@ function destinationOf(known: Knowledge, owner: PartnerName, chance: Chance): { 
   return { to, code: confirmationOf(known, owner, 'Payout', chance), keep: chance.happens(0.5) }
 }
 
-function payoutRequest(known: Knowledge, owner: PartnerName, { people }: Theme, chance: Chance): Act {
+function payoutRequest(known: Knowledge, owner: PartnerName, theme: Theme, chance: Chance): Act {
   const by = chance.pickWeighted<'ApiKey' | 'Partner'>([
     [3, 'ApiKey'],
-    [2 * people, 'Partner'],
+    [2 * theme.people, 'Partner'],
   ])
   const rubles = chance.pickWeighted([
     [1, 99.99],
@@ -359,8 +360,8 @@ function payoutRequest(known: Knowledge, owner: PartnerName, { people }: Theme, 
     [4, 700],
     [3, 1000],
   ])
-  const destination = by === 'Partner' ? destinationOf(known, owner, chance) : {}
-  return { kind: 'requestPayout', owner, by, kopecks: Math.round(rubles * 100), ...destination }
+  const more = by === 'Partner' ? destinationOf(known, owner, chance) : namedIn(theme, owner, chance)
+  return { kind: 'requestPayout', owner, by, kopecks: Math.round(rubles * 100), ...more }
 }
 
 function payoutMove({ payouts }: Knowledge, { people }: Theme, chance: Chance): Act {

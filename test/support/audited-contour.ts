@@ -291,7 +291,7 @@ async function payouts(): Promise<void> {
   )
   await movePayoutBy('Administrator', { id, to: 'Paid' })
   await payoutIn('Approved', { partnerId: seven ?? '', rubles: 1000 })
-  const body = { partnerId: eight, amount: 500.5, requisites: 'card' }
+  const body = { partnerId: eight, amount: 500.5, requisites: 'card', externalId: 'payment-7' }
   const named = await call(createPayout, { key: testKey, body, headers: { 'Idempotency-Key': 'payout-1' } })
   expect(named.status).toBe(201)
 }

@@ -69,11 +69,11 @@ describe.each(widths)('an administrator who knows only the id of the former prog
   test('finds a lead by it, and reads why its deal earned nothing', async () => {
     const page = await open('console', '/leads', { ...olga, ...width })
     await find(page, /^Найти: /, '9001')
-    await page.getByText('в прежней программе 9001').waitFor()
+    await page.getByText('в другой системе 9001').waitFor()
     await expect.poll(() => page.getByRole('table').getByRole('link').count()).toBe(1)
     await expectGood(page)
     await page.getByRole('link', { name: 'Олег' }).click()
-    await page.getByText('Номер в прежней программе').waitFor()
+    await page.getByText('Номер в другой системе').waitFor()
     await page
       .getByText(/в прежней программе, перенос: Ольга Соколова/)
       .first()
@@ -83,14 +83,14 @@ describe.each(widths)('an administrator who knows only the id of the former prog
 
   test('finds a payout request by it, though it was paid long ago, and sees it in the queue', async () => {
     const page = await open('console', '/payouts', { ...olga, ...width })
-    await page.getByText('в прежней программе 78').waitFor()
+    await page.getByText('в другой системе 78').waitFor()
     await expectGood(page)
     await find(page, 'Партнёр или заявка', '77')
     const found = page.getByRole('group', { name: 'Нашлось' }).getByRole('button')
     await expect.poll(() => found.allTextContents()).toEqual([expect.stringMatching(/^Заявка: Старкова Ирина, .*выплачено$/)])
     await expectGood(page)
     await found.click()
-    await page.getByRole('dialog').getByText('Номер в прежней программе').waitFor()
+    await page.getByRole('dialog').getByText('Номер в другой системе').waitFor()
     await expect
       .poll(() =>
         page

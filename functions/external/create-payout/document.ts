@@ -1,5 +1,6 @@
 import { createPayout } from './spec.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
+import { externalIdText } from '../../../infra/openapi/lead-acts.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { described, positiveRubles, textOrNull } from '../../../infra/openapi/request-body.ts'
 import { payout } from '../../../infra/openapi/responses/payout.ts'
@@ -20,6 +21,7 @@ export const document = {
       examples: ['asked by phone'],
       override: textOrNull,
     },
+    externalId: externalIdText('payout request', 'payment-2001'),
   }),
   answer: payout,
   examples: {

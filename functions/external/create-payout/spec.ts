@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, requiredText, text } from '../../../lib/contract/body-fields.ts'
+import { amount, externalId, externalIdErrors, requiredText, text } from '../../../lib/contract/body-fields.ts'
 import {
   bodyErrors,
   type EndpointSpec,
@@ -22,6 +22,7 @@ export const createPayout = {
     amount: amount('PAYOUT_AMOUNT_REQUIRED', 'PAYOUT_AMOUNT_INVALID'),
     requisites: z.optional(text()),
     adminComment: z.nullish(text()),
+    externalId: externalId(),
   }),
   success: 201,
   errors: [
@@ -32,6 +33,7 @@ export const createPayout = {
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
+    ...externalIdErrors,
     'PARTNER_NOT_FOUND',
     'PARTNER_BLOCKED',
     'PAYOUT_ALREADY_ACTIVE',
@@ -46,8 +48,9 @@ export const createPayout = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'ConditionCheckItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem', 'UpdateItem', 'PutItem'] },
-    { partition: 'PAYOUTS', actions: ['PutItem'] },
-    { partition: 'PAYOUT#*', actions: ['PutItem'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem', 'PutItem'] },
+    { partition: 'PAYOUTS', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+    { partition: 'PAYOUT#*', actions: ['Query', 'PutItem'] },
     feedAccess,
     mailAccess,
   ],

@@ -5,7 +5,7 @@ import { payoutMarks } from '../../../lib/domain/payout/payout-queue.ts'
 import { demo } from '../demo.ts'
 import { administrator } from './administrator.ts'
 import { apiKey, issuers, serviceName } from './api-key.ts'
-import { field, id, moment, momentOrNull, text } from './answer-field.ts'
+import { externalId, field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { ruble, rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
 import { sameDetails } from './same-details.ts'
@@ -33,6 +33,7 @@ const historyEntry = z
 
 const listed = z.object({
   id: id('the payout request', demo.payout),
+  externalId: externalId('payout request', 'payment-2001'),
   partner: namedPartner,
   amount: field(z.number().positive(), 'Amount in rubles, at most two decimals', 1650).meta({ ...ruble }),
   status: field(payoutStatus, 'Requested and Approved are active; Paid, Rejected and Canceled are final', 'Requested'),
@@ -109,17 +110,10 @@ const review = {
   sameDetails,
 }
 
-const externalId = field(
-  z.string().nullable(),
-  'The id that the request had where it moved in from; null for one that was made here',
-  null,
-)
-
 /** A request of the queue. */
 export const queuedPayout = listed
   .extend(review)
   .extend({
-    externalId,
     processedByApiKey: apiKey.nullable().meta({ description: 'The API key that marked it Paid, as it was then; else null' }),
   })
   .meta({ id: 'QueuedPayout', description: 'A payout request of the queue' })
@@ -144,7 +138,6 @@ const reviewedHistoryEntry = historyEntry
 export const reviewedPayout = payout
   .extend({
     ...review,
-    externalId,
     history: z.array(reviewedHistoryEntry).min(1).meta({ description: 'Every change, oldest first' }),
   })
   .meta({ id: 'ReviewedPayout', description: 'A payout request with its history, and what to look at before it is decided' })
@@ -164,7 +157,7 @@ const ownHistoryEntry = historyEntry
   .extend({ isOwn: field(z.boolean(), 'True when the partner made the change', true) })
   .meta({ id: 'OwnPayoutHistoryEntry', description: 'One change of a payout request, as its partner sees it' })
 
-const ownListed = listed.omit({ partner: true, processedBy: true })
+const ownListed = listed.omit({ externalId: true, partner: true, processedBy: true })
 
 /** A payout request in a list of the partner's own account. */
 export const listedOwnPayout = ownListed.meta({ id: 'ListedOwnPayout', description: "A partner's own payout request" })

@@ -435,6 +435,7 @@ export const shapes = {
     payoutsIn: text,
     payoutPlace: text,
     payoutsOf: text,
+    externalId: externalId.optional(),
     imported: z.object({ ...imported, status: z.enum(payoutStatuses) }).optional(),
   }),
   payoutChange: z.object({

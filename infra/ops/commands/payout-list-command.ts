@@ -111,6 +111,7 @@ const csvColumns = [
   'adminComment',
   'partnerComment',
   'destination',
+  'externalId',
 ] as const
 
 /** @param payingKey the key that marked it paid */

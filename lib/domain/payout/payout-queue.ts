@@ -106,7 +106,6 @@ function openShortfall({ payout, account }: QueuedPayout, at: string): number {
 export function queuedPayoutView(queued: QueueRow, contour: OfContour, at: string) {
   return {
     ...payoutListView(queued.payout, queued.partner),
-    externalId: queued.payout.imported?.externalId ?? null,
     ...reviewView(queued, contour, at),
     processedByApiKey: queued.paidByKey && apiKeyView(queued.paidByKey),
   }

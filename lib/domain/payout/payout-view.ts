@@ -1,4 +1,5 @@
 import { InvariantViolation } from '../../errors.ts'
+import { externalIdOf } from '../moving/imported.ts'
 import { administratorView, apiKeyView } from '../people/actor.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
@@ -14,6 +15,7 @@ export function payoutListView(payout: ListedPayout, partner: NamedPartner | und
   if (!partner) throw new InvariantViolation(`payout ${payout.id} belongs to no partner`)
   return {
     id: payout.id,
+    externalId: externalIdOf(payout),
     partner: namedPartnerView(partner),
     amount: rublesFromKopecks(payout.amountKopecks),
     status: payout.status,
@@ -38,8 +40,7 @@ export function payoutView(payout: Payout, partner: NamedPartner | undefined) {
  * History entry).
  */
 export function reviewedPayoutView(payout: Payout, partner: NamedPartner | undefined) {
-  const externalId = payout.imported?.externalId ?? null
-  return { ...payoutListView(payout, partner), externalId, history: payout.history.map(reviewedHistoryView) }
+  return { ...payoutListView(payout, partner), history: payout.history.map(reviewedHistoryView) }
 }
 
 function reviewedHistoryView(entry: HistoryEntry) {

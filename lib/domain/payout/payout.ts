@@ -57,6 +57,8 @@ export interface Payout {
   balanceWhenRequested: Balance
   /** The number of history entries: 1 at creation, incremented by every change of status. */
   revision: number
+  /** The id that the caller gave it; absent for none. */
+  externalId?: string
   /** Where it came from, and the status it came with; absent for a request that was made here. */
   imported?: Imported & { status: PayoutStatus }
   /** Everything that was done to it, oldest first. */
@@ -210,10 +212,11 @@ export function requestPayout(
     requisites: string
     requisitesBy: RequisitesSource
     comment: string | null
+    externalId?: string | undefined
     newId: () => string
   },
 ): { payout: Payout; posting: Posting; partner: Partner; account: Account; actor: Actor } {
-  const { partner, account, actor, amountKopecks, comment, at, newId } = of
+  const { partner, account, actor, amountKopecks, comment, externalId, at, newId } = of
   for (const check of isOwnAct(actor) ? ownPayoutChecks : payoutChecks) {
     const refusal = check.refusal(of)
     if (refusal) throw refusal
@@ -238,6 +241,7 @@ export function requestPayout(
     processedAt: null,
     balanceWhenRequested: balanceWith(posting.entries.at(-1) as LedgerEntry),
     revision: requested.revision,
+    ...(externalId !== undefined && { externalId }),
     history: [requested],
   }
   return { payout, posting, partner, account, actor }

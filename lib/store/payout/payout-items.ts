@@ -30,6 +30,7 @@ export const payoutItem = declared<Omit<Payout, 'history'>, ReturnType<typeof pa
       },
     },
     revision: 'number',
+    externalId: { optional: 'text', since: 8 },
     imported: { optional: { map: { externalId: 'text', at: 'text', status: 'text' } }, since: 8 },
   },
   { beside: { payoutsIn: 'text', payoutPlace: 'text', payoutsOf: 'text' } },

@@ -19,6 +19,7 @@ import { accountMovedOn, accountOf, accountStillAsRead, balanceAfter, loadAccoun
 import type { Item } from '../table/item.ts'
 import { accountKey, activityKey, payoutHistoryKey, payoutHistoryPartition, payoutKey, payoutsPartition } from '../keys.ts'
 import { entryPosted } from '../account/ledger.ts'
+import { externalIdGiven } from '../moving/external-id.ts'
 import { loadPartner, profileStillAsRead } from '../partner/partner.ts'
 import { payoutIndexAttributes, placeInStatus } from './payout-indexes.ts'
 import { getItem, getItems, queryAll, queryNewest, queryPages } from '../table/read.ts'
@@ -82,6 +83,7 @@ const listedAttributes: Record<keyof ListedPayout, true> = {
   createdAt: true,
   updatedAt: true,
   processedAt: true,
+  externalId: true,
   imported: true,
 }
 
@@ -133,6 +135,7 @@ export function payoutRequested(
   // Decided now instead of when the mail is written: the profile could be changed in between to make it look right.
   const destination = standingOf(payout, partner)
   return [
+    ...externalIdGiven('PAYOUT', payout.externalId, { id: payout.id }),
     ...onProfile,
     amountHeld(payout, posting),
     {
@@ -194,6 +197,20 @@ function amountHeld(payout: Payout, posting: Posting): Step {
         UpdateExpression: `SET activePayoutId = :payoutId, ${set}`,
         ConditionExpression: 'revision = :read',
         ExpressionAttributeValues: { ...values, ':payoutId': payout.id },
+      },
+    },
+    refused: stale,
+  }
+}
+
+/** Requires that an answer showing a payout is still true when it is given. */
+export function payoutStillAsRead({ id, revision }: Pick<Payout, 'id' | 'revision'>): Step {
+  return {
+    write: {
+      ConditionCheck: {
+        Key: payoutKey(id),
+        ConditionExpression: 'revision = :shown',
+        ExpressionAttributeValues: { ':shown': revision },
       },
     },
     refused: stale,

@@ -52,6 +52,7 @@ describe('POST /payout', () => {
     expect(status).toBe(201)
     expect(body).toStrictEqual({
       id: idAt(0),
+      externalId: null,
       partner: { id: partnerId, firstName: 'Пётр', lastName: 'Партнёров', middleName: null, email: 'partner@sample.example' },
       amount: 500.5,
       status: 'Requested',

@@ -40,6 +40,7 @@ const items = [
 /** A payout but for its history, which a list does not show. */
 const listedOfPayout = [
   ...Object.keys(payoutOf('Paid')).filter((name) => !['history', 'balanceWhenRequested', 'revision'].includes(name)),
+  'externalId',
   'imported',
 ]
 

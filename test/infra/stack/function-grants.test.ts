@@ -432,6 +432,8 @@ describe('the role of a function', () => {
       what: 'read who did what to a payout',
       asked: query('PAYOUT#1'),
       who: [
+        // Answers with the one that has the externalId.
+        'create-payout',
         'show-payout',
         'change-payout-status',
         'console-show-payout',

@@ -950,6 +950,18 @@ const bindings: Corruption[] = [
     },
   },
   {
+    what: 'a payout request whose externalId is free to be taken again',
+    plant: (table) => {
+      const payout = table.find(({ pk, externalId }) => pk === 'PAYOUTS' && externalId === 'payment-7')
+      table.remove(table.find(({ pk }) => pk === 'EXTERNALIDS#PAYOUT'))
+      return { item: nameOf(payout), says: /external id payment-7.*; but EXTERNALIDS#PAYOUT\/payment-7/ }
+    },
+  },
+  {
+    what: 'a second payout request with one externalId',
+    plant: (table) => ({ item: table.edit(table.payout('Paid'), { externalId: 'payment-7' }), says: /external id payment-7/ }),
+  },
+  {
     what: 'a second lead with one externalId',
     plant: (table) => {
       const other = table.leadOf('plain', 'Promocode')

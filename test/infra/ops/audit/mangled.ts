@@ -91,10 +91,10 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   appliedFile: ['digest absurd'],
   configurationRevision: ['changedAt removed'],
   upgrade: ['migration huge', 'after removed', 'after absurd', 'itemsMet huge'],
-  // The item of the old id is named instead.
+  // The item of the old id is named instead, also of a payout request.
   profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed', 'imported removed'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
-  payout: ['requisitesBy removed'],
+  payout: ['requisitesBy removed', 'externalId removed'],
   waitingDeal: ['amountKopecks huge'],
   decidedDeals: ['kopecks huge'],
   // It does not end, or stays as it was published.

@@ -13,6 +13,7 @@ const payout = payoutOf('Paid', {
 
 const listed = {
   id: payoutId,
+  externalId: null,
   partner: { id: partner.id, firstName: 'Пётр', lastName: 'Партнёров', middleName: null, email: 'partner@sample.example' },
   amount: 500.5,
   status: 'Paid',
@@ -57,6 +58,13 @@ describe('a payout in a list', () => {
   test('shows nothing that is stored besides', () => {
     const stored = { ...payout, note: 'внутреннее', processedBy: { ...administrator, position: 1 } }
     expect(payoutListView(stored, partner)).toStrictEqual(listed)
+  })
+
+  test.each([
+    ['the caller gave it', { externalId: 'payment-1' }],
+    ['it moved in with', { imported: { externalId: 'payment-1', at: moment, status: 'Paid' as const } }],
+  ])('shows the id that %s', (_whence, named) => {
+    expect(payoutListView({ ...payout, ...named }, partner).externalId).toBe('payment-1')
   })
 
   test('without its partner is refused', () => {

@@ -93,7 +93,9 @@ describe('a stored payout', () => {
     holding([older, newer].flatMap((payout) => payoutItems(payout as Payout)))
     const listed = listedOf(newer as Payout)
     expect(await Array.fromAsync(listedPayoutPages())).toStrictEqual([[listed, listedOf(older as Payout)]])
-    expect(sentCommands()).toEqual([reads.query('PAYOUTS', 'newest first', [...Object.keys(listed), 'imported'], 100)])
+    expect(sentCommands()).toEqual([
+      reads.query('PAYOUTS', 'newest first', [...Object.keys(listed), 'externalId', 'imported'], 100),
+    ])
   })
 })
 

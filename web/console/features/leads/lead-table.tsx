@@ -37,7 +37,7 @@ export function LeadTable({ leads, configuration }: LeadTableProps) {
                   {clientNames(lead)[0]}
                 </Anchor>
                 <div className="secondary">{clientNames(lead)[1]}</div>
-                {lead.externalId && <div className="secondary">{t.formerly(lead.externalId)}</div>}
+                {lead.externalId && <div className="secondary">{t.elsewhere(lead.externalId)}</div>}
               </Table.Td>
               <Table.Td data-label={t.status}>
                 <StatusBadge tone={statusTone(lead.status.id, configuration)}>{lead.status.title}</StatusBadge>

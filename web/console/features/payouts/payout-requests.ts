@@ -57,7 +57,7 @@ export const sendDecision = (id: string, body: Decision, key: string): Promise<P
     }),
   )
 
-/** Finds partners by an address, an ИНН, or a last name; and partners and requests by an id, of here or of the former program. */
+/** Finds partners by an address, an ИНН, or a last name; and partners and requests by an id, of here or of another system. */
 export async function findForQueue(text: string) {
   const by = text.includes('@') ? 'email' : /^\d+$/.test(text) ? 'inn' : 'lastName'
   const id = canBeExternalId(text) ? text : undefined

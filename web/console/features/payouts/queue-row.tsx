@@ -59,7 +59,7 @@ export const QueueRowCells = memo(function QueueRowCells(props: QueueRowProps) {
       <td role="cell">
         <time dateTime={row.createdAt}>{dateTime(row.createdAt)}</time>
         <small>{ago(row.createdAt, nowMs)}</small>
-        {row.externalId && <small className="queue-cut">{t.formerly(row.externalId)}</small>}
+        {row.externalId && <small className="queue-cut">{t.elsewhere(row.externalId)}</small>}
       </td>
       <td role="cell">
         <button
