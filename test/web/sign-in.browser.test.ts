@@ -162,6 +162,16 @@ describe('a blocked partner on a phone', () => {
     await expectWhomToAsk(page)
   })
 
+  test('like an administrator who cannot get in, who finds the contact at the sign-in of the console', async () => {
+    const page = await open('console', '', phone)
+    const told = page.getByRole('region', { name: 'Вопросы по программе' })
+    for (const [way, leads] of ways) {
+      expect(await told.getByRole('link', { name: way, exact: true }).getAttribute('href')).toBe(leads)
+    }
+    expect(await isTooWide(page)).toBe(false)
+    expect(await faultsInBothSchemes(page)).toEqual([])
+  })
+
   test('and everybody else finds the contact at sign-in, in the menu, and in English', async () => {
     const page = await open('account', '', phone)
     await page.getByRole('region', { name: 'Вопросы по программе' }).getByRole('link', { name: '@demo_partners' }).waitFor()

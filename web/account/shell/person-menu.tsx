@@ -6,8 +6,8 @@ import { switchLanguage, useLanguage } from '../../shared/texts/language.ts'
 import { sharedTexts } from '../../shared/texts/shared-texts.ts'
 import { Button } from '../look/button.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
+import { useContact } from '../../shared/contact/use-contact.ts'
 import { ProgramContact } from './program-contact.tsx'
-import { useContact } from './use-contact.ts'
 
 const languageNames: Readonly<Record<Language, string>> = { ru: 'Русский', en: 'English' }
 

@@ -1,30 +1,20 @@
-import { accountTexts } from '../texts/account-texts.ts'
-import type { Contact } from './use-contact.ts'
+import { useContactWays } from '../../shared/contact/contact-ways.ts'
+import type { Contact } from '../../shared/contact/use-contact.ts'
 
-/** Whom to ask, each way as a link that begins it. */
-export function ProgramContact({ contact: { email, phone, telegram } }: { contact: Contact }) {
-  const { contact: t } = accountTexts.use()
+/** Whom to ask. */
+export function ProgramContact({ contact }: { contact: Contact }) {
+  const { title, ways } = useContactWays(contact)
   return (
-    <section className="contact" aria-label={t.title}>
-      <p className="quiet">{t.title}</p>
-      {email && (
-        <p>
-          {t.email} <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
-      {phone && (
-        <p>
-          {t.phone} <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
-        </p>
-      )}
-      {telegram && (
-        <p>
-          Telegram{' '}
-          <a href={`https://t.me/${telegram.slice(1)}`} target="_blank" rel="noreferrer">
-            {telegram}
+    <section className="contact" aria-label={title}>
+      <p className="quiet">{title}</p>
+      {ways.map(({ name, text, href, isPage }) => (
+        <p key={name}>
+          {name}{' '}
+          <a href={href} {...(isPage && { target: '_blank', rel: 'noreferrer' })}>
+            {text}
           </a>
         </p>
-      )}
+      ))}
     </section>
   )
 }

@@ -12,8 +12,8 @@ import { ScreenSkeleton } from '../look/screen-skeleton.tsx'
 import { TextField } from '../look/text-field.tsx'
 import { accountTexts } from '../texts/account-texts.ts'
 import { BlockedNotice, isBlocked } from './blocked-notice.tsx'
+import { useContact } from '../../shared/contact/use-contact.ts'
 import { ProgramContact } from './program-contact.tsx'
-import { useContact } from './use-contact.ts'
 import { useRegistering } from './use-terms.ts'
 
 /** Loaded on demand, as few people register. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { components } from '../../shared/api.d.ts'
 import type { ChoosableLegalType } from '../legal/legal-type-field.tsx'
-import { registrationQuery } from './registration-query.ts'
+import { registrationQuery } from '../../shared/contact/registration-query.ts'
 
 /** The terms that a new partner agrees to. */
 export type Terms = components['schemas']['Terms']

@@ -18,7 +18,6 @@ export const en = {
     register: 'Register',
     back: 'A partner already? Sign in',
   },
-  contact: { title: 'Questions about the program', email: 'Mail', phone: 'Phone' },
   screens: {
     balance: 'Balance',
     leads: 'Leads',

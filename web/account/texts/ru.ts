@@ -16,7 +16,6 @@ export const ru = {
     register: 'Зарегистрироваться',
     back: 'Уже партнёр? Войти',
   },
-  contact: { title: 'Вопросы по программе', email: 'Почта', phone: 'Телефон' },
   screens: {
     balance: 'Баланс',
     leads: 'Лиды',

@@ -11,6 +11,7 @@ import { PasskeyFailure } from '../passkeys/passkey-failure.tsx'
 import { passkeyPlace } from '../passkeys/passkey-place.ts'
 import { passkeyTexts } from '../passkeys/passkey-texts.ts'
 import { usePasskeySignIn } from '../passkeys/use-passkey-sign-in.ts'
+import { ProgramContact } from './program-contact.tsx'
 
 /**
  * @param byPasskey whether nothing else will do
@@ -93,6 +94,7 @@ function WithCode({ known, isProof }: { known?: string; isProof: boolean }) {
             {t.anotherEmail}
           </Anchor>
         )}
+        {known === undefined && <ProgramContact />}
       </Stack>
     </form>
   )

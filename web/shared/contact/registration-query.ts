@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, unwrap } from '../../shared/api/client.ts'
+import { api, unwrap } from '../api/client.ts'
 
 /** Public information for people who are not signed in: whether partners register themselves, and whom to ask. */
 export const registrationQuery = queryOptions({

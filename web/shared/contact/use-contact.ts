@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { components } from '../../shared/api.d.ts'
+import type { components } from '../api.d.ts'
 import { registrationQuery } from './registration-query.ts'
 
 /** Whom partners can ask. */

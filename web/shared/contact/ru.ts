@@ -1,0 +1,1 @@
+export const ru = { title: 'Вопросы по программе', email: 'Почта', phone: 'Телефон' }
