@@ -1,21 +1,24 @@
 import { Alert, List, Stack, Table, Text } from '@mantine/core'
 import { useFormat } from '../../../../shared/format/format.ts'
+import { useLanguage } from '../../../../shared/texts/language.ts'
 import { Part } from '../../../look/part.tsx'
 import { Changed } from '../changed.tsx'
 import type { DraftPlan, DraftTrial } from './draft-requests.ts'
 import { draftTexts } from './draft-texts.ts'
+import { faultWords } from './fault-words.ts'
 import { MarkMoved } from '../mark-moved.tsx'
 import { MonthCost } from '../month-cost/month-cost.tsx'
 
 /** Why a draft cannot be published, place by place. */
 export function DraftFaults({ faults }: { faults: DraftTrial['faults'] }) {
   const t = draftTexts.use()
+  const language = useLanguage()
   return (
     <Alert color="red" variant="outline" role="alert" title={t.faults}>
       <List size="sm">
         {faults.map(({ path, message }) => (
           <List.Item key={`${path} ${message}`} style={{ overflowWrap: 'anywhere' }}>
-            {path !== '' && <code>{path}</code>} {message}
+            {path !== '' && <code>{path}</code>} {faultWords(message, language)}
           </List.Item>
         ))}
       </List>
