@@ -2,6 +2,7 @@ import { type ChangedBy, planDraft, type PlannedDraft, type SaidChange } from '.
 import { ContourFileError } from '../contour-file/contour-file.ts'
 import { type ContourState, loadDraftState } from '../contour-file/contour-state.ts'
 import { deedOfChanges } from '../contour-file/deed-of-changes.ts'
+import { partnersTouched } from '../contour-file/given-things.ts'
 import { draftRefused, faultsView, plannedDraftView } from '../contour-file/draft-view.ts'
 import { presentKept } from '../contour-file/present-file.ts'
 import type { ConfirmedChanges } from '../contour-file/status-changes.ts'
@@ -71,10 +72,11 @@ export async function previewConfiguration(
   const { said, at, newId } = asked
   try {
     const planned = await planDraft({ said, contour: contourName(), state, by, moment: { at, newId } })
-    return { answer: { revision, faults: [], plan: plannedDraftView(planned) } }
+    const partners = await partnersTouched(planned.given)
+    return { answer: { revision, faults: [], plan: plannedDraftView(planned), partners } }
   } catch (error) {
     if (!(error instanceof ContourFileError)) throw error
-    return { answer: { revision, faults: faultsView(error), plan: null } }
+    return { answer: { revision, faults: faultsView(error), plan: null, partners: [] } }
   }
 }
 

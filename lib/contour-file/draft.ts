@@ -9,6 +9,7 @@ import { isNameOf } from './contour-name.ts'
 import type { ContourState } from './contour-state.ts'
 import { draftMerged, placeByName } from './draft-merged.ts'
 import { type ComparedEarning, earningsCompared } from './earnings-compared.ts'
+import { type GivenThing, givenThings } from './given-things.ts'
 import { isUpgraded } from './is-upgraded.ts'
 import { presentFile } from './present-file.ts'
 import { knownNames } from './known-ids.ts'
@@ -41,6 +42,8 @@ export interface PlannedDraft {
   plan: Pick<Plan, 'changes' | 'statusChanges' | 'offers' | 'notApplied' | 'unnamed'>
   earnings: readonly ComparedEarning[]
   retired: readonly RetiredStatus[]
+  /** What of that partners may have. */
+  given: readonly GivenThing[]
 }
 
 /**
@@ -92,6 +95,7 @@ export async function planDraft(of: {
       plan,
       earnings: earningsCompared(before, file, plan, { at: moment.at, idOf }),
       retired: await retiredStatuses(plan, { before, file, idOf, at: moment.at }),
+      given: givenThings(plan, { before, file, idOf }),
     }
   } catch (error) {
     if (!(error instanceof ContourFileError)) throw error
@@ -106,6 +110,7 @@ const nothingPlanned: PlannedDraft = {
   plan: { changes: [], statusChanges: [], offers: [], notApplied: [], unnamed: [] },
   earnings: [],
   retired: [],
+  given: [],
 }
 
 /** Parts that were sent keep their places; the sender does not know those of the others. */

@@ -33,5 +33,7 @@ export const previewConfigurationAct = {
     // Counted when a change moves where leads begin or make deals.
     { partition: 'LEADS', index: 'leads-by-change', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['BatchGetItem'] },
+    // Counted when a change touches a level, a group or a legal type.
+    { partition: 'PARTNERS', actions: ['Query'] },
   ],
 } as const satisfies ActSpec

@@ -10,6 +10,7 @@ import { loadContour } from '../../lib/store/contour/contour.ts'
 import { settingsKey } from '../../lib/store/keys.ts'
 import { loadAccount } from '../../lib/store/account/account.ts'
 import { countStanding } from '../../lib/store/lead/lead-census.ts'
+import { countHaving } from '../../lib/store/partner/partner-census.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { contourName, tableName } from '../../lib/store/table/environment.ts'
@@ -132,6 +133,32 @@ describeOnEngine('what is retired', () => {
       // Who gives it up does not get it again.
       expect((await change(seven, { levelId: null })).status).toBe(200)
       expect((await change(seven, { levelId: level(7) })).status).toBe(404)
+    })
+
+    test('tells beforehand how many partners have it, under the name it gets too, and so does a legal type', async () => {
+      const [plain, seven] = [await partnerIdOf('plain@test.example'), await partnerIdOf('seven@test.example')]
+      for (const id of [plain, seven]) await change(id, { groupIds: [group('Первая')] })
+      const partnersIn = async (draft: object) =>
+        (await asked('try-draft', { body: { draft: JSON.stringify(draft) } })).body.partners.map(
+          ({ what, partners, isAtLeast }: Content) => [what, partners, isAtLeast],
+        )
+      expect(await partnersIn(retire)).toEqual([
+        ['level 7', 1, false],
+        ['group Первая', 2, false],
+      ])
+      const renamed = {
+        groups: [{ title: 'Переименована', was: 'Первая' }, { title: 'Вторая', hidden: true }, { title: 'Новая' }],
+      }
+      expect(await partnersIn(renamed)).toEqual([
+        ['group Переименована', 2, false],
+        ['group Вторая', 0, false],
+      ])
+      const legalType = (await loadContour()).legalTypes[0]
+      expect(await partnersIn({ legalTypes: [{ type: legalType?.type, hidden: true }] })).toHaveLength(1)
+      expect(await partnersIn({ settings: { minimumPayout: 7 } })).toEqual([])
+      // Where there are more partners than are looked at, the number is the least.
+      expect(await countHaving([group('Первая')], 1)).toMatchObject({ isWhole: true })
+      expect(await countHaving([], 0)).toEqual({ byId: new Map(), isWhole: true })
     })
 
     test('of a new partner is refused', async () => {

@@ -391,8 +391,8 @@ export const callMutants: readonly Mutant[] = [
     name: 'partition-read-as-it-was',
     file: 'lib/store/table/read.ts',
     weakens: 'a list is read as it is now',
-    from: 'TableName: tableName(), ConsistentRead: true }\n  const fetchPage',
-    to: 'TableName: tableName() }\n  const fetchPage',
+    from: '{ ConsistentRead: true, ...conditions, TableName: tableName() }\n  const fetchPage',
+    to: '{ ...conditions, TableName: tableName() }\n  const fetchPage',
     stages: ['calls', 'payoutSteps'],
   },
   {

@@ -155,6 +155,7 @@ test('what would not work is refused at the look, with its place; what another p
   await dialog.getByRole('textbox', { name: 'Адрес условий' }).fill('')
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
   await dialog.getByRole('alert').getByText('settings.terms').waitFor()
+  await dialog.getByRole('alert').getByText('партнёры регистрируются сами и принимают условия').waitFor()
   await dialog.getByRole('textbox', { name: 'Версия условий программы' }).fill('2026-12')
   await dialog.getByRole('textbox', { name: 'Адрес условий' }).fill('https://landing.example/terms')
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
@@ -242,17 +243,28 @@ test('an option of a list is renamed in its place and another is retired: each s
 
 test('a group, a level and an offer get another name, and each stays the same', async () => {
   const page = await open('console', '/configuration', { as: olga, width: 390, fresh: true })
-  const publishedIn = async (part: string, edit: (dialog: Locator) => Promise<void>, outcome: string): Promise<void> => {
+  const publishedIn = async (
+    part: string,
+    edit: (dialog: Locator) => Promise<void>,
+    outcome: string,
+    whom = outcome,
+  ): Promise<void> => {
     await page.getByRole('button', { name: `Изменить: ${part}` }).click()
     const dialog = page.getByRole('dialog')
     await edit(dialog)
     await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
     await region(page, 'Что изменится').getByText(outcome).first().waitFor()
+    await region(page, 'Что изменится').getByText(whom).first().waitFor()
     expect([await accessibilityFaults(page), await isTooWide(page)]).toEqual([[], false])
     await dialog.getByRole('button', { name: 'Опубликовать' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
-  await publishedIn('Группы', (dialog) => dialog.getByRole('textbox', { name: 'Группа 1' }).fill('Авторы'), 'группа Авторы')
+  await publishedIn(
+    'Группы',
+    (dialog) => dialog.getByRole('textbox', { name: 'Группа 1' }).fill('Авторы'),
+    'группа Авторы',
+    'Касается ',
+  )
   await region(page, 'Группы').getByText('Авторы').waitFor()
   expect(await region(page, 'Группы').getByRole('listitem').count()).toBe(2)
   await publishedIn('Уровни', (dialog) => dialog.getByRole('textbox', { name: 'Номер' }).nth(1).fill('5'), 'уровень 5')
@@ -286,11 +298,15 @@ test('a status, a level and a group are retired: leads and partners keep them, a
     await dialog.getByText('Статус «Отказ» больше не ставится').waitFor()
   })
   await region(page, 'Статусы лида').getByText('больше не ставится').waitFor()
-  await retire('Уровни', /^Больше никому не давать: Уровень \d+$/)
+  await retire('Уровни', /^Больше никому не давать: Уровень \d+$/, async (dialog) => {
+    await dialog.getByText(/^(Остаётся у \d+\s\S+|Нет ни у одного партнёра)$/).waitFor()
+  })
   await region(page, 'Уровни')
     .getByText(/\(больше не даётся\)/)
     .waitFor()
-  await retire('Группы', 'Больше никому не давать: Риелторы')
+  await retire('Группы', 'Больше никому не давать: Риелторы', async (dialog) => {
+    await dialog.getByText(/^Остаётся у \d+\s\S+$/).waitFor()
+  })
   await region(page, 'Группы').getByText('Риелторы (больше не даётся)').waitFor()
 
   await page.goto(new URL('/console/partners/new', page.url()).href)

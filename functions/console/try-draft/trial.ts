@@ -20,6 +20,7 @@ export const trial: Trial = {
       { body: { draft: '{' }, status: 200 },
       { body: { draft: '{}' }, status: 200 },
       { body: { draft: moved() }, status: 200 },
+      { body: { draft: '{"groups":[{"title":"Первая","hidden":true}]}' }, status: 200 },
     ]
   },
   rights: [{ needs: 'rewards.manage', body: { draft: '{}' } }],

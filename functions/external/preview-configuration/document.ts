@@ -10,7 +10,7 @@ export const document = {
   summary: 'Show what changing parts of the configuration would do, without changing it',
   summaryRu: 'Показать, что изменит новая конфигурация, ничего не меняя',
   description:
-    'Takes what PUT /configuration takes, without the revision. Says what would change, how many leads a moved target or primary status touches, and what partners of each level would earn. Parts with faults are answered with 200 too: `plan` is null.',
+    'Takes what PUT /configuration takes, without the revision. Says what would change, how many leads a moved target or primary status touches, what partners of each level would earn, and how many partners have a level, group or legal type that changes. Parts with faults are answered with 200 too: `plan` is null.',
   body: described('TriedConfigurationParts', previewConfiguration.body, sentParts, atLeastOnePart),
   answer: draftTrial,
   examples: {

@@ -20,6 +20,7 @@ export const trial: Trial = {
       { body: { groups: 7 }, status: 200 },
       { body: { groups: [] }, status: 200 },
       { body: moved(), status: 200 },
+      { body: { groups: [{ title: 'Первая', hidden: true }, { title: 'Вторая' }] }, status: 200 },
     ]
   },
   rights: [{ needs: 'settings.manage', body: { groups: 7 } }],

@@ -69,12 +69,23 @@ const plan = z
   })
   .meta({ id: 'DraftPlan', description: 'What publishing does' })
 
+const partnersTouched = z
+  .object({
+    what,
+    partners: field(z.int().min(0), 'How many partners have it, a moment ago; they keep it, also when it is retired', 40),
+    isAtLeast: field(z.boolean(), 'True if there are more partners than were looked at: more may have it', false),
+  })
+  .meta({ id: 'PartnersTouched', description: 'A level, group or legal type that is changed or retired' })
+
 /** What a draft would change. */
 export const draftTrial = z
   .object({
     revision,
     faults: z.array(fault).max(maxViolations).meta({ description: 'Why it cannot be published; empty if it can' }),
     plan: plan.nullable().meta({ description: 'Null if there are faults' }),
+    partners: z
+      .array(partnersTouched)
+      .meta({ description: 'How many partners have the levels, groups and legal types that are changed or retired' }),
   })
   .meta({ id: 'DraftTrial', description: 'What publishing would change, or why it would be refused' })
 

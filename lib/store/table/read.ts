@@ -92,11 +92,22 @@ export function queryPages(
   return pagesOf(conditions, firstItems === undefined ? {} : { Limit: firstItems })
 }
 
+/** A partition page by page as queryPages reads it, newest first, but a moment old: that costs half. */
+export function queryPagesOld(partition: string, attributes: readonly string[]): AsyncGenerator<Item[], void, void> {
+  return pagesOf({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': partition },
+    ScanIndexForward: false,
+    ConsistentRead: false,
+    ...projectionTo(attributes),
+  })
+}
+
 async function* pagesOf(
   conditions: Omit<QueryCommandInput, 'TableName'>,
   ofFirst: Pick<QueryCommandInput, 'Limit'> = {},
 ): AsyncGenerator<Item[], void, void> {
-  const query: QueryCommandInput = { ...conditions, TableName: tableName(), ConsistentRead: true }
+  const query: QueryCommandInput = { ConsistentRead: true, ...conditions, TableName: tableName() }
   const fetchPage = (of: Partial<QueryCommandInput>) => {
     return send(new QueryCommand({ ...query, ...of }))
   }

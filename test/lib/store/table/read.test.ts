@@ -5,7 +5,7 @@ import { documentClient } from '../../../../lib/store/table/client.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
 import { beginTrace } from '../../../../lib/store/table/trace.ts'
 import { testRuntime } from '../../../support/test-runtime.ts'
-import { getItem, getItems, queryAll, queryPages } from '../../../../lib/store/table/read.ts'
+import { getItem, getItems, queryAll, queryPages, queryPagesOld } from '../../../../lib/store/table/read.ts'
 
 const table = mockClient(documentClient)
 
@@ -124,6 +124,12 @@ describe('a partition', () => {
     table.on(QueryCommand).resolves({ Items: [keyOf(1)] })
     expect(await Array.fromAsync(queryPages('P', order))).toEqual([[keyOf(1)]])
     expect(asked()).toEqual([{ ...query, ScanIndexForward: forward }])
+  })
+
+  test('costs half where a moment old will do', async () => {
+    table.on(QueryCommand).resolves({ Items: [keyOf(1)] })
+    expect(await Array.fromAsync(queryPagesOld('P', ['sk']))).toEqual([[keyOf(1)]])
+    expect(asked()).toMatchObject([{ ScanIndexForward: false, ConsistentRead: false, ProjectionExpression: '#a0' }])
   })
 
   test('of many pages is read to its end, each page from where the last one ended', async () => {

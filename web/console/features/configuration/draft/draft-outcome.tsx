@@ -27,8 +27,9 @@ export function DraftFaults({ faults }: { faults: DraftTrial['faults'] }) {
 }
 
 /** What publishing a draft does: to the configuration, to leads, and to what partners earn. */
-export function DraftOutcome({ plan, draft }: { plan: DraftPlan; draft: string }) {
+export function DraftOutcome({ plan, partners, draft }: Pick<DraftTrial, 'partners'> & { plan: DraftPlan; draft: string }) {
   const t = draftTexts.use()
+  const touched = new Map(partners.map(({ what, ...count }) => [what, count]))
   if (plan.changes.length === 0) {
     return (
       <Alert variant="outline" color="gray" role="status">
@@ -46,6 +47,7 @@ export function DraftOutcome({ plan, draft }: { plan: DraftPlan; draft: string }
             what={what}
             tone={kind === 'create' ? 'good' : 'info'}
             mark={t.kinds[kind]}
+            note={partnersNote(touched.get(what), differences, t)}
             of={differences}
             becomes={t.becomes}
           />
@@ -59,6 +61,21 @@ export function DraftOutcome({ plan, draft }: { plan: DraftPlan; draft: string }
       {hasOtherRules(plan) && <MonthCost key={draft} draft={draft} />}
     </Stack>
   )
+}
+
+type Touched = Omit<DraftTrial['partners'][number], 'what'>
+
+/** How many partners a changed thing concerns, or keep a retired one; nothing for what partners are not given. */
+function partnersNote(
+  touched: Touched | undefined,
+  differences: DraftPlan['changes'][number]['differences'],
+  t: ReturnType<typeof draftTexts.use>,
+): string | undefined {
+  if (touched === undefined) return undefined
+  const { partners, isAtLeast } = touched
+  const isRetired = differences.some(({ attribute, to }) => attribute === 'hidden' && to === true)
+  if (partners === 0 && !isAtLeast) return isRetired ? t.nobodyHas : t.concernsNobody
+  return isRetired ? t.partnersKeep(partners, isAtLeast) : t.concernsPartners(partners, isAtLeast)
 }
 
 /** Whether an offer gets other rules that can be compared: deals of the last month were made in the former target. */

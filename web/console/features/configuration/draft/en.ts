@@ -1,3 +1,4 @@
+import { pluralEn } from '../../../../../lib/domain/words/plural.ts'
 import type { ru } from './ru.ts'
 
 export const en: typeof ru = {
@@ -157,6 +158,12 @@ export const en: typeof ru = {
   missingNumbers: 'Give the smallest payout, the days of a click and the hours of waiting',
   statuses: 'Lead statuses',
   statusRetired: (title: string) => `The status “${title}” is no longer set`,
+  concernsNobody: 'Concerns no partner',
+  concernsPartners: (partners: number, isAtLeast: boolean) =>
+    `Concerns ${isAtLeast ? 'at least ' : ''}${pluralEn(partners, { one: 'partner', other: 'partners' })}`,
+  nobodyHas: 'No partner has it',
+  partnersKeep: (partners: number, isAtLeast: boolean) =>
+    `${isAtLeast ? 'At least ' : ''}${pluralEn(partners, { one: 'partner keeps', other: 'partners keep' })} it`,
   nobodyStands: 'No lead stands in it.',
   leadsStand: (leads: number, isAtLeast: boolean) =>
     `${isAtLeast ? 'At least ' : ''}${leads === 1 ? '1 lead stands' : `${leads} leads stand`} in it: they stay, and may be moved on.`,

@@ -1,5 +1,7 @@
 import { pluralRu } from '../../../../../lib/domain/words/plural.ts'
 
+const ofPartners = { one: 'партнёра', few: 'партнёров', many: 'партнёров' }
+
 export const ru = {
   edit: 'Изменить',
   editOf: (what: string) => `Изменить: ${what}`,
@@ -157,6 +159,12 @@ export const ru = {
   missingNumbers: 'Укажите наименьшую выплату, дни перехода и часы ожидания',
   statuses: 'Статусы лида',
   statusRetired: (title: string) => `Статус «${title}» больше не ставится`,
+  concernsNobody: 'Не касается ни одного партнёра',
+  concernsPartners: (partners: number, isAtLeast: boolean) =>
+    `Касается ${isAtLeast ? 'не меньше чем ' : ''}${pluralRu(partners, ofPartners)}`,
+  nobodyHas: 'Нет ни у одного партнёра',
+  partnersKeep: (partners: number, isAtLeast: boolean) =>
+    `Остаётся ${isAtLeast ? 'не меньше чем ' : ''}у ${pluralRu(partners, ofPartners)}`,
   nobodyStands: 'В нём не стоит ни один лид.',
   leadsStand: (leads: number, isAtLeast: boolean) =>
     `В нём ${isAtLeast ? 'не меньше ' : ''}${pluralRu(leads, isAtLeast ? { one: 'лида', few: 'лидов', many: 'лидов' } : { one: 'лид', few: 'лида', many: 'лидов' })}: они остаются, их можно перевести дальше.`,
