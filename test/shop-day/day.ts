@@ -81,7 +81,7 @@ export async function playDay(shop: Shop, partners: number, step: Step): Promise
   await step('corrections, reversals and canceled deals', partners, () =>
     each(referrers, (referrer, number) => setRight(shop, day, referrer, number)),
   )
-  await step('payouts: asked for, approved, paid, rejected', partners, () =>
+  await step('payouts: asked for twice, approved, paid, rejected', partners, () =>
     each(referrers, (referrer, number) => payOut(shop, day, referrer, number)),
   )
   return day
@@ -154,8 +154,8 @@ const minimumKopecks = 10_000
 async function payOut(shop: Shop, day: DayDone, referrer: Referrer, number: number): Promise<void> {
   const kopecks = referrer.accruedKopecks
   if (kopecks < minimumKopecks) return
-  const asked = { partnerId: referrer.id, amount: kopecks / 100, requisites: `карта ${number}` }
-  const { id } = await shop.repeated('POST', '/payout', asked)
+  const asked = { partnerId: referrer.id, amount: kopecks / 100, requisites: `карта ${number}`, externalId: `payment-${number}` }
+  const { id } = await shop.sentTwice('POST', '/payout', asked)
   told(day, 'payout.requested')
   const become = (status: string): Promise<unknown> =>
     shop.repeated('PUT', `/payout/${id}/status`, { status, comment: 'По реестру' })
