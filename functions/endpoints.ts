@@ -87,7 +87,8 @@ import { requestPromocode } from './account/request-promocode/spec.ts'
 import { requestSignInCode } from './session/request-sign-in-code/spec.ts'
 import { consoleReverseEntry } from './console/reverse-entry/spec.ts'
 import { reverseEntry } from './external/reverse-entry/spec.ts'
-import { changeLegalDetails } from './console/change-legal-details/spec.ts'
+import { consoleChangeLegalDetails } from './console/change-legal-details/spec.ts'
+import { changeLegalDetails } from './external/change-legal-details/spec.ts'
 import { showLegalDetails } from './console/show-legal-details/spec.ts'
 import { consoleShowPartner } from './console/show-partner/spec.ts'
 import { consoleShowLead } from './console/show-lead/spec.ts'
@@ -168,6 +169,7 @@ export const endpoints: readonly EndpointSpec[] = [
   showPartner,
   createPartner,
   changePartner,
+  changeLegalDetails,
   blockPartner,
   unblockPartner,
   listLevels,
@@ -236,7 +238,7 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleListPartners,
   consoleShowPartner,
   showLegalDetails,
-  changeLegalDetails,
+  consoleChangeLegalDetails,
   consoleShowStatement,
   consoleCreatePartner,
   consoleChangePartner,

@@ -246,6 +246,8 @@ describeOnEngine('the chronicle', () => {
       'PUT /api/console/partner/{id}/level-protection',
       // What it leaves in the journal: test/engine/who-sees-details.test.ts.
       'PUT /api/console/partner/{id}/legal-details',
+      // The same: test/engine/partners-with-a-key.test.ts.
+      'PUT /partner/{id}/legal-details',
       // It only notes the owner of the passkey, where that was not recorded yet: no act.
       'POST /api/session/passkey',
     ])

@@ -48,7 +48,8 @@ const changes: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = 
     const { headers } = await letIn('Administrator', admin)
     const { revision } = await profile()
     const body = { revision, legalDetails: await answersTo('SelfEmployed', { passport: later }) }
-    return () => call(handlers.get('change-legal-details') as Handler, { key: null, path: { id: partnerId }, headers, body })
+    return () =>
+      call(handlers.get('console-change-legal-details') as Handler, { key: null, path: { id: partnerId }, headers, body })
   },
 }
 

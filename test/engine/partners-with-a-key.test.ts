@@ -237,6 +237,41 @@ describeOnEngine('POST /partner', () => {
     expect(JSON.stringify(Object.values(await storedItems()))).not.toContain('770801001')
   })
 
+  test('changes legal type, ИНН and answers of a partner at once, in the name of the key', async () => {
+    const { legalType, kpp } = await things()
+    const key = await keyWith('partners.write', 'partners.details')
+    const legalDetails = [{ fieldTypeId: kpp, value: '770801001' }]
+    const body = { revision: 1, legalTypeId: legalType('LegalEntity'), inn: '7707083893', legalDetails, reason: 'из CRM' }
+    const answer = await ask('change-legal-details', { key, path: { id }, body })
+    const changed = await loadPartner(id)
+    expect([answer.status, answer.body.legalType?.type, changed?.inn]).toEqual([200, 'LegalEntity', '7707083893'])
+    expect((await loadLegalDetails(changed ?? { id: '' })).details).toEqual({ [kpp]: '770801001' })
+    expect(await journalOf(id)).toMatchObject([
+      {
+        type: 'partner.edited',
+        byApiKey: { title: expect.any(String) },
+        reason: 'из CRM',
+        after: { legalDetails: ['LegalEntity.kpp'] },
+      },
+    ])
+    expect(await eventsOf(id)).toContainEqual({ type: 'partner.changed', by: 'ApiKey' })
+    expect(JSON.stringify(Object.values(await storedItems()))).not.toContain('770801001')
+  })
+
+  test.each([
+    {
+      what: 'answers of a key that does not name the scope',
+      body: { revision: 1, legalDetails: [] },
+      code: 'LEGAL_DETAILS_FORBIDDEN',
+    },
+    { what: 'a profile that was edited since', body: { revision: 9 }, code: 'PROFILE_CHANGED' },
+  ])('changes nothing for $what', async ({ body, code }) => {
+    const before = await storedItems()
+    const answer = await ask('change-legal-details', { path: { id }, body })
+    expect([answer.body.code, 'partner' in answer.body]).toEqual([code, false])
+    expect(await storedItems()).toEqual(before)
+  })
+
   test('sent again with its Idempotency-Key it adds nobody, and is answered the same', async () => {
     const headers = { 'idempotency-key': 'one' }
     const first = await add({ email: 'new@test.example' }, { headers })

@@ -215,7 +215,7 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
     },
     {
       act: 'changes no passport',
-      name: 'change-legal-details',
+      name: 'console-change-legal-details',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, inn: '123456789047' } }),
     },
     { act: 'sees no passport', name: 'show-legal-details', request: ({ partnerId: id }) => ({ path: { id } }) },

@@ -81,6 +81,7 @@ describeOnEngine('a request by a key that its function knows', () => {
       'keep-level': [],
       // Tells of the profile alone, and answers to a legal type are none of it.
       'change-legal-details': [],
+      'console-change-legal-details': [],
     }
     expect(told).toEqual(endpoints.map(({ name, emits = [] }) => [name, measured[name] ?? emits.toSorted()]))
   })

@@ -154,7 +154,7 @@ describeOnEngine('what a partner answered is changed in the console', () => {
   const answered = async (name: string, value: unknown) => [{ fieldTypeId: (await ids())[name], value }]
   const edit = async (body: object, role: Role = 'owner'): Promise<Answer> => {
     const revision = (await loadPartner(partnerId))?.revision
-    return asRole(role, 'change-legal-details', { body: { revision, ...body } })
+    return asRole(role, 'console-change-legal-details', { body: { revision, ...body } })
   }
   const newest = async () =>
     Object.values(await storedItems()).findLast(({ pk, type }) => String(pk).startsWith('EVENTS#') && type === 'partner.edited')

@@ -69,6 +69,14 @@ export const legalDetailsMutants: readonly Mutant[] = [
     stages: ['keyedPartners'],
   },
   {
+    name: 'any-key-changes-passports',
+    file: 'functions/external/change-legal-details/handler.ts',
+    weakens: 'a key changes answers only where its scopes name them',
+    from: "isAnswering && !namesScope(caller, 'partners.details')",
+    to: "isAnswering && namesScope(caller, 'payouts.pay')",
+    stages: ['keyedPartners'],
+  },
+  {
     name: 'answers-of-a-new-partner-lost',
     file: 'lib/act/create-partner.ts',
     weakens: 'the profile says that a new partner has answered',

@@ -1,16 +1,16 @@
-import { changeLegalDetails } from './spec.ts'
+import { consoleChangeLegalDetails } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { described, legalDetailsSent, textOrNull } from '../../../infra/openapi/request-body.ts'
 import { reviewedPartner } from '../../../infra/openapi/responses/console-partner.ts'
 
 export const document = {
-  spec: changeLegalDetails,
+  spec: consoleChangeLegalDetails,
   tag: 'Console',
   summary: "Change a partner's legal type, ИНН and answers at once",
   description:
     'Absent fields stay unchanged. A legal type with required fields is taken only with answers to them, and with an ИНН of its length. revision is that of the profile which was looked at: were it edited since, the answer is PROFILE_CHANGED with the profile as it is now. The journal gets the names of the changed answers, and a mail tells the partner that they changed.',
   path: { id: { description: 'id of the partner' } },
-  body: described('LegalDetailsChange', changeLegalDetails.body, {
+  body: described('LegalDetailsChange', consoleChangeLegalDetails.body, {
     revision: { description: 'Of the profile that was looked at', examples: [1], override: { type: 'integer', minimum: 1 } },
     legalTypeId: {
       description: 'One of the legal types of the configuration; null for none',

@@ -146,6 +146,12 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(bodyOf(await ask('change-partner', asked), 200).revision === revision, 'what was sent as it stands changes something')
     return 'sent as it stands, it changes nothing'
   },
+  'change-legal-details': async ({ ask, scene: { partnerId: id } }) => {
+    const { revision } = bodyOf(await ask('show-partner', { path: { id } }), 200)
+    const same = bodyOf(await ask('change-legal-details', { path: { id }, body: { revision } }), 200)
+    must(same.revision === revision, 'nothing that was sent changes something')
+    return 'sent with nothing, it changes nothing'
+  },
   'correct-balance': async ({ ask, scene: { partnerId: id } }) => {
     const nothing = await ask('correct-balance', { path: { id }, body: { amount: 0, reason: 'smoke test' } })
     must(bodyOf(nothing, 400).code === 'CORRECTION_AMOUNT_INVALID', 'a correction of nothing is not refused')

@@ -234,6 +234,9 @@ const knownOtherwise: readonly string[] = [
   'create-partner groupIds.0',
   'change-partner legalTypeId',
   'change-partner levelId',
+  'change-legal-details legalDetails.0.fieldTypeId',
+  'change-legal-details legalDetails.0.value',
+  'change-legal-details legalTypeId',
   'change-partner groupIds.0',
   // An id that is too long names no field; a value is bounded by the greatest body, an answer to a legal type by its field.
   'create-partner legalDetails.0.fieldTypeId',

@@ -93,9 +93,10 @@ const guarded = [
     put: ['create-partner', 'register-partner', 'console-create-partner'],
     update: [
       'change-partner',
+      'change-legal-details',
       'block-partner',
       'unblock-partner',
-      'change-legal-details',
+      'console-change-legal-details',
       'console-change-partner',
       'apply-level',
       'keep-level',
@@ -152,6 +153,7 @@ const guarded = [
     put: [
       'create-partner',
       'change-partner',
+      'change-legal-details',
       'block-partner',
       'unblock-partner',
       'create-link',
@@ -168,7 +170,7 @@ const guarded = [
       'change-configuration-part',
       'register-partner',
       'show-legal-details',
-      'change-legal-details',
+      'console-change-legal-details',
       'console-create-partner',
       'console-change-partner',
       'apply-level',
@@ -501,8 +503,9 @@ describe('the role of a function', () => {
       asked: call('GetItem', key('LEGALDETAILS')),
       who: [
         'show-partner',
-        'show-legal-details',
         'change-legal-details',
+        'show-legal-details',
+        'console-change-legal-details',
         'show-own-legal-details',
         'change-own-profile',
         'show-personal-data',
@@ -511,15 +514,16 @@ describe('the role of a function', () => {
     {
       what: 'write what partners answered to legal types',
       asked: call('PutItem', item('LEGALDETAILS')),
-      who: ['create-partner', 'register-partner', 'change-legal-details', 'change-own-profile'],
+      who: ['create-partner', 'change-legal-details', 'register-partner', 'console-change-legal-details', 'change-own-profile'],
     },
     {
       what: 'decrypt what partners answered to legal types',
       asked: action('kms:Decrypt', () => detailsKeyArn, { 'kms:EncryptionContext:contour': 'demo' }),
       who: [
         'show-partner',
-        'show-legal-details',
         'change-legal-details',
+        'show-legal-details',
+        'console-change-legal-details',
         'show-own-legal-details',
         'change-own-profile',
         'show-personal-data',
