@@ -24,5 +24,5 @@ export const trial: Trial = {
     ]
   },
   rights: [{ needs: 'settings.manage', body: { groups: 7 } }],
-  costs: [{ once: [1, 2, 0, 2] }],
+  costs: [{ once: [2, 3, 0, 2.5] }],
 }
