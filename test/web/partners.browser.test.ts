@@ -277,6 +277,15 @@ describe('a block', () => {
     await lift.getByLabel('Причина').fill('Разобрались')
     await lift.getByRole('button', { name: 'Разблокировать' }).click()
     await page.getByRole('button', { name: 'Заблокировать' }).waitFor()
+
+    const byKey = await fetch(`${contour().baseUrl}/api/external/partner/${maria?.id}/block`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'demo-crm-key-for-local-use-only', 'content-type': 'application/json' },
+      body: JSON.stringify({ reason: 'Так решила CRM' }),
+    })
+    expect(byKey.status).toBe(200)
+    await page.reload()
+    await page.getByRole('list', { name: 'Что делали с партнёром' }).getByText('API-ключ «CRM»').waitFor()
   })
 })
 

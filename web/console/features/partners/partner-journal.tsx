@@ -57,7 +57,8 @@ export function PartnerJournal({ partner }: { partner: Partner }) {
 
 type Texts = ReturnType<typeof partnerTexts.use>
 
-function whoOf({ changedByAdmin, changedByPartner }: JournalEntry, t: Texts): string {
+function whoOf({ changedByAdmin, changedByApiKey, changedByPartner }: JournalEntry, t: Texts): string {
+  if (changedByApiKey) return t.statement.byKey(changedByApiKey.title)
   if (changedByAdmin) return `${changedByAdmin.firstName} ${changedByAdmin.lastName}`
   return changedByPartner ? t.journal.byPartner : t.journal.byService
 }
