@@ -10,7 +10,7 @@ beforeAll(() => buildChangedFunctions())
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
 const budget = { minified: 239_800, gzipped: 83_200 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
-const contourFileBudget = { minified: 515_500, gzipped: 157_200 }
+const contourFileBudget = { minified: 516_000, gzipped: 157_200 }
 const contourFileReaders: ReadonlySet<string> = new Set([
   'try-configuration',
   'try-draft',

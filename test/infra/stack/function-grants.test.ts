@@ -543,7 +543,15 @@ describe('the role of a function', () => {
     {
       what: 'list all partners',
       asked: query('PARTNERS'),
-      who: ['list-partners', 'console-list-partners', 'show-level-plan', 'try-configuration'],
+      // The trials of a configuration count the partners whom it touches.
+      who: [
+        'list-partners',
+        'preview-configuration',
+        'console-list-partners',
+        'show-level-plan',
+        'try-configuration',
+        'try-draft',
+      ],
     },
     {
       what: 'list all promocodes',
