@@ -1,27 +1,10 @@
-import { doersEntry } from '../domain/journal/journal.ts'
-import { type AskedProfile, askedChange, editable, profileEdit } from '../domain/partner/profile-edit.ts'
+import { type AskedProfile, askedChange, profileEdit } from '../domain/partner/profile-edit.ts'
 import { paidBy, sharedNote } from '../domain/partner/same-details.ts'
-import { loadContour } from '../store/contour/contour.ts'
 import { journalWritten } from '../store/journal/journal.ts'
-import { loadWholePartner, profileStillAsRead, refuseTakenEmail } from '../store/partner/partner.ts'
+import { profileStillAsRead, refuseTakenEmail } from '../store/partner/partner.ts'
 import { profileEdited } from '../store/partner/profile-edited.ts'
 import { loadPayees, sharedWith } from '../store/partner/same-details.ts'
-import type { Step } from '../store/table/transact.ts'
-import type { AskedAct } from './act.ts'
-import type { ActedPartner } from './acted-partner.ts'
-
-/** What an edit of a profile takes. */
-export interface AskedEdit<Body> extends AskedAct<Body & { revision: number; reason?: string | null | undefined }> {
-  /** The refusal of an edit of a profile that was edited since: how much of it is shown, the door says. */
-  outdated: (present: ActedPartner) => Error
-}
-
-/** An edit that is decided: with steps if something changes, else with what its answer rests on. */
-export interface DecidedEdit {
-  acted: ActedPartner
-  steps?: readonly Step[]
-  restsOn?: readonly Step[]
-}
+import { type AskedEdit, beginEdit, type DecidedEdit } from './partner-edit.ts'
 
 /**
  * Changes the sent attributes of a profile.
@@ -29,16 +12,9 @@ export interface DecidedEdit {
  * @throws ApiError PARTNER_NOT_FOUND, PARTNER_ERASED, EMAIL_TAKEN, and those of askedChange; what `outdated` gives
  */
 export async function changePartner(asking: AskedEdit<AskedProfile>): Promise<DecidedEdit> {
-  const {
-    body: { revision, reason, ...asked },
-    path: { id = '' },
-    doneBy,
-    at,
-    newId,
-  } = asking
-  const [contour, found] = await Promise.all([loadContour(), loadWholePartner(id)])
-  const before = editable(found)
-  if (before.partner.revision !== revision) throw asking.outdated({ contour, whole: before, shared: [] })
+  const { revision: _revision, reason: _reason, ...asked } = asking.body
+  const { contour, before, entryOf } = await beginEdit(asking)
+  const { id } = before.partner
   const change = askedChange(before.partner, asked, contour)
   const things = paidBy({ ...before.partner, ...change })
   const [payees] = await Promise.all([
@@ -49,8 +25,8 @@ export async function changePartner(asking: AskedEdit<AskedProfile>): Promise<De
   if (Object.keys(change).length === 0) {
     return { acted: { contour, whole: before, shared }, restsOn: [profileStillAsRead(before.partner)] }
   }
-  const { profile, partner, deed } = profileEdit(before.partner, change, { contour, at })
-  const entry = doersEntry(await doneBy(contour), { id: newId(), at, reason: reason?.trim() || null }, deed)
+  const { profile, partner, deed } = profileEdit(before.partner, change, { contour, at: asking.at })
+  const entry = await entryOf(deed)
   const note = change.inn ? sharedNote(shared) : {}
   return {
     acted: { contour, whole: { ...before, partner }, shared },

@@ -5,7 +5,7 @@ import { journalWritten } from '../store/journal/journal.ts'
 import { loadWholePartner, profileStillAsRead } from '../store/partner/partner.ts'
 import { profileEdited } from '../store/partner/profile-edited.ts'
 import type { AskedAct } from './act.ts'
-import type { DecidedEdit } from './change-partner.ts'
+import type { DecidedEdit } from './partner-edit.ts'
 
 /** What blocking and unblocking take. The partner may read the reason, never the note. */
 export type AskedSwitch = AskedAct<{ reason: string; note?: string | undefined }>

@@ -1,4 +1,4 @@
-import type { DecidedEdit } from './change-partner.ts'
+import type { DecidedEdit } from './partner-edit.ts'
 import { type AskedSwitch, switchProfile } from './profile-switch.ts'
 
 /** A blocked partner may sign in again. Throws like switchProfile. */

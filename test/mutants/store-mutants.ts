@@ -423,7 +423,7 @@ const leadMutants: readonly Mutant[] = [
   },
   {
     name: 'edit-of-a-profile-not-seen',
-    file: 'lib/act/change-partner.ts',
+    file: 'lib/act/partner-edit.ts',
     weakens: 'two administrators never write over one another',
     from: 'before.partner.revision !== revision',
     to: 'before.partner.revision < revision',
