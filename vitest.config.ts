@@ -31,6 +31,8 @@ export default defineConfig({
     projects: projectNames.map(project),
     globalSetup: ['test/engine/start-engine.ts', 'test/support/find-languages.ts'],
     silent: 'passed-only',
+    // CI keeps only a part of a long log: it gets what failed, and the sums.
+    reporters: process.env.CI ? ['minimal'] : ['default'],
     coverage: { provider: 'v8', include: ['functions/**', 'lib/**', 'infra/**'] },
   },
 })

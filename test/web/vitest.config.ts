@@ -28,6 +28,7 @@ export default defineConfig({
     globalSetup: chromium === undefined ? [] : ['test/web/support/start-browser.ts'],
     sequence: { sequencer: ScreensFirst },
     silent: 'passed-only',
+    reporters: process.env.CI ? ['minimal'] : ['default'],
     // One more than CI has cores: a journey waits half of its time.
     maxWorkers: 3,
     // Only a hanging step takes this long.
