@@ -7,7 +7,7 @@ import { drillRestore } from '../restore-drill/restore-drill.ts'
 import { describeOnEngine } from './contour-table.ts'
 
 describeOnEngine('the drill of a restore', () => {
-  test('sees the loss, gives back a table that agrees, and names what that lacks', async () => {
+  test('sees the loss, gives back a table that agrees, opens its encrypted answers, and names what it lacks', async () => {
     const before = { ...process.env }
     onTestFinished(() => {
       // In place: a plain object there would not be what the other files of this process set and read.
@@ -34,6 +34,7 @@ describeOnEngine('the drill of a restore', () => {
       expect.stringMatching(/^restore into a new table: \d+ items$/),
       expect.stringMatching(/^point the contour at it: drill-.*-restored$/),
       'audit it: 0 contradictions',
+      'open what partners answered: ООО «Учебная тревога»',
       'list what it lacks: correction of anna@partners.example: 7',
     ])
     expect(isSound).toBe(true)

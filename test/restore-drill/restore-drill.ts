@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BatchWriteCommand, DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
+import { useDetailsKey } from '../../infra/local/details-key.ts'
 import { createTable } from '../../infra/local/local-table.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -17,22 +18,28 @@ import { payoutKeyIdentity } from '../../lib/domain/people/actor.ts'
 import { dayMs } from '../../lib/domain/value/duration.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadApiKeys } from '../../lib/store/key/api-key.ts'
+import { loadLegalDetails } from '../../lib/store/partner/legal-details.ts'
+import { findPartner } from '../../lib/store/partner/partner.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import type { Item } from '../../lib/store/table/item.ts'
 import { itemOf } from '../engine/engine-request.ts'
+import { answerLegalType } from '../support/answered-legal-type.ts'
 
 export interface Drilled {
   steps: DrillStep[]
-  /** Whether it went as it should: the loss is seen, the restored table agrees, and what it lacks is named. */
+  /** Whether it went as it should: the loss is seen, the restored table agrees, its answers open, and what it lacks is named. */
   isSound: boolean
 }
 
 /** What is done after the backup, so that the restored table lacks it. */
 const [address, kopecks, lostItems] = ['anna@partners.example', 700, 40]
 
+/** What a partner answered to the legal type before the backup; it is stored encrypted. */
+const [company, companyName] = ['maria@partners.example', 'ООО «Учебная тревога»']
+
 /**
  * A restore as docs/restore.md tells it, on an engine: fills a contour, backs it up, goes on, loses items, restores the backup into a new
- * table, points the contour at it, audits it, and lists what it lacks.
+ * table, points the contour at it, audits it, opens what is encrypted, and lists what it lacks.
  *
  * @param of.file the demo contour
  */
@@ -55,7 +62,7 @@ export async function drillRestore(of: {
     timedStep({ now: () => performance.now(), tell }, step, work, (said) => said)
   const folder = mkdtempSync(join(tmpdir(), 'restore-drill-'))
   const backup = join(folder, 'backup.jsonl')
-  let [before, lost, after, moment] = [0, 0, 0, '']
+  let [before, lost, after, moment, opened] = [0, 0, 0, '', '']
   let missing: Made[] = []
   try {
     await timed('fill a contour', () => filled(of))
@@ -74,6 +81,7 @@ export async function drillRestore(of: {
       return restored
     })
     await timed('audit it', async () => `${(after = await contradictions())} contradictions`)
+    await timed('open what partners answered', async () => (opened = await answered()))
     await timed('list what it lacks', async () => {
       useTable(endpoint, old, file.contour)
       missing = (await Array.fromAsync(madeSince({ since: moment, missingIn: restored, tell: () => undefined }))).flat()
@@ -84,13 +92,15 @@ export async function drillRestore(of: {
     rmSync(folder, { recursive: true, force: true })
   }
   const isNamed = missing.length === 1 && missing[0]?.amount === kopecks / 100
-  return { steps, isSound: before === 0 && lost > 0 && after === 0 && isNamed }
+  return { steps, isSound: before === 0 && lost > 0 && after === 0 && opened === companyName && isNamed }
 }
 
 async function filled({ endpoint, name, file, partners, leads }: Parameters<typeof drillRestore>[0]): Promise<string> {
   useTable(endpoint, name, file.contour)
+  useDetailsKey(undefined)
   await createTable(endpoint, name)
   await applyContourFile(file, { requestsGoOnForMs: 0, byService: true })
+  await answerLegalType(company, 'LegalEntity', { name: companyName })
   const [contour, [key]] = await Promise.all([loadContour(), loadApiKeys()])
   if (!key) throw new Error('the contour has no API key')
   const identity = payoutKeyIdentity(key, contour)
@@ -102,6 +112,13 @@ async function filled({ endpoint, name, file, partners, leads }: Parameters<type
 
 const contradictions = async (): Promise<number> =>
   (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings.length
+
+async function answered(): Promise<string> {
+  const partner = await findPartner(company)
+  if (!partner) throw new Error(`the contour has no partner ${company}`)
+  const { details } = await loadLegalDetails(partner)
+  return Object.values(details).join(', ')
+}
 
 async function allItems(): Promise<Item[]> {
   return (await Array.fromAsync(tableReader().pages())).flat()
