@@ -49,11 +49,11 @@ export async function startReceiver(
     WEBHOOK_INBOX: of.inbox,
     WORK_TAKES_MS: String(of.workTakesMs ?? 0),
   }
-  let said = ''
-  const children = processes.map((command): ChildProcess => {
+  const said = processes.map(() => '')
+  const children = processes.map((command, index): ChildProcess => {
     const [program, ...args] = command({ ...of, port })
     const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said[index] += text))
     child.stderr.resume()
     return child
   })
@@ -78,10 +78,13 @@ export async function startReceiver(
   )
   return {
     kill,
-    worked: () => said.split('\n').filter((line) => line.startsWith('lead.created ')),
+    worked: () => said.flatMap(wholeLines).filter((line) => line.startsWith('lead.created ')),
     send: async (event) => (await fetch(url, { method: 'POST', ...signed(event) })).status,
   }
 }
+
+/** The last line may be under way still: programs write it in parts. */
+const wholeLines = (said: string): string[] => said.split('\n').slice(0, -1)
 
 function signed({ id, secret = receiverSecret, ageSeconds = 0, tampered }: SentEvent) {
   const body = JSON.stringify({
