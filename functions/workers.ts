@@ -3,6 +3,7 @@ import { dispatchEvents } from './webhooks/dispatch-events/spec.ts'
 import { dispatchMail } from './mail/dispatch-mail/spec.ts'
 import { queueMailAgain } from './mail/queue-mail-again/spec.ts'
 import { auditTable } from './night/audit-table/spec.ts'
+import { indexLeads } from './schedule/index-leads/spec.ts'
 import { eraseOldLeads } from './night/erase-old-leads/spec.ts'
 import { exportTable } from './night/export-table/spec.ts'
 import type { NightSpec } from '../lib/contract/night-spec.ts'
@@ -24,6 +25,7 @@ export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec | NightS
   sendWebhook,
   countFeed,
   sealJournal,
+  indexLeads,
   auditTable,
   eraseOldLeads,
   exportTable,

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
 import { companyVariables } from '../../lib/company/company-variables.ts'
+import { indexLeads } from '../../functions/schedule/index-leads/spec.ts'
 import { countFeed } from '../../functions/schedule/count-feed/spec.ts'
 import { endpoints } from '../../functions/endpoints.ts'
 import { sealJournal } from '../../functions/schedule/seal-journal/spec.ts'
@@ -58,6 +59,7 @@ class CannotStart extends Error {}
 /** On AWS a minute passes between two calls; people who look at figures here do not want to wait. */
 const countingEveryMs = 10_000
 const sealingEveryMs = 60_000
+const indexingEveryMs = 20_000
 /**
  * As long as API Gateway keeps a connection. With Node's five seconds, a process that paused for a moment closes connections that
  * have just received a request, and the client cannot know whether it was executed.
@@ -164,10 +166,16 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
     ),
   )
 
-  stopClocks.push(calledByClock(countFeed, countingEveryMs), calledByClock(sealJournal, sealingEveryMs))
+  stopClocks.push(...startClocks())
   noteRunning(port, { ...served, baseUrl, detailsKey, logFolder })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
 }
+
+const startClocks = () => [
+  calledByClock(countFeed, countingEveryMs),
+  calledByClock(sealJournal, sealingEveryMs),
+  calledByClock(indexLeads, indexingEveryMs),
+]
 
 function calledByClock({ name }: { name: string }, everyMs: number): () => void {
   return callAgainAndAgain(name, loadedAtFirstCall(name) as unknown as ScheduledFunction, everyMs)

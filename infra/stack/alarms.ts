@@ -36,6 +36,7 @@ export interface Watched {
   /** The function that counts the feed's events. */
   counting: IFunction
   sealing: IFunction
+  indexing: IFunction
   /** Events on their way to webhooks. */
   events: Webhooks
   failures: FailureLog
@@ -167,7 +168,7 @@ function misuseAlarms(alarm: AddAlarm, { contour, failures }: Watched): void {
 }
 
 /** Alarms about the functions called by a schedule. */
-function clockAlarms(alarm: AddAlarm, { counting, sealing, failures }: Watched): void {
+function clockAlarms(alarm: AddAlarm, { counting, sealing, indexing, failures }: Watched): void {
   alarm(
     'FiguresLate',
     counting.metricErrors({ period, statistic: 'sum' }),
@@ -180,6 +181,13 @@ function clockAlarms(alarm: AddAlarm, { counting, sealing, failures }: Watched):
     sealing.metricErrors({ period, statistic: 'sum' }),
     failedCallsInPeriod,
     `entries of the journal wait for their seal; the saved query ${failures.failuresQuery} of Logs Insights says why. Until then the audit cannot detect that one was rewritten`,
+    3,
+  )
+  alarm(
+    'SearchNotFilled',
+    indexing.metricErrors({ period, statistic: 'sum' }),
+    failedCallsInPeriod,
+    `leads are not looked through for a field that is to become searchable; the saved query ${failures.failuresQuery} of Logs Insights says why. Until then nobody can search by that field`,
     3,
   )
 }

@@ -4,6 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
 import { countFeed } from '../../functions/schedule/count-feed/spec.ts'
+import { indexLeads } from '../../functions/schedule/index-leads/spec.ts'
 import type { ScheduledSpec } from '../../lib/contract/scheduled-spec.ts'
 import { sealJournal } from '../../functions/schedule/seal-journal/spec.ts'
 import { limits } from '../limits.ts'
@@ -19,6 +20,10 @@ export const countingFunction = (scope: Construct, surroundings: FunctionSurroun
 /** The function that seals the journal, and its schedule. A repeated call seals nothing twice. */
 export const sealingFunction = (scope: Construct, surroundings: FunctionSurroundings): IFunction =>
   calledByClock(scope, sealJournal, { ...surroundings, clock: 'SealingClock', description: 'seals the journal' })
+
+/** The function that looks through leads for new searchable fields, and its schedule. Two at once do the same. */
+export const indexingFunction = (scope: Construct, surroundings: FunctionSurroundings): IFunction =>
+  calledByClock(scope, indexLeads, { ...surroundings, clock: 'IndexingClock', description: 'makes leads searchable' })
 
 function calledByClock(
   scope: Construct,

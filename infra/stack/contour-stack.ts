@@ -14,12 +14,13 @@ import { addMethod, contourApi } from './contour-api.ts'
 import { companyExtras } from './contour-company.ts'
 import { contourLog } from './contour-log.ts'
 import { mailServices } from './contour-mail.ts'
-import { countingFunction, sealingFunction } from './contour-schedule.ts'
+import { countingFunction, indexingFunction, sealingFunction } from './contour-schedule.ts'
 import { nights } from './contour-nights.ts'
 import { contourTable } from './contour-table.ts'
 import { webApps } from './contour-web.ts'
 import { webhooks } from './contour-webhooks.ts'
 import { dashboard } from './dashboard.ts'
+import type { FunctionSurroundings } from './contour-function.ts'
 import { DoorStack, type DoorSurroundings } from './door-stack.ts'
 import { failureLog } from './failure-log.ts'
 import { firewall, firewallLogPrefix } from './firewall.ts'
@@ -75,10 +76,10 @@ export class ContourStack extends Stack {
       const message = 'deployment.mail is missing: nobody can sign in to this contour, as no code can be sent.'
       Annotations.of(this).addWarningV2('partner-program:no-mail', message)
     }
-    const counting = countingFunction(this, surroundings)
-    const sealing = sealingFunction(this, surroundings)
     nights(this, surroundings, deployment)
-    const events = webhooks(webhookStack(this, contour), surroundings)
+    const beside = webhookStack(this, contour)
+    const events = webhooks(beside, surroundings)
+    const clocks = clockFunctions(this, beside, surroundings)
     const api = contourApi(this, contour, endpoints, deployment, logs)
     const reserved = reservedIn(deployment, endpoints)
     const extras = companyExtras(deployment, api)
@@ -95,8 +96,7 @@ export class ContourStack extends Stack {
       functions,
       mail,
       events,
-      counting,
-      sealing,
+      ...clocks,
       failures,
       isExported: deployment.nightlyExport,
       key,
@@ -179,6 +179,13 @@ function outputs(
 /** The queues of all lanes with what fills and empties them are a hundred resources, which the contour's own stack has no room for. */
 const webhookStack = (scope: Construct, contour: string): NestedStack =>
   new NestedStack(scope, 'webhooks', { description: `Partner program, contour ${contour}: queues and functions of webhooks` })
+
+/** What a clock calls. A stack holds 500 resources, and the contour's own has those of the API: so the newest is in another. */
+const clockFunctions = (own: Construct, beside: Construct, surroundings: FunctionSurroundings) => ({
+  counting: countingFunction(own, surroundings),
+  sealing: sealingFunction(own, surroundings),
+  indexing: indexingFunction(beside, surroundings),
+})
 
 /** The functions of endpoints, in a stack for each door, as constructs of the contour's own stack. */
 function endpointFunctions(

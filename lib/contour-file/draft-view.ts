@@ -4,12 +4,21 @@ import type { PlannedDraft } from './draft.ts'
 import { statusChangeView } from './plan-view.ts'
 
 /** What publishing a draft does, without the steps that write it. */
-export function plannedDraftView({ plan: { changes, statusChanges, notApplied, unnamed }, earnings, retired }: PlannedDraft) {
+export function plannedDraftView({ plan, earnings, retired }: PlannedDraft) {
+  const { changes, statusChanges, notApplied, unnamed } = plan
+  // Others wait already.
+  const becomingSearchable = plan.becomingSearchable.filter((name) =>
+    changes.some(
+      ({ what, differences }) =>
+        what === `lead field ${name}` && differences.some(({ attribute }) => attribute === 'indexedSince'),
+    ),
+  )
   return {
     changes: changes.map(({ what, kind, differences }) => ({ what, kind, differences })),
     statusChanges: statusChanges.map(statusChangeView),
     earnings,
     retired,
+    becomingSearchable,
     notApplied,
     unnamed,
   }

@@ -39,7 +39,7 @@ export interface ChangedBy {
 
 /** A change of the configuration that may be published, and what it does. */
 export interface PlannedDraft {
-  plan: Pick<Plan, 'changes' | 'statusChanges' | 'offers' | 'notApplied' | 'unnamed'>
+  plan: Pick<Plan, 'changes' | 'statusChanges' | 'offers' | 'notApplied' | 'unnamed' | 'becomingSearchable'>
   earnings: readonly ComparedEarning[]
   retired: readonly RetiredStatus[]
   /** What of that partners may have. */
@@ -88,7 +88,6 @@ export async function planDraft(of: {
     )
     refuseFileAlone(plan)
     if (by.isKey) refuseGuards(before.settings, file)
-    refuseBackfill(plan)
     refuseTooMuch(plan)
     const { idOf } = withPresentNames(file, names)
     return {
@@ -107,7 +106,7 @@ export async function planDraft(of: {
 }
 
 const nothingPlanned: PlannedDraft = {
-  plan: { changes: [], statusChanges: [], offers: [], notApplied: [], unnamed: [] },
+  plan: { changes: [], statusChanges: [], offers: [], notApplied: [], unnamed: [], becomingSearchable: [] },
   earnings: [],
   retired: [],
   given: [],
@@ -167,16 +166,6 @@ function refuseGuards(before: Settings, { settings }: ContourFile): void {
     .map(
       ([guard]) => `settings.${guard}: it guards payouts, from keys too: an owner changes it in the console, or a contour file`,
     )
-  if (faults.length > 0) throw new ContourFileError(shownName, faults)
-}
-
-/** Leads are searched through for a field that becomes searchable, which takes longer than a request may. */
-function refuseBackfill({ changes }: PlannedDraft['plan']): void {
-  const faults = changes.flatMap(({ what, differences }) =>
-    differences.some(({ attribute, to }) => attribute === 'indexedSince' && to !== undefined)
-      ? [`leadFields: ${what} becomes searchable by a contour file alone: \`contour apply\` looks through the leads there are`]
-      : [],
-  )
   if (faults.length > 0) throw new ContourFileError(shownName, faults)
 }
 

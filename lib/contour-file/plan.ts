@@ -933,7 +933,10 @@ function leadFieldOf(
   const all = optionsAfter(options, before?.options, { newId, isClosed })
   const shown = { id, systemName, label, type, options: all, required, hidden, position }
   if (!searchable) return shown
-  return !before || before.searchable ? { ...shown, searchable } : { ...shown, indexedSince: before.indexedSince ?? at }
+  if (!before || before.searchable) return { ...shown, searchable }
+  if (before.indexedSince === undefined) return { ...shown, indexedSince: at }
+  const { indexedSince, indexing } = before
+  return { ...shown, indexedSince, ...(indexing && { indexing }) }
 }
 
 /** Fields and options that the file no longer names stay, after those it names: partners have answered them. */

@@ -1,20 +1,30 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
+import { handler as showConfiguration } from '../../functions/console/show-configuration/handler.ts'
+import { handler as changePart } from '../../functions/external/change-configuration-part/handler.ts'
 import { handler as listLeads } from '../../functions/external/list-leads/handler.ts'
+import { handler as indexOnClock } from '../../functions/schedule/index-leads/handler.ts'
+import { lambdaContext } from '../../infra/local/lambda.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { erasedBy } from '../../infra/ops/commands/erased-by.ts'
 import { eraseLead } from '../../infra/ops/retention/lead-erasure.ts'
+import { randomUUID } from 'node:crypto'
 import { applyContourFile, type ApplyOptions } from '../../infra/ops/contour-file/apply.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
-import { longestRequestMs } from '../../infra/ops/contour-file/index-leads.ts'
+import { longestRequestMs } from '../../lib/store/lead/index-leads.ts'
+import { indexForWaitingFields, type IndexingOrder } from '../../lib/store/lead/lead-indexing.ts'
+import { settingsKey } from '../../lib/store/keys.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
-import { asSomebodyElse } from '../support/as-function.ts'
+import { asFunction, asSomebodyElse } from '../support/as-function.ts'
 import { call } from '../support/call.ts'
 import { testKey } from '../support/contours.ts'
 import { leadContour, leadIdOf } from '../support/lead-contour.ts'
+import { letIn } from '../support/logins.ts'
 import { onEveryCommand } from '../support/meanwhile.ts'
 import { type NotedContour, notedContour } from '../support/noted-contour.ts'
 import { storedItems } from '../support/stored.ts'
@@ -263,5 +273,138 @@ describeOnEngine('a field that becomes searchable when there are leads', () => {
     await applyContourFile(relabelled(), { runtime: waiting(async () => undefined) })
     expect(await search('Между')).toEqual([between])
     await expectAudited()
+  })
+})
+
+const partOf = (surname: object) =>
+  leadContour.leadFields.map((field) => (field.systemName === 'surname' ? { ...field, ...surname } : field))
+/** Changes the field with a key, as a draft of the console does. */
+const publish = async (surname: object) => {
+  const body = { content: partOf(surname), revision: (await loadContour()).revision, reason: 'ищем по фамилии' }
+  const answer = await call(changePart, { key: testKey, path: { part: 'leadFields' }, body })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+
+/** A run of the clock so long after now. */
+const runAt = (afterMs: number, of: Partial<IndexingOrder> = {}) =>
+  indexForWaitingFields({ nowMs: Date.now() + afterMs, newId: randomUUID, isTimeUp: () => false, ...of })
+const rested = 121_000
+const cutOff = { isTimeUp: () => true }
+const surname = async () => (await loadContour()).fields.find(({ systemName }) => systemName === 'surname')
+
+describeOnEngine('a field that becomes searchable in the console, or with a key', () => {
+  let commands: NotedContour
+  beforeEach(async () => {
+    commands = await notedContour(leadContour)
+  })
+
+  test('finds existing leads once the clock has had all of them looked through, and no lead before', async () => {
+    const before = await leadIdOf('Однофамилец')
+    const { plan } = await publish({ searchable: true })
+    expect(plan).toMatchObject({ becomingSearchable: ['surname'] })
+    expect(await runAt(0)).toEqual({ outcome: 'Resting', leads: 0 })
+    const since = await leadIdOf('Однофамилец')
+    // A request that read the configuration before may still make a lead.
+    expect(await runAt(119_000)).toEqual({ outcome: 'Resting', leads: 0 })
+    expect(await search('Однофамилец')).toBe('PARAMETER_UNKNOWN')
+    expect((await commands.run('lead', 'find', 'surname=Однофамилец')).errors).toContain('surname is not searchable yet')
+    expect(await runAt(rested)).toEqual({ outcome: 'Searchable', leads: 2 })
+    expect(await search('Однофамилец')).toEqual([since, before])
+    expect(await surname()).not.toHaveProperty('indexing')
+    await expectAudited()
+    expect(await runAt(rested)).toEqual({ outcome: 'NoneWaits', leads: 0 })
+    const told = Object.values(await storedItems()).filter(({ type }) => type === 'configuration.published')
+    expect(told.at(-1)).toMatchObject({ by: null, after: { 'lead field surname': { searchable: true } } })
+  })
+
+  test('is looked for by a function with no other rights, which logs what it did', async () => {
+    await leadIdOf('Однофамилец')
+    await publish({ searchable: true })
+    await runAt(-rested)
+    await asFunction('index-leads', () => indexOnClock({}, lambdaContext('index-leads', randomUUID(), 50)))
+    expect(await search('Однофамилец')).toHaveLength(1)
+  })
+
+  test('goes on where a run ended, and the console shows how far that is', async () => {
+    const ids: string[] = []
+    for (let index = 0; index < 30; index++) ids.unshift(await leadIdOf('Однофамилец'))
+    await publish({ searchable: true })
+    await runAt(0)
+    expect(await runAt(rested, cutOff)).toEqual({ outcome: 'OutOfTime', leads: 25 })
+    expect(await search('Однофамилец')).toBe('PARAMETER_UNKNOWN')
+    await expectAudited()
+    const ada = await letIn('Administrator', 'admin@test.example')
+    const { body } = await call(showConfiguration, { key: null, headers: { ...ada.headers } })
+    const [shown] = body.leadFields
+    expect(shown).toMatchObject({ searchable: false, becomingSearchableSince: expect.any(String), leadsIndexed: 25 })
+    expect(Math.abs(Date.parse(shown.leadsIndexedTo) - Date.now())).toBeLessThan(3_600_000)
+    // What becomes of the field otherwise does not begin it anew.
+    expect(await publish({ searchable: true, label: 'Фамилия клиента' })).toMatchObject({ plan: { becomingSearchable: [] } })
+    const read = new Set<string>()
+    onEveryCommand(async (command, send) => {
+      if (command instanceof BatchGetCommand)
+        for (const id of ids) if (JSON.stringify(command.input).includes(`LEAD#${id}`)) read.add(id)
+      return send(command)
+    })
+    expect(await runAt(rested)).toEqual({ outcome: 'Searchable', leads: 30 })
+    expect([...read].toSorted()).toEqual(ids.slice(25).toSorted())
+    expect((await commands.json('lead', 'find', 'surname=Однофамилец')).map(({ id }: { id: string }) => id)).toEqual(ids)
+  })
+
+  test('that is taken back and wanted again while a run ends begins anew: no lead from between is missed', async () => {
+    const first = await leadIdOf('Между')
+    await publish({ searchable: true })
+    await runAt(0)
+    let between = ''
+    onEveryCommand(async (command, send) => {
+      if (command instanceof TransactWriteCommand && between === '' && JSON.stringify(command.input).includes('SET indexing')) {
+        between = 'to come'
+        await asSomebodyElse(async () => {
+          await publish({ searchable: false })
+          between = await leadIdOf('Между')
+          await publish({ searchable: true })
+        })
+      }
+      return send(command)
+    })
+    expect(await runAt(rested, cutOff)).toMatchObject({ outcome: 'Overtaken' })
+    expect(await runAt(rested)).toMatchObject({ outcome: 'Resting' })
+    expect(await runAt(2 * rested)).toMatchObject({ outcome: 'Searchable' })
+    expect(await search('Между')).toEqual([between, first])
+    await expectAudited()
+  })
+
+  test('is the same when two runs do it at once, and when the file does', async () => {
+    const id = await leadIdOf('Однофамилец')
+    await publish({ searchable: true })
+    await runAt(0)
+    const outcomes = (await Promise.all([runAt(rested), runAt(rested)])).map(({ outcome }) => outcome)
+    expect(outcomes.toSorted().at(-1)).toBe('Searchable')
+    expect(await search('Однофамилец')).toEqual([id])
+    await publish({ searchable: false })
+    await publish({ searchable: true })
+    await runAt(0)
+    await makeSearchable(async () => void (await runAt(rested)), { overwrite: ['configuration'] })
+    expect(await search('Однофамилец')).toEqual([id])
+    await expectAudited()
+  })
+
+  test('is left to the command until the upgrade is closed: the previous release would forget how far it came', async () => {
+    await leadIdOf('Однофамилец')
+    await publish({ searchable: true })
+    const withForm = (form: number) =>
+      documentClient.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: settingsKey,
+          UpdateExpression: 'SET form = :form',
+          ExpressionAttributeValues: { ':form': form },
+        }),
+      )
+    await withForm(7)
+    expect(await runAt(0)).toEqual({ outcome: 'NoneWaits', leads: 0 })
+    expect(await surname()).not.toHaveProperty('indexing')
+    await withForm(8)
   })
 })

@@ -192,6 +192,7 @@ describeOnEngine('a draft of the configuration', () => {
     { what: 'the title of a status', draft: { leadStatuses: [{ systemName: 'called', title: 'Дозвонились' }] } },
     { what: 'a status', draft: { leadStatuses: [{ systemName: 'later', title: 'Позже' }] } },
     { what: 'a field', draft: { leadFields: [{ systemName: 'city', label: 'Город', type: 'String', searchable: true }] } },
+    { what: 'a search by a field', draft: { leadFields: [{ systemName: 'surname', searchable: true }] } },
     { what: 'an option', draft: { leadFields: [{ systemName: 'kind', options: ['А', 'Б', 'В'] }] } },
     {
       what: 'what a legal type asks',
@@ -232,11 +233,6 @@ describeOnEngine('a draft of the configuration', () => {
       draft: { leadFields: [{ systemName: 'surname', type: 'Number' }] },
       path: 'leadFields[surname].type',
       what: 'another type of a field',
-    },
-    {
-      draft: { leadFields: [{ systemName: 'surname', searchable: true }] },
-      path: 'leadFields',
-      what: 'a search through the leads there are',
     },
     { draft: { settings: { registration: 'open' } }, path: 'settings.terms', what: 'registration without terms' },
     { draft: { groups: [{ title: 'Первая' }, { title: 'Первая' }] }, path: 'groups[Первая].title', what: 'a thing named twice' },

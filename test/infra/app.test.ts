@@ -152,6 +152,7 @@ describe('cdk synth -c contour=auto without AWS credentials', () => {
       ['auto: counts what the feed tells', 'count-feed'],
       ['auto: erases old leads', 'erase-old-leads'],
       ['auto: has the table exported', 'export-table'],
+      ['auto: makes leads searchable', 'index-leads'],
       ['auto: queues mail again that was left', 'queue-mail-again'],
       ['auto: seals the journal', 'seal-journal'],
       ['auto: sends mail', 'send-mail'],

@@ -60,6 +60,11 @@ const plan = z
     statusChanges: z.array(statusChange).meta({ description: 'Which marks of statuses move, and how many leads that touches' }),
     retired: z.array(retiredStatus).meta({ description: 'Which statuses are retired, and what that means' }),
     earnings: z.array(earning).meta({ description: 'The offers and levels that earn something else' }),
+    becomingSearchable: field(
+      z.array(text()),
+      'Names of lead fields that become searchable once the service has looked through the leads there are; nobody needs to do anything',
+      ['phone'],
+    ),
     notApplied: z
       .array(notApplied)
       .meta({ description: "Differences that stay, because they are people's daily work: whether an offer is stopped" }),

@@ -93,6 +93,12 @@ const configuredField = leadField
       'Since when new leads can be found by it, while existing leads are being backfilled; null if no backfill is running',
       null,
     ),
+    leadsIndexed: field(
+      z.int().min(0),
+      'How many existing leads are backfilled so far, newest first; 0 if no backfill is running',
+      0,
+    ),
+    leadsIndexedTo: momentOrNull('When the last of those leads was created; null before the first', null),
   })
   .meta({ id: 'ConfiguredLeadField', description: 'The definition of a lead field of this contour; includes hidden ones' })
 

@@ -261,6 +261,7 @@ export const shapes = {
     hidden: z.boolean(),
     searchable: z.literal(true).optional(),
     indexedSince: moment.optional(),
+    indexing: z.strictObject({ noticedAt: moment, leads: count, lead: text.optional() }).optional(),
     ...published,
   }),
   level: z.object({

@@ -68,7 +68,7 @@ function searchOf({ fields }: Contour, pair: string): SearchText {
   if (field && value.trim() !== '') return { fieldTypeId: field.id, text: searchText(value) }
   if (fields.some((one) => one.systemName === systemName && one.indexedSince !== undefined)) {
     throw new CommandRefused(
-      `${systemName} is not searchable yet: existing leads are still being backfilled. If that was interrupted, apply the contour file again.`,
+      `${systemName} is not searchable yet: the service is looking through the leads there are. Applying the contour file does it at once.`,
     )
   }
   const names = searchable.map((one) => `${one.systemName}=…`).join(', ') || 'no field of this contour is searchable'

@@ -16,7 +16,7 @@ import { backOff } from '../../../lib/store/table/retry.ts'
 import type { RetryTiming } from '../../../lib/store/table/retry-timing.ts'
 import type { ContourFile } from '../../../lib/contour-file/contour-file.ts'
 import { type ContourState, loadContourState } from '../../../lib/contour-file/contour-state.ts'
-import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from './index-leads.ts'
+import { indexLeads, isToIndex, leadsIndexed, longestRequestMs } from '../../../lib/store/lead/index-leads.ts'
 import { deedOfChanges } from '../../../lib/contour-file/deed-of-changes.ts'
 import { keyIn } from '../../../lib/contour-file/key-in.ts'
 import type { Change, DailyWork, Plan } from '../../../lib/contour-file/plan.ts'
@@ -35,6 +35,8 @@ import { rolesItem } from '../../../lib/store/people/login-items.ts'
 const maxSteps = 95
 const maxBytes = 3_000_000
 const budgetMs = 10 * 60_000
+/** For a few leads that become searchable. */
+const budgetOfLeadsMs = 20_000
 
 export interface ApplyOptions {
   /** Daily work of people that the file overwrites. */
@@ -173,15 +175,16 @@ async function madeSearchable({ leadFields }: ContourFile, roles: KnownRoles, op
   const resting = restingOn(roles, [], options)
   const revisionOf = (known: KnownRoles) =>
     known.find(({ administratorId }) => administratorId === options.by?.administrator.id)?.revision
-  await indexLeads(waiting, {
-    runtime,
+  const indexing = indexLeads(waiting, {
+    timing: () => ({ ...runtime, deadlineMs: runtime.now() + budgetOfLeadsMs }),
+    newToken: () => idsAt(runtime.now(), runtime.randomBytes)(),
     resting: async () => {
       // If the person has lost the roles, the next comparison says so.
       if (options.by && revisionOf(await loadRoles()) !== revisionOf(roles)) throw new StaleRead()
       return resting
     },
-    tell: (leads) => options.onLeads?.(leads),
   })
+  for await (const { leads } of indexing) options.onLeads?.(leads)
   const changes = waiting.map((field): Change => ({
     what: `lead field ${field.systemName}`,
     kind: 'update',

@@ -113,7 +113,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'leadFields[].required': 'A lead cannot be created without it',
   'leadFields[].hidden': 'No longer requested or shown; values of existing leads are kept',
   'leadFields[].searchable':
-    'Leads can be searched by it: GET /lead?systemName=…. Only for a String or a Number. Applying the file indexes existing leads; until all are indexed, GET /lead does not accept the parameter',
+    'Leads can be searched by it: GET /lead?systemName=…. Only for a String or a Number. Existing leads are indexed first; until all are, GET /lead does not accept the parameter',
   offers: 'The offers of the contour',
   'offers[].slug': 'Names the offer everywhere else',
   'offers[].was':

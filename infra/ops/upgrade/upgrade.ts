@@ -4,7 +4,7 @@ import { previousForm, settingsKey, tableForm } from '../../../lib/store/keys.ts
 import { getItem, queryPages } from '../../../lib/store/table/read.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { stale, type Step, transact } from '../../../lib/store/table/transact.ts'
-import { longestRequestMs } from '../contour-file/index-leads.ts'
+import { longestRequestMs } from '../../../lib/store/lead/index-leads.ts'
 import { recordPaymentDetails } from './form-8.ts'
 import type { Migration } from './migration.ts'
 import type { UpgradeState } from '../../../lib/store/contour/upgrade-item.ts'

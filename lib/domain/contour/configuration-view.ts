@@ -8,6 +8,7 @@ import { legalFieldView } from '../partner/legal-details.ts'
 import { coolDownHoursOf } from '../payout/cool-down.ts'
 import { clientDiscountView } from '../referral/client-discount.ts'
 import { configuredStatusesView, statusView } from '../lead/lead-status.ts'
+import { momentOfId } from '../value/id.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { byLegalType } from './legal-type-order.ts'
 import { optionView } from './option.ts'
@@ -24,7 +25,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
     revision: contour.revision,
     settings: settingsView(contour),
     leadStatuses: configuredStatusesView(contour),
-    leadFields: fields.map(({ id, systemName, label, type, options, required, hidden, searchable, indexedSince }) => ({
+    leadFields: fields.map(({ id, systemName, label, type, options, required, hidden, searchable, indexedSince, indexing }) => ({
       id,
       systemName,
       label,
@@ -34,6 +35,8 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       hidden,
       searchable: searchable ?? false,
       becomingSearchableSince: indexedSince ?? null,
+      leadsIndexed: indexing?.leads ?? 0,
+      leadsIndexedTo: indexing?.lead === undefined ? null : new Date(momentOfId(indexing.lead)).toISOString(),
     })),
     levels: levels.map((level) => configuredLevel(level, offers)).toSorted((a, b) => a.number - b.number),
     groups: by(groups, ({ title }) => title).map(({ id, title, hidden }) => ({ id, title, hidden: hidden ?? false })),

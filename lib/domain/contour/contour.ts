@@ -126,8 +126,20 @@ export interface LeadField extends Published {
    * UTC).
    */
   indexedSince?: string
+  /** How far the service has looked through existing leads, beside `indexedSince`; absent until it has noticed that field. */
+  indexing?: LeadsIndexing
   /** Its position in the contour file; GET /lead-fields uses this order. */
   position: number
+}
+
+/** How far existing leads are looked through for a field that becomes searchable. */
+export interface LeadsIndexing {
+  /** When the service saw that the field waits (ISO 8601, UTC). */
+  noticedAt: string
+  /** How many leads are done. */
+  leads: number
+  /** The id of the last one; absent before the first. Newer leads are done. */
+  lead?: string
 }
 
 export interface FieldOption {

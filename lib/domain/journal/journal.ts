@@ -74,7 +74,7 @@ export interface JournalEntry {
   id: string
   type: JournalType
   at: string
-  /** Who did it: a copy, so that later edits do not rewrite the past. Null for the service itself at its start. */
+  /** Who did it: a copy, so that later edits do not rewrite the past. Null for the service itself. */
   by: Administrator | null
   /** The id of the partner who did it; then no administrator or key did. */
   byPartnerId?: string

@@ -87,6 +87,7 @@ export const fieldItem = declared<LeadField>({
   hidden: 'flag',
   searchable: { optional: 'flag' },
   indexedSince: { optional: 'text' },
+  indexing: { optional: { map: { noticedAt: 'text', leads: 'number', lead: { optional: 'text' } } }, since: 8 },
   position: 'number',
   ...published,
 })

@@ -151,6 +151,7 @@ function functionOf({ all }: Deployed, contour: string, what: string): { id: str
 const webFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'the web apps')
 const countingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'counts what the feed tells')
 const sealingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'seals the journal')
+const indexingFunctionOf = (it: Deployed, contour: string) => functionOf(it, contour, 'makes leads searchable')
 /** Webhooks are a test file of their own. */
 const ofWebhooks = ['takes up what acts tell, for webhooks', 'sends webhooks']
 /** The nights, too. */
@@ -227,6 +228,7 @@ describe.each(names)('the stack of contour %s', (name) => {
           webFunctionOf(it, name).id,
           countingFunctionOf(it, name).id,
           sealingFunctionOf(it, name).id,
+          indexingFunctionOf(it, name).id,
           ...[...ofWebhooks, ...ofNights].map((what) => functionOf(it, name, what).id),
         ].toSorted(),
       )
@@ -874,12 +876,13 @@ describe.each(names)('the stack of contour %s', (name) => {
   test.each([
     { what: 'counts', functionIn: countingFunctionOf },
     { what: 'seals', functionIn: sealingFunctionOf },
+    { what: 'indexes', functionIn: indexingFunctionOf },
   ])('calls the function that $what once a minute, and nothing else may', ({ functionIn }) => {
     const { id } = functionIn(it, name)
     const rules = it.all('AWS::Events::Rule')
     const [rule, ...others] = rules.filter(({ Properties: p }) => JSON.stringify(p.Targets).includes(id))
     if (!rule) throw new Error('the function has no clock')
-    expect([rules.length, others]).toEqual([2 + ofNights.length, []])
+    expect([rules.length, others]).toEqual([3 + ofNights.length, []])
     expect(rule.Properties).toMatchObject({
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
@@ -927,6 +930,7 @@ describe.each(names)('the stack of contour %s', (name) => {
         ),
         `AWS/Lambda Errors Sum FunctionName=<${countingFunctionOf(it, name).id}> >= 4`,
         `AWS/Lambda Errors Sum FunctionName=<${sealingFunctionOf(it, name).id}> >= 4`,
+        `AWS/Lambda Errors Sum FunctionName=<${indexingFunctionOf(it, name).id}> >= 4`,
         ...alarmsOfWebhooks,
       ]
       const nameOf = namesIn(it, name)
@@ -944,7 +948,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       const queries = new Map(it.all('AWS::Logs::QueryDefinition').map(({ Properties: p }) => [String(p.Name), p]))
       const described = alarms().map(({ Properties: p }) => String(p.AlarmDescription))
       for (const [query, alarmed, by] of [
-        [`partner-program-${name}/failures`, 9, /\bendpoint\b/],
+        [`partner-program-${name}/failures`, 10, /\bendpoint\b/],
         [`partner-program-${name}/slow-answers`, 1, /\bendpoint\b/],
         [`partner-program-${name}/late-events`, 1, /\bby queue\b/],
       ] as const) {
@@ -1345,6 +1349,7 @@ describe('another endpoint list', () => {
       sorted([
         ...changed.map(({ method, path }) => `demo: ${method} ${path}`),
         'demo: counts what the feed tells',
+        'demo: makes leads searchable',
         'demo: seals the journal',
         ...[...ofWebhooks, ...ofNights].map((what) => `demo: ${what}`),
         'demo: the web apps',

@@ -58,7 +58,10 @@ export const en = {
   hidden: 'hidden',
   hiddenOption: (name: string) => `${name} (hidden)`,
   searchable: 'searchable',
-  becomingSearchable: (when: string) => `former leads are being made searchable since ${when}`,
+  becomingSearchable: (when: string) =>
+    `the search is being prepared since ${when}: the service looks through former leads, the newest first`,
+  leadsIndexed: (leads: number, createdAt: string) =>
+    `${pluralEn(leads, { one: 'lead', other: 'leads' })} looked through, down to those created on ${createdAt}`,
   reached: (parts: string) => `by the deals of a month: ${parts}`,
   reachedDeals: (deals: number) => `${pluralEn(deals, { one: 'deal', other: 'deals' })} or more`,
   reachedAmount: (money: string) => `for ${money} or more`,

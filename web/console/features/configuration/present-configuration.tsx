@@ -225,6 +225,9 @@ function Fields({ fields, edit }: { fields: Configuration['leadFields']; edit: R
                   {field.becomingSearchableSince && (
                     <Text size="sm">{t.becomingSearchable(dateTime(field.becomingSearchableSince))}</Text>
                   )}
+                  {field.leadsIndexedTo && (
+                    <Text size="sm">{t.leadsIndexed(field.leadsIndexed, dateTime(field.leadsIndexedTo))}</Text>
+                  )}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -59,7 +59,9 @@ export const ru = {
   hidden: 'скрыто',
   hiddenOption: (name: string) => `${name} (скрыто)`,
   searchable: 'по нему ищут',
-  becomingSearchable: (when: string) => `поиск по прежним лидам готовится с ${when}`,
+  becomingSearchable: (when: string) => `поиск готовится с ${when}: сервис просматривает прежние лиды, новые первыми`,
+  leadsIndexed: (leads: number, createdAt: string) =>
+    `просмотрено ${pluralRu(leads, { one: 'лид', few: 'лида', many: 'лидов' })}, до созданных ${createdAt}`,
   reached: (parts: string) => `по сделкам месяца: ${parts}`,
   reachedDeals: (deals: number) => `от ${pluralRu(deals, { one: 'сделки', few: 'сделок', many: 'сделок' })}`,
   reachedAmount: (money: string) => `на сумму от ${money}`,

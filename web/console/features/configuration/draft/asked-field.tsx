@@ -131,15 +131,14 @@ interface SearchableProps {
   onChange: (change: Partial<TypedField>) => void
 }
 
-/** Leads that there are must be looked through, which takes longer than a request may: a new field has none. */
+/** Leads that there are must be looked through, which takes longer than a request may: the service does it. A new field has none. */
 function Searchable({ field, of: { is, was }, onChange }: SearchableProps) {
   const t = draftTexts.use()
-  const isOfFile = !field.isNew && !was
+  const takesTime = !field.isNew && !was && is
   return (
     <Checkbox
       label={t.searchable}
-      {...(isOfFile && { description: t.searchableHint })}
-      disabled={isOfFile}
+      {...(takesTime && { description: t.searchableHint })}
       checked={is}
       onChange={(event) => onChange({ searchable: { is: event.currentTarget.checked, was } })}
     />

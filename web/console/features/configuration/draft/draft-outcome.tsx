@@ -56,6 +56,11 @@ export function DraftOutcome({ plan, partners, draft }: Pick<DraftTrial, 'partne
       {plan.statusChanges.map((change) => (
         <MarkMoved key={change.mark} change={change} />
       ))}
+      {plan.becomingSearchable.length > 0 && (
+        <Alert color="gray" variant="outline" role="note" title={t.becomingSearchable}>
+          <Text size="sm">{t.becomesSearchable(plan.becomingSearchable.join(', '))}</Text>
+        </Alert>
+      )}
       <RetiredStatuses retired={plan.retired} />
       <Earnings earnings={plan.earnings} />
       {hasOtherRules(plan) && <MonthCost key={draft} draft={draft} />}

@@ -170,7 +170,10 @@ export const en: typeof ru = {
   earnsNothing: (offers: string) => `Rules for it earn nothing any more. These offers have some: ${offers}.`,
   searchable: 'Leads are found by it',
   searchableHint:
-    'For leads that there are, it takes the contour file: `contour apply` with searchable looks through all of them.',
+    'Leads can be searched by it once the service has looked through those that there are: it begins in two minutes.',
+  becomingSearchable: 'The search comes later',
+  becomesSearchable: (fields: string) =>
+    `Leads can be searched by ${fields} once the service has looked through all that there are: until then a search would not show all. It begins two minutes after publishing; how far it is stands here, at the lead fields.`,
   statusHint: 'Leads stay in a status that none is moved to any more, and may leave it.',
   statusHidden: 'No longer move leads to it',
   statusHiddenOf: (title: string) => `No longer move leads to it: ${title}`,

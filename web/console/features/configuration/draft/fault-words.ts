@@ -135,10 +135,6 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     (parts) => `ваши роли меняют только ${parts}: эту часть меняет владелец`,
   ],
   [
-    /^(.+) becomes searchable by a contour file alone/s,
-    () => 'прежние лиды по нему начнёт находить только файл контура: `contour apply` просматривает их все',
-  ],
-  [
     /^it changes (\d+) things, and at most (\d+) are published at once$/,
     (count, most) => `изменений: ${count}, а за раз публикуют не больше ${most}`,
   ],

@@ -1,16 +1,15 @@
-import type { LeadField } from '../../../lib/domain/contour/contour.ts'
-import { idsAt } from '../../../lib/domain/value/id.ts'
-import type { Lead } from '../../../lib/domain/lead/lead.ts'
-import { searchTexts } from '../../../lib/domain/lead/lead-search.ts'
-import type { Runtime } from '../../../lib/http/runtime.ts'
-import { commit } from '../../../lib/store/table/commit.ts'
-import type { Item } from '../../../lib/store/table/item.ts'
-import { contourKey, keyName, keyOf, leadKey } from '../../../lib/store/keys.ts'
-import { leadItem } from '../../../lib/store/lead/lead-items.ts'
-import { findable, foundItem } from '../../../lib/store/lead/lead.ts'
-import { allLeads, leadIndexes } from '../../../lib/store/lead/lead-indexes.ts'
-import { getItems, queryIndex } from '../../../lib/store/table/read.ts'
-import { stale, StaleRead, type Step } from '../../../lib/store/table/transact.ts'
+import type { LeadField } from '../../domain/contour/contour.ts'
+import type { Lead } from '../../domain/lead/lead.ts'
+import { searchTexts } from '../../domain/lead/lead-search.ts'
+import { commit } from '../table/commit.ts'
+import type { Item } from '../table/item.ts'
+import type { RetryTiming } from '../table/retry-timing.ts'
+import { contourKey, keyName, keyOf, leadKey } from '../keys.ts'
+import { leadItem } from './lead-items.ts'
+import { findable, foundItem } from './lead.ts'
+import { allLeads, leadIndexes } from './lead-indexes.ts'
+import { getItems, queryIndex } from '../table/read.ts'
+import { stale, StaleRead, type Step } from '../table/transact.ts'
 
 /** A field whose backfill of existing leads is not finished. */
 export type FieldToIndex = LeadField & { indexedSince: string }
@@ -27,39 +26,50 @@ export const longestRequestMs = 60_000
 const leadsAtOnce = 25
 const maxSteps = 98
 const idsAtOnce = 1_000
-const budgetMs = 20_000
+
+/** How far the leads are looked through. */
+export interface IndexedTo {
+  leads: number
+  /** The id of the last one. */
+  lead: string
+}
 
 /**
  * Backfills existing leads for fields that became searchable: each lead with a value gets its item, on the conditions that the field still
  * waits for it and that the lead is still as it was read. Leads that have their item are skipped, so the next run finishes an interrupted
- * one.
+ * one. Tells after each few leads how far it is; when it ends, all leads are done.
  *
+ * @param of.timing called for each write
  * @param of.resting extra steps that every write includes
- * @param of.tell is called with the number of leads done
+ * @param of.after goes on from there
  * @throws StaleRead when a field no longer waits, or waits anew
  */
-export async function indexLeads(
+export async function* indexLeads(
   fields: readonly FieldToIndex[],
-  of: { runtime: Runtime; resting: () => Promise<readonly Step[]>; tell: (leads: number) => void },
-): Promise<void> {
-  const { runtime, resting, tell } = of
+  of: {
+    timing: () => RetryTiming
+    newToken: () => string
+    resting?: () => Promise<readonly Step[]>
+    after?: IndexedTo | undefined
+  },
+): AsyncGenerator<IndexedTo, void, void> {
+  const { timing, newToken, resting = async () => [], after } = of
   const perLead = 1 + fields.length
   const atOnce = Math.max(1, Math.min(leadsAtOnce, Math.floor((maxSteps - fields.length) / perLead)))
-  const newToken = () => idsAt(runtime.now(), runtime.randomBytes)()
-  let done = 0
-  for await (const ids of leadIdPages()) {
+  let leads = after?.leads ?? 0
+  for await (const ids of leadIdPages(after?.lead)) {
     for (let next = 0; next < ids.length; next += atOnce) {
       const some = ids.slice(next, next + atOnce)
-      const timing = { ...runtime, deadlineMs: runtime.now() + budgetMs }
-      await commit(async () => ({ steps: await stepsFor(some, fields, resting), answer: undefined }), newToken, timing)
-      tell((done += some.length))
+      await commit(async () => ({ steps: await stepsFor(some, fields, resting), answer: undefined }), newToken, timing())
+      leads += some.length
+      yield { leads, lead: some.at(-1) ?? '' }
     }
   }
 }
 
 /** All leads that have existed for a moment, newest first. */
-async function* leadIdPages(): AsyncGenerator<string[], void, void> {
-  let after: Item | undefined
+async function* leadIdPages(afterId: string | undefined): AsyncGenerator<string[], void, void> {
+  let after: Item | undefined = afterId === undefined ? undefined : { ...leadKey(afterId), id: afterId }
   do {
     const { items, lookedAtTo } = await queryIndex({
       index: leadIndexes.all,
@@ -137,7 +147,7 @@ export function leadsIndexed({ id, indexedSince }: FieldToIndex): Step {
     write: {
       Update: {
         Key: contourKey('FIELD', id),
-        UpdateExpression: 'SET searchable = :searchable REMOVE indexedSince',
+        UpdateExpression: 'SET searchable = :searchable REMOVE indexedSince, indexing',
         ConditionExpression: 'indexedSince = :read',
         ExpressionAttributeValues: { ':searchable': true, ':read': indexedSince },
       },
