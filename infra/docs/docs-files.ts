@@ -52,6 +52,9 @@ const guides = [
 const programs = [
   'examples/client.ts',
   'examples/call-and-repeat.ts',
+  'examples/crm-connector/main.ts',
+  'examples/crm-connector/bitrix24.json',
+  'examples/crm-connector/amocrm.json',
   'examples/partner-tag.js',
   'examples/payout-changes.ts',
   'examples/mirror.ts',

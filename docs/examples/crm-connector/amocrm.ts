@@ -1,0 +1,178 @@
+// amoCRM by its API v4, as https://www.amocrm.ru/developers describes it in November 2026.
+
+import { type Answer, ask, type Card, type Crm, CrmRefused, type Deal, type Move, NotNow, textIn } from './crm.ts'
+import type { Kept } from './kept.ts'
+
+export interface AmoCrmSettings {
+  /** Of the account: https://….amocrm.ru. */
+  url: string
+  /** In place of OAuth; it ends on the day that was chosen for it. */
+  longLivedToken?: string
+  oauth?: { clientId: string; clientSecret: string; redirectUri: string; refreshToken: string }
+  /** amoCRM does not sign its webhooks. Give it the address /crm/… with this secret. */
+  hookSecret: string
+  pipelineId: number
+  /** Ids of fields of deals: `leadId` and `partner` of the type text, the others textarea. */
+  fields: Record<keyof Card | 'leadId' | 'client', number>
+}
+
+interface Tokens {
+  access: string
+  refresh: string
+}
+interface Lead {
+  id: number
+  price: number | null
+  custom_fields_values: { field_id: number; values: { value: unknown }[] }[] | null
+}
+interface Event {
+  id: string
+  entity_id: number
+  created_at: number
+  value_after: { lead_status?: { id: number; pipeline_id: number } }[]
+}
+interface Page {
+  _embedded?: Record<string, unknown[]>
+  _links?: { next?: object }
+}
+/** Of an answer, which is null for an empty list. */
+function itemsOf<Item>(answer: unknown, name: string): Item[] {
+  const { _embedded: lists } = (answer ?? {}) as Page
+  return (lists?.[name] ?? []) as Item[]
+}
+
+// It names no longest time; its gateway gives up much earlier.
+const lastsMs = 60_000
+/** Seconds: events are found by a second, and may appear late. */
+const lookBack = 600
+const [wonId, pageSize] = [142, 100]
+
+type Call = (method: string, path: string, body?: object) => Promise<unknown>
+
+/** @param tokens where tokens outlive the process: each refresh token is good once */
+function callOf({ url, longLivedToken, oauth }: AmoCrmSettings, tokens: Kept<Tokens>): Call {
+  const posted = (method: string, body: object | undefined, headers: object): RequestInit => ({
+    method,
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  })
+  const send = (method: string, path: string, body?: object): Promise<Answer> => {
+    const token = longLivedToken ?? tokens.read()?.access ?? ''
+    return ask(url + path, posted(method, body, { authorization: `Bearer ${token}` }), lastsMs)
+  }
+
+  async function refresh({ clientId, clientSecret, redirectUri, refreshToken }: NonNullable<typeof oauth>): Promise<void> {
+    const client = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri }
+    const asked = { ...client, grant_type: 'refresh_token', refresh_token: tokens.read()?.refresh ?? refreshToken }
+    const { body } = await ask(`${url}/oauth2/access_token`, posted('POST', asked, {}), lastsMs)
+    const { access_token: access, refresh_token: next, hint, title } = body as Record<string, string | undefined>
+    if (access === undefined || next === undefined) throw new NotNow(`amoCRM gives no token: ${hint ?? title}`)
+    tokens.write({ access, refresh: next })
+  }
+
+  /** @throws {NotNow} for limits, outages and rights that somebody must give; {CrmRefused} for what it says of this one thing */
+  return async (method, path, sent) => {
+    let { status, body } = await send(method, path, sent)
+    if (status === 401 && oauth && longLivedToken === undefined) {
+      await refresh(oauth)
+      ;({ status, body } = await send(method, path, sent))
+    }
+    if (status >= 200 && status < 300) return body
+    if (status === 404) return null
+    const said = `${method} ${path.replace(/\?.*/, '')}: ${status} ${JSON.stringify(body)}`
+    throw status === 400 || status === 422 ? new CrmRefused(said) : new NotNow(said)
+  }
+}
+
+function isLast(answer: unknown): boolean {
+  const { _links: links } = (answer ?? {}) as Page
+  return !links?.next
+}
+
+/** All pages of a list; 204 is an empty one. */
+async function listed<Item>(call: Call, path: string, name: string): Promise<Item[]> {
+  const items: Item[] = []
+  for (let number = 1; ; number++) {
+    const page = await call('GET', `${path}&limit=${pageSize}&page=${number}`)
+    items.push(...itemsOf<Item>(page, name))
+    if (isLast(page)) return items
+  }
+}
+
+/** Moves of all deals since the mark, which is the second of the newest. */
+async function movesAfter(call: Call, mark: number | null): Promise<{ moves: Move[]; mark: number }> {
+  const path = '/api/v4/events?filter[type]=lead_status_changed'
+  if (mark === null) {
+    const events = itemsOf<Event>(await call('GET', `${path}&limit=${pageSize}`), 'events')
+    // The look back of the next time ends here: it takes nothing older.
+    return { moves: [], mark: Math.max(0, ...events.map(({ created_at }) => created_at + lookBack + 1)) }
+  }
+  const events = await listed<Event>(call, `${path}&filter[created_at][from]=${Math.max(0, mark - lookBack)}`, 'events')
+  // Ids grow with time, also within a second.
+  const sorted = events.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
+  const moves = sorted.flatMap(({ id, entity_id, value_after: [after] }) => {
+    const status = after?.lead_status
+    return status ? [{ id, dealId: String(entity_id), stage: `${status.pipeline_id}/${status.id}` }] : []
+  })
+  return { moves, mark: Math.max(mark, ...events.map(({ created_at }) => created_at)) }
+}
+
+/** @param dealIds the deal of each lead: what was just made is not found at once */
+export function amoCrmOf(settings: AmoCrmSettings, tokens: Kept<Tokens>, dealIds: Kept<Record<string, number>>): Crm {
+  const { fields, pipelineId } = settings
+  const call = callOf(settings, tokens)
+
+  const dealFrom = ({ id, price, custom_fields_values: filled }: Lead): Deal => {
+    const valueOf = (field: number): string => textIn(filled?.find((one) => one.field_id === field)?.values[0]?.value)
+    return {
+      id: String(id),
+      leadId: valueOf(fields.leadId) || null,
+      rubles: price !== null && price > 0 ? price : null,
+      card: { partner: valueOf(fields.partner), rewards: valueOf(fields.rewards) },
+    }
+  }
+  const written = (values: Partial<Record<keyof typeof fields, string>>) => ({
+    custom_fields_values: Object.entries(values).map(([name, value]) => {
+      return { field_id: fields[name as keyof typeof fields], values: [{ value }] }
+    }),
+  })
+  const deal = async (id: string | number): Promise<Deal | null> => {
+    const lead = (await call('GET', `/api/v4/leads/${id}`)) as Lead | null
+    return lead && dealFrom(lead)
+  }
+
+  return {
+    name: 'amocrm',
+    isFromCrm: ({ path }) => path === `/crm/${settings.hookSecret}`,
+
+    async stages() {
+      const statuses = itemsOf<{ id: number; name: string }>(
+        await call('GET', `/api/v4/leads/pipelines/${pipelineId}/statuses`),
+        'statuses',
+      )
+      return statuses.map(({ id, name }) => {
+        return { id: `${pipelineId}/${id}`, title: name, isWon: id === wonId }
+      })
+    },
+
+    movesAfter: (mark) => movesAfter(call, mark),
+    deal,
+
+    async dealOf(leadId) {
+      const known = dealIds.read()?.[leadId]
+      if (known !== undefined) return deal(known)
+      const found = await listed<Lead>(call, `/api/v4/leads?query=${encodeURIComponent(leadId)}`, 'leads')
+      return found.map(dealFrom).find((one) => one.leadId === leadId) ?? null
+    },
+
+    async addDeal({ leadId, title, text, card }) {
+      const lead = { name: title, pipeline_id: pipelineId, request_id: leadId, ...written({ leadId, client: text, ...card }) }
+      const [made] = itemsOf<{ id: number }>(await call('POST', '/api/v4/leads', [lead]), 'leads')
+      if (made) dealIds.write({ ...dealIds.read(), [leadId]: made.id })
+    },
+
+    async writeCard(dealId, card) {
+      await call('PATCH', `/api/v4/leads/${dealId}`, written({ ...card }))
+    },
+  }
+}
