@@ -41,7 +41,7 @@ export const program = z
     leadFields: part('leadFields'),
     offers: part('offers'),
   })
-  .meta({ id: 'Configuration', description: 'The configuration, part by part as in a contour file' })
+  .meta({ id: 'ProgramConfiguration', description: 'The configuration, part by part as in a contour file' })
 
 const rules =
   'The same rules and faults as for a contour file, each fault at its place. A key does not change the settings that guard payouts: fourEyes, requirePasskeys, dealLimit, coolDownHours, coolDownKeys, refuseUncoveredPayouts, keysCorrect.'

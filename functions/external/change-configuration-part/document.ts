@@ -16,7 +16,6 @@ export const document = {
     content: {
       description: 'The whole part, as in the contour file: an object for settings, a list for the others',
       examples: [[{ number: 1, description: 'Старт' }]],
-      override: { type: ['object', 'array'], items: { type: 'object' } },
     },
   }),
   answer: publication,

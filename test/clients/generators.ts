@@ -1,0 +1,101 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Program, run } from './program.ts'
+
+/** Where a client is made, and of what. */
+export interface Workplace {
+  /** Of this client alone, emptied before. */
+  folder: string
+  /** Shared by all, and kept from run to run: what was downloaded. */
+  tools: string
+  /** The file of openapi.json, and of the same without webhooks. */
+  document: string
+  withoutWebhooks: string
+}
+
+/** A tool that makes clients, and what it takes to run one. */
+export interface Generator {
+  /** As it is named on the command line. */
+  name: string
+  /** With its version, for the table. */
+  title: string
+  /** The commands that each step needs. */
+  needs: Readonly<Record<'make' | 'compile', readonly string[]>>
+  make: (at: Workplace) => Promise<void>
+  /** Compiles the client together with the walk. */
+  compile: (at: Workplace) => Promise<void>
+  /** The compiled walk. */
+  walk: (at: Workplace) => Program
+}
+
+const ownFolder = import.meta.dirname
+const openapiGeneratorVersion = '7.25.0'
+
+/** New members of answers are no errors: clients must go on working when some are added. */
+const open = 'disallowAdditionalPropertiesIfNotPresent=false'
+
+/** @param flags of openapi-generator, which names its generators with -g */
+async function openapiGenerator(
+  { tools, document }: Pick<Workplace, 'tools' | 'document'>,
+  output: string,
+  ...flags: readonly string[]
+): Promise<void> {
+  const jar = join(tools, `openapi-generator-cli-${openapiGeneratorVersion}.jar`)
+  if (!existsSync(jar)) {
+    const artifact = `org.openapitools:openapi-generator-cli:${openapiGeneratorVersion}`
+    await run({ command: 'mvn', args: ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${tools}`] })
+  }
+  await run({ command: 'java', args: ['-jar', jar, 'generate', '-i', document, '-o', output, ...flags] })
+}
+
+function takeWalk(name: string, file: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(ownFolder, name, file), join(folder, file))
+}
+
+const python: Generator = {
+  name: 'python',
+  title: `Python, openapi-generator ${openapiGeneratorVersion}`,
+  needs: { make: ['java', 'mvn'], compile: ['python3'] },
+  // What it makes of webhooks is no Python.
+  make: ({ folder, tools, withoutWebhooks: document }) =>
+    openapiGenerator({ tools, document }, folder, '-g', 'python', `--additional-properties=${open}`),
+  compile: async ({ folder, tools }) => {
+    takeWalk('python', 'walk.py', folder)
+    const environment = join(tools, 'python')
+    if (!existsSync(environment)) await run({ command: 'python3', args: ['-m', 'venv', environment] })
+    const asked = ['install', '-q', '--disable-pip-version-check', '-r', 'requirements.txt']
+    await run({ command: join(environment, 'bin', 'pip'), args: asked, cwd: folder })
+    // Python does not compile what nobody imports: a client must be valid to its last file.
+    const files = ['-m', 'compileall', '-q', 'openapi_client', 'walk.py']
+    await run({ command: join(environment, 'bin', 'python'), args: files, cwd: folder })
+  },
+  walk: ({ folder, tools }) => ({ command: join(tools, 'python', 'bin', 'python'), args: ['walk.py'], cwd: folder }),
+}
+
+const go: Generator = {
+  name: 'go',
+  title: `Go, openapi-generator ${openapiGeneratorVersion}`,
+  needs: { make: ['java', 'mvn'], compile: ['go'] },
+  make: (at) => {
+    // By the discriminator: else Go cannot tell apart what has the same members.
+    const properties = `--additional-properties=${open},useOneOfDiscriminatorLookup=true,packageName=client,withGoMod=false`
+    const none = '--global-property=apiTests=false,modelTests=false'
+    return openapiGenerator(at, join(at.folder, 'client'), '-g', 'go', properties, none)
+  },
+  compile: async ({ folder }) => {
+    takeWalk('go', 'walk.go', folder)
+    await compileGo(folder)
+  },
+  walk: ({ folder }) => ({ command: join(folder, 'walk'), args: [] }),
+}
+
+async function compileGo(folder: string): Promise<void> {
+  await run({ command: 'go', args: ['mod', 'init', 'walk'], cwd: folder })
+  await run({ command: 'go', args: ['mod', 'tidy'], cwd: folder })
+  await run({ command: 'go', args: ['vet', './...'], cwd: folder })
+  await run({ command: 'go', args: ['build', '-o', 'walk', '.'], cwd: folder })
+}
+
+/** All of them, in the order of the table. */
+export const generators: readonly Generator[] = [go, python]
