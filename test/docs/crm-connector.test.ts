@@ -21,6 +21,8 @@ import { testKey } from '../support/contours.ts'
 import { crmFaults, type CrmStandIn } from '../support/crm-fault.ts'
 import { handledEndpoints } from '../support/handlers.ts'
 import { addDeal, expectLeadsWhole, leadContour, leadIdOf, leadsIn, move, names, rewardsIn } from '../support/lead-contour.ts'
+import { letIn } from '../support/logins.ts'
+import { narrowKey } from '../support/narrow-key.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { served } from '../support/served.ts'
 import { storedItems } from '../support/stored.ts'
@@ -28,6 +30,9 @@ import { tempFolder } from '../support/temp-folder.ts'
 
 const main = join(import.meta.dirname, '../../docs/examples/crm-connector/main.ts')
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, so').toString('base64')}`
+/** A key with what the guide says that the connector needs, and no more. */
+const crmKey = async (): Promise<string> =>
+  (await narrowKey(await letIn('Administrator', 'admin@test.example'), ['leads.read', 'leads.write'])).secret
 const oauth = { clientId: 'app.1', clientSecret: 'client-secret', refreshToken: 'refresh-1' }
 const leadPath = '/api/external/lead/{id}'
 const statusPath = '/api/external/lead/{id}/status'
@@ -119,9 +124,10 @@ describeOnEngine('the connector of a CRM', () => {
       const crm = await play()
       const folder = tempFolder()
       const said: string[] = []
+      const key = await crmKey()
       const connect = () =>
         connectorOf({
-          api: programApi(),
+          api: callerOf(contour.baseUrl, key, { pauseMs: 1 }),
           webhookSecret: secret,
           crm: crmOf(settings(crm), folder),
           stages: mappingOf(stages),
@@ -433,7 +439,7 @@ describeOnEngine('the connector of a CRM', () => {
     const crm = await bitrix24()
     const folder = tempFolder()
     const file = join(folder, 'settings.json')
-    const program = { baseUrl: contour.baseUrl, apiKey: testKey, webhookSecret: secret }
+    const program = { baseUrl: contour.baseUrl, apiKey: await crmKey(), webhookSecret: secret }
     writeFileSync(file, JSON.stringify({ program, ...bitrixWay.settings(crm), stages: mappingOf(bitrixStages) }))
     const start = async () => {
       const port = await freePort()
@@ -469,7 +475,7 @@ describeOnEngine('the connector of a CRM', () => {
     const crm = await bitrix24()
     const folder = tempFolder()
     const file = join(folder, 'settings.json')
-    const program = { baseUrl: contour.baseUrl, apiKey: testKey, webhookSecret: secret }
+    const program = { baseUrl: contour.baseUrl, apiKey: await crmKey(), webhookSecret: secret }
     const stages = { NEW: 'fresh', LOSE: null, EXECUTING: 'no_such' }
     writeFileSync(file, JSON.stringify({ program, ...bitrixWay.settings(crm), stages }))
     const refused = startNode([main, file, String(await freePort()), folder])
