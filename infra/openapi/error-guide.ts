@@ -1358,6 +1358,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'level is not the number of a level.', ru: 'level не номер уровня.' },
     advice: fixAndSend,
   },
+  DEAL_NUMBER_PARAMETER_INVALID: {
+    when: { en: 'partnerDeal is not the number of a deal.', ru: 'partnerDeal не номер сделки.' },
+    advice: fixAndSend,
+  },
   LINK_SLUG_INVALID: {
     when: {
       en: 'The name of the link has characters other than Latin letters, digits, - and _, begins with - or _, or is longer than 100 characters.',

@@ -14,6 +14,10 @@ const previewParameters: Readonly<Record<string, DocumentedParameter>> = {
     description: 'What the partner earned this month already by rules with a limit for it, in rubles; absent for nothing',
     schema: positive,
   },
+  partnerDeal: {
+    description: 'Which deal of the partner with the offer it is, for rules that ask for the number; absent for the first',
+    schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
+  },
 }
 
 /** The texts and answers of what keys and administrators may ask of offers. */

@@ -13,15 +13,29 @@ type AskedAmount = { amountKopecks: number } | undefined
  */
 export async function previewReward(asked: {
   path: Readonly<Record<string, string | undefined>>
-  query: { level?: number | undefined; amount?: AskedAmount; monthDeals?: AskedAmount; monthEarned?: AskedAmount }
+  query: {
+    level?: number | undefined
+    amount?: AskedAmount
+    monthDeals?: AskedAmount
+    monthEarned?: AskedAmount
+    partnerDeal?: number | undefined
+  }
   at: string
 }) {
-  const { level: number, amount, monthDeals, monthEarned } = asked.query
+  const { level: number, amount, monthDeals, monthEarned, partnerDeal: partnerDealNumber = 1 } = asked.query
   const contour = await loadContour()
   const offer = offerNamed(contour.offers, asked.path.id ?? '')
   const level = number === undefined ? null : levelNumbered(contour.levels, number)
   const dealAmountKopecks = amount?.amountKopecks ?? null
   const month = { dealsKopecks: monthDeals?.amountKopecks ?? 0, limitedKopecks: monthEarned?.amountKopecks ?? 0 }
-  const of = { contour, offer: offerOnRulesOf(offer, asked.at), title: offer.title, level, dealAmountKopecks, month }
+  const of = {
+    contour,
+    offer: offerOnRulesOf(offer, asked.at),
+    title: offer.title,
+    level,
+    dealAmountKopecks,
+    month,
+    partnerDealNumber,
+  }
   return { answer: previewRewards(of) }
 }

@@ -97,7 +97,17 @@ const dealNumber = z
   .number(dealNumbersExpected)
   .refine((value) => Number.isInteger(value) && value >= 1 && value <= maxDealNumber, dealNumbersExpected)
 const onlyDeals = z
-  .strictObject({ from: dealNumber.default(1), to: dealNumber.optional() })
+  .strictObject({
+    from: dealNumber.default(1),
+    to: dealNumber.optional(),
+    /** Whose deals are numbered: those of the lead, or those of the partner with the offer. */
+    of: z
+      .enum(['lead', 'partner'], {
+        error:
+          'expected "lead", where the deals of each lead are numbered, or "partner", where those of the partner with the offer are',
+      })
+      .default('lead'),
+  })
   .refine(({ from, to }) => to === undefined || from <= to, 'expected a "to" that is not below "from"')
   .refine(({ from, to }) => from > 1 || to !== undefined, 'every deal has these numbers: leave it out')
 
@@ -129,7 +139,7 @@ const reward = z
     maxPerDeal: positiveRubles.optional(),
     /** The most that a partner earns in a month by the rules of the offer with such a limit. */
     maxPerMonth: positiveRubles.optional(),
-    /** Only deals of a lead with these numbers. */
+    /** Only deals with these numbers, of a lead or of the partner. */
     onlyDeals: onlyDeals.optional(),
     /** Only deals of the first months of a lead, counted from its first deal. */
     onlyMonths: months.optional(),
@@ -825,7 +835,11 @@ function twinRules(rules: readonly Placed[]): string[] {
     isObject(of) && of.by === 'month' ? 'percentSteps by the month' : 'percentSteps'
   const kindOf = (rule: Placed['part']) => ('fixed' in rule ? 'fixed' : 'percentSteps' in rule ? stepsOf(rule) : 'percentOfDeal')
   const dealsOf = ({ onlyDeals: numbers, onlyMonths }: Placed['part']) => [
-    ...(isObject(numbers) ? [`deals ${JSON.stringify(numbers.from ?? 1)} to ${JSON.stringify(numbers.to ?? null)}`] : []),
+    ...(isObject(numbers)
+      ? [
+          `${numbers.of === 'partner' ? "the partner's deals" : 'deals'} ${JSON.stringify(numbers.from ?? 1)} to ${JSON.stringify(numbers.to ?? null)}`,
+        ]
+      : []),
     ...(onlyMonths === undefined ? [] : [`${JSON.stringify(onlyMonths)} months`]),
   ]
   const parts = rules.map(({ part, place }) => ({

@@ -38,8 +38,9 @@ export function earningsCompared(
       level,
       dealAmountKopecks: exampleKopecks,
       title: offer.title,
-      // The first deal of a month.
+      // The first deal of a month, and of the partner.
       month: emptyMonth,
+      partnerDealNumber: 1,
     }).total
   return offers.flatMap(({ before: known, offer, changes }) => {
     const begin = changes.flatMap(({ what, set }) => (what === 'Published' && set.from > at ? [set.from] : []))

@@ -50,7 +50,7 @@ export function plannedOffers(file: ContourFile, idOf: IdOf, state: ContourState
 }
 
 function offerOf(named: ContourFile['offers'][number], before: Offer | undefined, { rules }: PlannedRules, idOf: IdOf): Offer {
-  const { rewards, ruleSet, laterRules, newestRules, monthsSince } = rules
+  const { rewards, ruleSet, laterRules, newestRules, monthsSince, numbersSince } = rules
   return {
     id: idOf('OFFER', named.slug),
     slug: named.slug,
@@ -65,6 +65,7 @@ function offerOf(named: ContourFile['offers'][number], before: Offer | undefined
     ...(laterRules && { laterRules }),
     ...(newestRules !== undefined && { newestRules }),
     ...(monthsSince !== undefined && { monthsSince }),
+    ...(numbersSince !== undefined && { numbersSince }),
     ...(before?.switchedAt !== undefined && { switchedAt: before.switchedAt }),
   }
 }
@@ -80,6 +81,7 @@ const ruleAttributes: ReadonlySet<string> = new Set([
   'laterRules',
   'newestRules',
   'monthsSince',
+  'numbersSince',
 ] satisfies (keyof OfferRules)[])
 
 /**

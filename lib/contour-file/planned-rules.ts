@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { IdOf } from '../domain/contour/configuration-id.ts'
-import type { LeadsUnderWay, Offer, Reward, RewardRule, RuleSet } from '../domain/contour/contour.ts'
+import type { DealNumbers, LeadsUnderWay, Offer, Reward, RewardRule, RuleSet } from '../domain/contour/contour.ts'
 import type { RulesChange } from '../domain/offer/rule-history.ts'
 import {
-  countingMonths,
+  counting,
   hasBegun,
   hasEnded,
   maxLaterRules,
@@ -42,7 +42,7 @@ export function newOffersRules(offer: FileOffer, planning: Planning): PlannedRul
   const sets = offer.laterRules.filter(({ withdrawn }) => !withdrawn)
   const { at, idOf } = planning
   const base: OfferRules = { rewards: storedRules(offer.rewards, idOf) }
-  const rules = sets.reduce((of, set): OfferRules => withRules(of, storedSet(set, planning), at), countingMonths(base, at))
+  const rules = sets.reduce((of, set): OfferRules => withRules(of, storedSet(set, planning), at), counting(base, at))
   return { rules, changes: [], faults: [...tooMany(rules), ...idleFaults(rules, planning)] }
 }
 
@@ -216,10 +216,14 @@ function storedRule(rule: FileOffer['rewards'][number], idOf: IdOf): RewardRule 
     reward: storedReward(rule),
     ...(maxPerDeal !== undefined && { maxPerDealKopecks: maxPerDeal }),
     ...(maxPerMonth !== undefined && { maxPerMonthKopecks: maxPerMonth }),
-    ...(onlyDeals && { onlyDeals: { from: onlyDeals.from, ...(onlyDeals.to !== undefined && { to: onlyDeals.to }) } }),
+    ...(onlyDeals && { onlyDeals: storedNumbers(onlyDeals) }),
     ...(onlyMonths !== undefined && { onlyMonths }),
     ...(holdDays > 0 && { holdDays }),
   }
+}
+
+function storedNumbers({ from, to, of }: NonNullable<FileOffer['rewards'][number]['onlyDeals']>): DealNumbers {
+  return { from, ...(to !== undefined && { to }), ...(of === 'partner' && { of }) }
 }
 
 /** The schema allows exactly one of the three. */

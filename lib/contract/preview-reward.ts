@@ -13,8 +13,16 @@ export const previewRewardAct = {
     amount: amountParameter('DEAL_AMOUNT_INVALID'),
     monthDeals: amountParameter('DEAL_AMOUNT_INVALID'),
     monthEarned: amountParameter('DEAL_AMOUNT_INVALID'),
+    partnerDeal: parameter((text) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined), 'DEAL_NUMBER_PARAMETER_INVALID'),
   }),
   success: 200,
-  errors: [...parameterErrors, 'LEVEL_PARAMETER_INVALID', 'DEAL_AMOUNT_INVALID', 'OFFER_NOT_FOUND', 'LEVEL_NOT_FOUND'],
+  errors: [
+    ...parameterErrors,
+    'LEVEL_PARAMETER_INVALID',
+    'DEAL_NUMBER_PARAMETER_INVALID',
+    'DEAL_AMOUNT_INVALID',
+    'OFFER_NOT_FOUND',
+    'LEVEL_NOT_FOUND',
+  ],
   table: [{ partition: 'CONTOUR', actions: ['Query'] }],
 } as const satisfies ActSpec

@@ -1,4 +1,5 @@
 import type { DealMonthName } from '../domain/offer/deal-month.ts'
+import type { PartnerNumbersName } from '../domain/offer/partner-numbers.ts'
 import type { ExternalIdKind } from '../domain/moving/imported.ts'
 import { momentOfId } from '../domain/value/id.ts'
 import type { PersonKind } from '../domain/people/login.ts'
@@ -33,6 +34,7 @@ import type { Item } from './table/item.ts'
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
  * | mark of a reversed entry, by its revision         | PARTNER#id | REVERSED#revision |
  * | deals of a partner's month with an offer, if its rules ask | PARTNER#id | MONTH#offerId#month#since |
+ * | numbers of a partner's deals with an offer, if its rules ask | PARTNER#id | NUMBERS#offerId#since |
  * | payout request                                    | PAYOUTS    | payoutId         |
  * | history entry of a payout request                 | PAYOUT#id  | HISTORY#revision |
  * | closure of an offer for a partner                 | OFFER#id   | CLOSED#partnerId |
@@ -186,6 +188,12 @@ export const reversedKey = (partnerId: string, revision: number): Key => ({
 export const dealMonthKey = ({ partnerId, offerId, month, since }: DealMonthName): Key => ({
   pk: `PARTNER#${partnerId}`,
   sk: `MONTH#${offerId}#${month}#${since}`,
+})
+
+/** @param of.since is part of the name: an offer that stopped giving numbers and begins again gives them anew */
+export const partnerNumbersKey = ({ partnerId, offerId, since }: PartnerNumbersName): Key => ({
+  pk: `PARTNER#${partnerId}`,
+  sk: `NUMBERS#${offerId}#${since}`,
 })
 
 export const payoutKey = (payoutId: string): Key => ({ pk: payoutsPartition, sk: payoutId })

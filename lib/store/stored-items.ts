@@ -25,6 +25,7 @@ import {
   decidedDealsItem,
   leadItem,
   leadValueItem,
+  partnerNumbersItem,
   waitingDealItem,
   windowItem,
 } from './lead/lead-items.ts'
@@ -81,6 +82,7 @@ export const storedItems = {
   externalId: externalIdItem,
   decidedDeals: decidedDealsItem,
   dealMonth: dealMonthItem,
+  partnerNumbers: partnerNumbersItem,
   payees: payeesItem,
   account: accountItem,
   entry: entryItem,

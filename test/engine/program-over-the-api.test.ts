@@ -59,7 +59,11 @@ describeOnEngine('offers over the API', () => {
     const seen = (await byPerson('console-list-offers', ada)).body as unknown as (ShownOffer & { closedFor: { id: string }[] })[]
     expect(listed).toEqual(
       seen.map(({ rules: _rules, ruleSets: _sets, closedFor, ...offer }) => {
-        const { monthsSince: _since, ...terms } = offer as typeof offer & { monthsSince: unknown }
+        const {
+          monthsSince: _since,
+          numbersSince: _from,
+          ...terms
+        } = offer as typeof offer & Record<'monthsSince' | 'numbersSince', unknown>
         return { ...terms, closedForPartnerIds: closedFor.map(({ id }) => id) }
       }),
     )

@@ -34,6 +34,7 @@ export const moneyFiles: Readonly<Record<string, readonly StageName[]>> = {
   'lib/domain/offer/reward.ts': ['rewards', 'leads', 'cancellations', 'dealRules'],
   'lib/domain/offer/share.ts': ['shares', 'rewards'],
   'lib/domain/offer/deal-month.ts': ['monthRules', 'shares'],
+  'lib/domain/offer/partner-numbers.ts': ['dealRules', 'domainBinding'],
   'lib/domain/offer/deal-facts.ts': ['dealFacts', 'dealRules', 'domainBinding'],
   'lib/store/payout/payout.ts': payouts,
   'lib/store/account/account.ts': ['partnerSteps', ...payouts, ...leads],

@@ -47,16 +47,18 @@ export async function fillEveryKind(): Promise<void> {
   await workProved()
 }
 
-/** A campaign of next century, with the rules that there are; shares have a limit for the month, so that months are counted from now on. */
+/** A campaign of next century, with the rules that there are; shares ask for the month and the partner's number, so both are counted now. */
 const laterRulesOf = ({ rewards = [] }: { rewards?: readonly object[] }) => [
   {
     from: '2126-01-01',
     until: '2126-02-01',
-    rewards: rewards.map((rule) => ('percentOfDeal' in rule ? { ...rule, maxPerMonth: 1000 } : rule)),
+    rewards: rewards.map((rule) =>
+      'percentOfDeal' in rule ? { ...rule, maxPerMonth: 1000, onlyDeals: { to: 9, of: 'partner' } } : rule,
+    ),
   },
 ]
 
-/** A deal is counted in its month. */
+/** A deal is counted in its month, and has a number among those of the partner. */
 async function dealCounted(key: string): Promise<void> {
   const ask = async (name: string, of: object) => {
     const answer = await call(handlers.get(name) as Handler, { key, ...of })

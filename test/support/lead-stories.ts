@@ -4,6 +4,7 @@ import type { RewardRule } from '../../lib/domain/contour/contour.ts'
 import { actsTakenBack, cancelDeal } from '../../lib/domain/lead/deal-cancellation.ts'
 import { addDeal, type LeadAct, type LeadWithDeals, moveLead } from '../../lib/domain/lead/lead.ts'
 import { bindLead } from '../../lib/domain/lead/lead-binding.ts'
+import { numberBack, type PartnerNumbers } from '../../lib/domain/offer/partner-numbers.ts'
 import { leadContourOf, leadOf, offerOf, statuses } from './lead-samples.ts'
 import { actors, partnerId, partnerOf } from './samples.ts'
 
@@ -28,8 +29,12 @@ export const rewards: readonly RewardRule[] = [
     maxPerDealKopecks: 40_00,
   },
 ]
-const offer = offerOf({ rewards })
-const contour = leadContourOf({ offers: [offer] })
+/** Besides, a rule for certain deals of the partner. */
+export const rewardsByNumber: readonly RewardRule[] = [
+  ...rewards,
+  { ...ofWon, reward: { fixedKopecks: 11_00 }, onlyDeals: { from: 3, to: 5, of: 'partner' } },
+]
+const numbersSince = '2026-01-01T00:00:00.000Z'
 
 /** Something that is done to a lead, some days after the deed before it. */
 export type Deed = { days: number } & (
@@ -63,13 +68,21 @@ export interface Story {
   account: Account
   /** Rewards that were not taken back. */
   entries: readonly LedgerEntry[]
+  /** The numbers of the partner's deals, of which some stand elsewhere; null where no rule asks for them. */
+  numbers: PartnerNumbers | null
   atMs: number
 }
+
+/** Of the three deals elsewhere, one was canceled. */
+const numbersBefore = { partnerId, since: numbersSince, highest: 3, freed: [2], revision: 4 }
+
+const offerIn = ({ numbers }: Story) => offerOf(numbers ? { rewards: rewardsByNumber, numbersSince } : { rewards })
 
 let ids = 0
 const newId = (): string => `id-${ids++}`
 
-export const storyOf = (isOwned: boolean): Story => ({
+/** @param isNumbered whether a rule asks for the numbers of the partner's deals */
+export const storyOf = (isOwned: boolean, isNumbered = false): Story => ({
   current: {
     lead: leadOf(isOwned ? {} : { partnerId: null, offerId: null, source: { kind: 'Nobody' } }),
     deals: [],
@@ -77,15 +90,17 @@ export const storyOf = (isOwned: boolean): Story => ({
   acts: [],
   account: newAccount({ id: partnerId, levelId: null }),
   entries: [],
+  numbers: isNumbered ? { ...numbersBefore, offerId: offerOf({}).id } : null,
   atMs: Date.UTC(2026, 1, 1),
 })
 
 export function after(story: Story, deed: Deed): Story {
-  const { current, account } = story
+  const { current, account, numbers } = story
+  const contour = leadContourOf({ offers: [offerIn(story)] })
   const atMs = story.atMs + deed.days * 24 * 60 * 60 * 1000
   const isOwned = current.lead.partnerId !== null
   const by = { contour, current, doneBy: actors.ApiKey, at: new Date(atMs).toISOString(), newId }
-  const earner = isOwned ? { partner: partnerOf(), account } : null
+  const earner = isOwned ? { partner: partnerOf(), account, ...(numbers && { numbers }) } : null
   if (deed.do === 'cancel') {
     const standing = current.deals.filter(({ canceledAt }) => canceledAt === undefined)
     const deal = standing[deed.which % Math.max(standing.length, 1)]
@@ -94,17 +109,18 @@ export function after(story: Story, deed: Deed): Story {
     const named = new Set(story.acts.flatMap(({ revision, entryRevisions }) => (taken.has(revision) ? entryRevisions : [])))
     const entries = story.entries.filter(({ revision }) => named.has(revision))
     const canceled = cancelDeal({ ...by, deal, earned: isOwned ? { account, acts: story.acts, entries } : null, reason: null })
-    return { ...told(story, canceled, canceled.posting), atMs }
+    const left = numbers && canceled.givesBack ? { ...numbers, ...numberBack(numbers, canceled.givesBack.number) } : numbers
+    return { ...told(story, canceled, canceled.posting), numbers: left, atMs }
   }
   if (deed.do === 'add') {
     if (current.lead.statusId !== statuses.won.id) return { ...story, atMs }
     const added = addDeal({ ...by, earner, amountKopecks: deed.amountKopecks })
-    return { ...told(story, added, added.posting), atMs }
+    return { ...told(story, added, added.posting), numbers: added.numbers?.after ?? numbers, atMs }
   }
   const to = statuses[deed.to]
   if (to.id === current.lead.statusId) return { ...story, atMs }
   const moved = moveLead({ ...by, earner, to, amount: { amountKopecks: deed.amountKopecks } })
-  return { ...told(story, moved, moved.posting), atMs }
+  return { ...told(story, moved, moved.posting), numbers: moved.numbers?.after ?? numbers, atMs }
 }
 
 function told(story: Story, { lead, deals, act }: LeadWithDeals & { act: LeadAct }, posting: Posting | null): Story {
@@ -122,8 +138,9 @@ function told(story: Story, { lead, deals, act }: LeadWithDeals & { act: LeadAct
 }
 
 export function boundAfter(story: Story): Story {
+  const { numbers } = story
   const bound = bindLead({
-    terms: { offer, promocode: null, account: story.account, groupIds: [] },
+    terms: { offer: offerIn(story), promocode: null, account: story.account, groupIds: [], ...(numbers && { numbers }) },
     current: story.current,
     acts: story.acts,
     reason: null,
@@ -131,5 +148,5 @@ export function boundAfter(story: Story): Story {
     at: new Date(story.atMs).toISOString(),
     newId,
   })
-  return told(story, bound, bound.posting)
+  return { ...told(story, bound, bound.posting), numbers: bound.numbersChange?.after ?? numbers }
 }

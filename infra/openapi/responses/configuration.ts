@@ -10,7 +10,7 @@ import { leadField } from './lead-field.ts'
 import { leadStatus, listedLeadStatus } from './lead.ts'
 import { rubles, ruble } from './money.ts'
 import { clientDiscount } from './lead.ts'
-import { monthsSince, ruleSet } from './offer.ts'
+import { monthsSince, numbersSince, ruleSet } from './offer.ts'
 import { groupOfRule, rewardTerms } from './reward-rule.ts'
 import { legalField } from './legal-details.ts'
 import { group, legalType, level } from './partner.ts'
@@ -159,6 +159,7 @@ const configuredOffer = z
     rewards: z.array(rewardRule).meta({ description: 'What partners earn with it, for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     monthsSince,
+    numbersSince,
   })
   .meta({ id: 'ConfiguredOffer', description: 'An offer, with its terms' })
 

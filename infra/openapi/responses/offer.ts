@@ -155,6 +155,11 @@ export const monthsSince = momentOrNull(
   null,
 )
 
+export const numbersSince = momentOrNull(
+  "Since when a partner's deals are numbered, for rules that ask for these numbers: earlier deals have none; null if no rule asks",
+  null,
+)
+
 /** Which set of rules it is, and the time in which it holds. */
 const numberAndTime = {
   number: field(z.int().min(1), 'Their number within the offer', 3),
@@ -202,6 +207,7 @@ export const ownOffer = z
     clientDiscount: discountOfPromocodes,
     rules: z.array(ownRule).meta({ description: 'What a lead created now earns, in the order of the statuses' }),
     monthsSince,
+    numbersSince,
     rulesUntil: momentOrNull('When these rules end, and earlier ones hold again; null if they do not end', null),
     comingRules: z
       .array(
@@ -231,6 +237,7 @@ export const consoleOffer = z
     rules: z.array(offerRule).meta({ description: 'The reward rules for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     monthsSince,
+    numbersSince,
     closedFor: z.array(namedPartner).meta({ description: 'Partners whose clients it does not take' }),
   })
   .meta({ id: 'ConsoleOffer', description: 'An offer with its terms' })

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 /** Offers as programs see them. */
 
-const listed = consoleOffer.omit({ rules: true, ruleSets: true, monthsSince: true, closedFor: true }).extend({
+const listed = consoleOffer.omit({ rules: true, ruleSets: true, monthsSince: true, numbersSince: true, closedFor: true }).extend({
   closedForPartnerIds: z
     .array(id('a partner', demo.anna))
     .meta({ description: 'Partners whose clients it does not take, by their ids' }),
@@ -40,5 +40,6 @@ export const offerWithRules = listed
     rules: z.array(explainedRule).meta({ description: 'The reward rules for leads created now' }),
     ruleSets: z.array(explainedRuleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     monthsSince: consoleOffer.shape.monthsSince,
+    numbersSince: consoleOffer.shape.numbersSince,
   })
   .meta({ id: 'OfferWithRules', description: 'An offer with its rules' })

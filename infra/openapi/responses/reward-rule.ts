@@ -52,9 +52,14 @@ export const rewardTerms = {
     .object({
       from: field(z.int().min(1), 'The first one', 1),
       to: field(z.int().min(1).nullable(), 'The last one; null for all that follow', 1),
+      of: field(
+        z.enum(['lead', 'partner']),
+        '`lead`: the deals of each lead are numbered. `partner`: those of the partner with the offer',
+        'lead',
+      ),
     })
     .nullable()
-    .meta({ id: 'DealNumbers', description: 'Which deals of a lead it is for, by their numbers; null for all' }),
+    .meta({ id: 'DealNumbers', description: 'Which deals it is for, by their numbers; null for all' }),
   onlyMonths: field(
     z.int().min(1).nullable(),
     'For how many months from the first deal of a lead its deals earn; null for all',
@@ -75,7 +80,12 @@ export const rewardComputed = {
     'The limit that took the rest: the most for a deal, or for a month; null if none did',
     null,
   ),
-  dealNumber: field(z.int().min(1).nullable(), 'The number of the deal, if the rule asks for it', null),
+  dealNumber: field(z.int().min(1).nullable(), 'The number of the deal among those of the lead, if the rule asks for it', null),
+  partnerDealNumber: field(
+    z.int().min(1).nullable(),
+    'The number of the deal among those of the partner with the offer, if the rule asks for it',
+    null,
+  ),
   firstDealAt: momentOrNull('When the first deal of the lead was made, if the rule asks for it', null),
   month: field(z.string().nullable(), 'The month (Moscow) that the deal counts in, if the rule asks for it', null).meta({
     pattern: String.raw`^\d{4}-\d{2}$`,

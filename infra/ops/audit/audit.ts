@@ -9,6 +9,7 @@ import { cancellationFindings } from './cancellations.ts'
 import { newAdministratorWatch } from './told-administrators.ts'
 import { type Claim, isCompleteIn, itemClaims, leadClaims, textOf } from './claims.ts'
 import { newDayRecount } from './day-recount.ts'
+import { numberClaims, numberItemClaims, partnerNumberFindings } from './partner-numbers.ts'
 import { dealMonthFindings, monthClaims, monthItemClaims } from './deal-months.ts'
 import { dealsEarnedTwiceFindings } from './deals-earned-twice.ts'
 import { newDigest, placeOf, places } from './digest.ts'
@@ -250,10 +251,11 @@ function claimsIn({ isLead, items }: Piece, scope: ClaimScope): Claim[] {
       ...itemClaims(item).filter((claim) => isCompleteIn(scope.form, claim)),
       ...witnessClaims(item, scope),
       ...monthItemClaims(item),
+      ...numberItemClaims(item),
     ])
   // Part of a lead proves nothing about the whole lead.
   const lead = whole.length === items.length ? wholeLead(whole) : undefined
-  return lead ? [...leadClaims(lead), ...monthClaims(lead), ...(time ? actsToTell(lead, time) : [])] : []
+  return lead ? [...leadClaims(lead), ...monthClaims(lead), ...numberClaims(lead), ...(time ? actsToTell(lead, time) : [])] : []
 }
 
 /** What the feed and the journal say about other items. */
@@ -348,25 +350,33 @@ async function secondReading(of: {
   const leftovers = newLeftovers()
   const isWanted = (text: string): boolean => places.has(placeOf(text))
   const counts = await newCountTally(table, isWanted, now())
-  const months = new Map<string, Key>()
+  const recounted: Recounted = { month: new Map(), number: new Map() }
   for await (const pieces of piecesOf(told(table.pages(), tell))) {
     for (const piece of pieces) {
       const wanted = claimsIn(piece, scope).filter((claim) => claim.relation !== 'count' && isWanted(textOf(claim)))
-      const [ofMonths, others] = [
-        wanted.filter(({ relation }) => relation === 'month'),
-        wanted.filter(({ relation }) => relation !== 'month'),
-      ]
-      for (const { group, other, by } of ofMonths) months.set(group, other ?? by)
-      others.forEach(leftovers.add)
+      wanted.forEach((claim) => keptToSettle(claim, { recounted, leftovers }))
       if (piece.isLead) countLead(counts, piece)
     }
   }
   const groups = Map.groupBy(leftovers.all(), ({ relation, group }) => `${relation} ${group}`)
   const findings = await sideBySide([...groups.values()], (claims) => relationFindings(table, claims, changedByFile))
-  const byMonth = { items: table.items, pages: () => piecesOf(told(table.pages(), tell)) }
+  const again = { items: table.items, pages: () => piecesOf(told(table.pages(), tell)) }
   findings.push(...(await countFindings(of, counts.wrong())))
-  findings.push(...(await dealMonthFindings(byMonth, [...months.values()], now())))
+  findings.push(...(await dealMonthFindings(again, [...recounted.month.values()], now())))
+  findings.push(...(await partnerNumberFindings(again, [...recounted.number.values()], now())))
   return { findings, inMotion: counts.inMotion() }
+}
+
+/** The keys of items whose claims are settled by counting all leads once more. */
+type Recounted = Readonly<Record<'month' | 'number', Map<string, Key>>>
+
+function keptToSettle(
+  claim: Claim,
+  { recounted, leftovers }: { recounted: Recounted; leftovers: { add: (one: Claim) => void } },
+) {
+  const { relation, group, other, by } = claim
+  if (relation === 'month' || relation === 'number') recounted[relation].set(group, other ?? by)
+  else leftovers.add(claim)
 }
 
 function countLead(counts: CountTally, { items }: Piece): void {

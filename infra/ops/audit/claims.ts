@@ -51,6 +51,7 @@ export type Relation =
   | 'review'
   | 'count'
   | 'month'
+  | 'number'
   | 'told'
   | 'sealed'
   | 'link'

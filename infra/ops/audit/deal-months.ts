@@ -9,12 +9,10 @@ import type { Claim } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
 import { kindOf } from './item-kind.ts'
-import { type WholeLead, wholeLead } from './lead.ts'
+import type { WholeLead } from './lead.ts'
+import { readable, uncertainMs } from './lead-recount.ts'
 import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
-
-/** The longest time between an act's timestamp and its commit: a function's time plus the difference of clocks. */
-const uncertainMs = 60_000
 
 /** A deal in the month that it is counted in. */
 interface MonthDeal extends MonthSums {
@@ -110,8 +108,6 @@ export async function dealMonthFindings(
   }
   return [...tallies.values()].filter((tally) => !isRight(tally, isAnyUnreadable)).map(findingAt)
 }
-
-const readable = (items: readonly Item[]): WholeLead | undefined => (items.every(isWhole) ? wholeLead(items) : undefined)
 
 function addDeals(tallies: ReadonlyMap<string, MonthTally>, lead: WholeLead, since: string): void {
   for (const deal of dealsOf(lead)) {

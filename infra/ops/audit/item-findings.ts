@@ -10,7 +10,8 @@ import type { JournalEntry, JournalSubject } from '../../../lib/domain/journal/j
 import type { LeadAct } from '../../../lib/domain/lead/lead.ts'
 import type { RecordedRules } from '../../../lib/domain/offer/rule-history.ts'
 import type { DealMonth } from '../../../lib/domain/offer/deal-month.ts'
-import { asksForMonths, ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
+import type { PartnerNumbers } from '../../../lib/domain/offer/partner-numbers.ts'
+import { asksForMonths, asksForPartnerNumbers, ruleSetsOf } from '../../../lib/domain/offer/rule-set.ts'
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner/partner-search.ts'
@@ -25,7 +26,16 @@ import { nameKey } from '../../../lib/store/partner/given-up-name.ts'
 import { dayAt } from '../../../lib/domain/value/utc-day.ts'
 import { monthSweptAfter } from '../../../lib/store/figures/figure-sums.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
-import { dealMonthKey, feedDayOf, keptAnswerScope, type Key, keyName, keyOf, previousForm } from '../../../lib/store/keys.ts'
+import {
+  dealMonthKey,
+  feedDayOf,
+  keptAnswerScope,
+  type Key,
+  keyName,
+  keyOf,
+  partnerNumbersKey,
+  previousForm,
+} from '../../../lib/store/keys.ts'
 import { keptMsOf } from '../../../lib/store/feed/feed-item.ts'
 import { accountOf } from '../../../lib/store/account/account.ts'
 import { declaredFaults } from './declared-faults.ts'
@@ -98,6 +108,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   payees: 'list of those who are paid by one thing',
   decidedDeals: 'sum of deals that one administrator made alone on a day',
   dealMonth: "deals of a partner's month with an offer",
+  partnerNumbers: "numbers of a partner's deals with an offer",
   account: 'account',
   entry: 'ledger entry',
   reversed: 'mark of an entry that was taken back',
@@ -196,6 +207,12 @@ const checks: Readonly<Record<ItemKind, Check>> = {
       'each number once, and none above the newest',
     ),
     ...differing(key, 'whether it counts months, by its rules,', offer.monthsSince !== undefined, asksForMonths(offer)),
+    ...differing(
+      key,
+      'whether it numbers the deals of partners, by its rules,',
+      offer.numbersSince !== undefined,
+      asksForPartnerNumbers(offer),
+    ),
   ],
   configurationRevision: () => [],
   appliedFile: () => [],
@@ -229,6 +246,16 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   dealMonth: (month: DealMonth, key, { ids }) => [
     ...differing(key, 'the key that its names make', keyName(key), keyName(dealMonthKey(month))),
     ...unknownOf(key, 'the offer', month.offerId, ids.OFFER),
+  ],
+  partnerNumbers: (numbers: PartnerNumbers, key, { ids }) => [
+    ...differing(key, 'the key that its names make', keyName(key), keyName(partnerNumbersKey(numbers))),
+    ...unknownOf(key, 'the offer', numbers.offerId, ids.OFFER),
+    ...unless(
+      new Set(numbers.freed).size === numbers.freed.length && numbers.freed.every((number) => number <= numbers.highest),
+      key,
+      `the numbers that came back are ${numbers.freed.join(', ')}, and the highest is ${numbers.highest}`,
+      'each number once, and none that was not given',
+    ),
   ],
   account: (item: Item, key) => accountFindings(accountOf(item), key),
   entry: (entry: LedgerEntry, key, known) => entryFindings(entry, key, known),

@@ -68,7 +68,7 @@ const sortKeys = new Map(
   Object.entries({
     CONTOUR: kinds({ SETTINGS: 'settings', REVISION: 'configurationRevision' }),
     APPLIED: kinds({ APPLIED: 'appliedFile', FILE: 'appliedParts' }),
-    PARTNER: kinds({ ACCOUNT: 'account', ENTRY: 'entry', REVERSED: 'reversed', MONTH: 'dealMonth' }),
+    PARTNER: kinds({ ACCOUNT: 'account', ENTRY: 'entry', REVERSED: 'reversed', MONTH: 'dealMonth', NUMBERS: 'partnerNumbers' }),
     PAYOUT: kinds({ HISTORY: 'payoutChange' }),
     OFFER: kinds({ CLOSED: 'closure' }),
     SESSION: kinds({ SESSION: 'session' }),

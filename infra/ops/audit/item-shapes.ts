@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { leadsUnderWay, legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
+import { maxDealNumber } from '../../../lib/domain/offer/deal-facts.ts'
 import { maxLaterRules } from '../../../lib/domain/offer/rule-set.ts'
 import { maxCoolDownHours } from '../../../lib/domain/payout/cool-down.ts'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/referral/click.ts'
@@ -94,7 +95,7 @@ const rule = z.object({
   ]),
   maxPerDealKopecks: z.int().min(1).optional(),
   maxPerMonthKopecks: z.int().min(1).optional(),
-  onlyDeals: z.object({ from: z.int().min(1), to: z.int().min(1).optional() }).optional(),
+  onlyDeals: z.object({ from: z.int().min(1), to: z.int().min(1).optional(), of: z.literal('partner').optional() }).optional(),
   onlyMonths: z.int().min(1).optional(),
   holdDays: z.int().min(1).optional(),
 })
@@ -107,9 +108,13 @@ const ruleSet = ruleSetName
 
 const recordedBy = z.object({ at: moment, by: administrator.nullable(), reason: text.nullable() })
 
+/** Rules name numbers up to 100, and only those come back. */
+const numbersGiven = { highest: count, freed: z.array(z.int().min(1).max(maxDealNumber)).max(maxDealNumber) }
+
 /** What a rule asked about a deal. */
 const given = z.object({
   dealNumber: z.int().min(1).optional(),
+  partnerDealNumber: z.int().min(1).optional(),
   firstDealAt: moment.optional(),
   month: month.optional(),
   monthDealsKopecks: count.optional(),
@@ -317,6 +322,7 @@ export const shapes = {
     laterRules: z.array(ruleSet).min(1).max(maxLaterRules).optional(),
     newestRules: z.int().min(2).optional(),
     monthsSince: moment.optional(),
+    numbersSince: moment.optional(),
     switchedAt: moment.optional(),
     ...published,
   }),
@@ -395,6 +401,7 @@ export const shapes = {
     limitedKopecks: count,
     revision,
   }),
+  partnerNumbers: z.object({ partnerId: text, offerId: text, since: moment, ...numbersGiven, revision }),
   payees: z.object({ partnerIds: z.set(text).optional(), revision }),
   account: z.object({
     partnerId: text,
@@ -524,6 +531,7 @@ export const shapes = {
     boundRevision: revision.optional(),
     boundDealNumbers: z.record(text, z.int().min(1)).optional(),
     boundCountedSince: moment.optional(),
+    boundPartnerNumbers: z.object({ since: moment, numbers: z.record(text, z.int().min(1)) }).optional(),
     erasedAt: moment.optional(),
     createdBy: keyIdentity,
     createdAt: moment,
@@ -542,6 +550,7 @@ export const shapes = {
         amountKopecks: z.int().min(1).nullable(),
         number: z.int().min(1).optional(),
         countedSince: moment.optional(),
+        ofPartner: z.object({ number: z.int().min(1), since: moment }).optional(),
       })
       .nullable(),
     rewards: z.object({
@@ -568,6 +577,7 @@ export const shapes = {
         offerId: text,
         reason: text.nullable(),
         months: z.array(z.object({ month, dealsKopecks: count, limitedKopecks: count })).optional(),
+        numbers: z.object(numbersGiven).optional(),
       })
       .optional(),
     entryRevisions: z.array(revision),

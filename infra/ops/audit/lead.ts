@@ -4,6 +4,7 @@ import { bringsImported, type CarriedDeals, carriesDeals, type CountedDeals } fr
 import { broughtById, earnedBefore, type Lead, type LeadAct, maxShownDeals } from '../../../lib/domain/lead/lead.ts'
 import { earningsOf, isBoundDeal, numbersOf } from '../../../lib/domain/lead/lead-binding.ts'
 import { type DealFacts, type GivenFacts, nextDealFacts } from '../../../lib/domain/offer/deal-facts.ts'
+import { noNumbers } from '../../../lib/domain/offer/partner-numbers.ts'
 import { type MonthSums, monthOfDeal } from '../../../lib/domain/offer/deal-month.ts'
 import { type DealReward, earningAct, isOnce, type RulesFor, runRewards } from '../../../lib/domain/offer/reward.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
@@ -293,10 +294,16 @@ function factsOf({ act, earlier, lead, reading }: Parameters<typeof actFindings>
   const asked = act.rewards.outcomes.flatMap(({ given = [] }) => given)
   const month = monthTold(asked)
   if (act.deal?.number === undefined && asked.length === 0) return { at, dealNumber: 1, firstDealAt: at, month }
+  // As with the month: later deals and cancellations have changed the numbers.
+  const partnerDealNumber = asked.find((given) => given.partnerDealNumber !== undefined)?.partnerDealNumber ?? 1
   const { deals } = reading
   const numbers = lead.boundDealNumbers
   const known = { dealCount: deals.size, ...(numbers && { boundDealNumbers: numbers }) }
-  return { ...nextDealFacts({ lead: known, deals: countedDeals(earlier, reading).deals.slice(-maxShownDeals), at }), month }
+  return {
+    ...nextDealFacts({ lead: known, deals: countedDeals(earlier, reading).deals.slice(-maxShownDeals), at }),
+    month,
+    partnerDealNumber,
+  }
 }
 
 /** What the month had come to, nobody knows afterwards but the act: later deals and cancellations have changed it. */
@@ -330,7 +337,10 @@ function boundWith({ rewards, binds }: LeadAct, earlier: readonly LeadAct[], bef
     rewardedStatusIds: rewarded,
     dealReward,
     deals: standing,
-  } = earningsOf(earlier, offer, partnerThen(rewards), before, binds?.months ?? [])
+  } = earningsOf(earlier, offer, partnerThen(rewards), before, {
+    months: binds?.months ?? [],
+    numbers: binds?.numbers ?? noNumbers,
+  })
   return { outcomes, rewarded, dealReward, ...(standing.size > 0 && { boundDealNumbers: numbersOf(standing) }) }
 }
 

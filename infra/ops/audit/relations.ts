@@ -148,6 +148,7 @@ const sayings: Readonly<Record<Exclude<Relation, Settled>, (fact: Claim['fact'],
   activity: (_, words) => `there is a partner ${words[0]}, with lead counts`,
   closure: (_, words) => `offer ${words[1]} is closed for partner ${words[0]}`,
   review: (_, words) => `partner ${words[0]} waits for what becomes of promocode ${words[1]}`,
+  number: (_, words) => `number ${words[2]} of ${words[0]}/${words[1]} belongs to a deal`,
   month: (_, words) => `deals are counted in ${words[0]}/${words[1]}`,
   count: (_, words) => `a lead of partner ${words[0]} is in status ${words[1]}`,
 }

@@ -162,9 +162,11 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].rewards[].maxPerMonth':
     'Rubles: the most that a partner earns in a month of Moscow by the rules of the offer with such a limit. Only for a share',
   'offers[].rewards[].onlyDeals':
-    'Only deals of a lead with these numbers, for example its first deal. A canceled deal gives its number to the next one. A fixed sum then accrues for each such deal, and is taken back with it',
+    'Only deals with these numbers, for example the first deal of a lead. A canceled deal gives its number to the next one. A fixed sum then accrues for each such deal, and is taken back with it',
   'offers[].rewards[].onlyDeals.from': 'The first number, 1 to 100',
   'offers[].rewards[].onlyDeals.to': 'The last number, up to 100; left out, all that follow',
+  'offers[].rewards[].onlyDeals.of':
+    '`lead` or `partner`: whether the deals of each lead are numbered, or those of the partner with the offer, from the publication of the first rule that asks',
   'offers[].rewards[].onlyMonths':
     'Only deals of the first months of a lead, 1 to 120, counted from its first deal in days of Moscow',
   'offers[].rewards[].holdDays':

@@ -15,7 +15,7 @@ export function rewardText(
     sizeText(reward, of),
     ...(maxPerDealKopecks === undefined ? [] : [`at most ${formatRubles(maxPerDealKopecks)}`]),
     ...(maxPerMonthKopecks === undefined ? [] : [`at most ${formatRubles(maxPerMonthKopecks)} a month`]),
-    ...(onlyDeals ? [`only deals ${onlyDeals.from} to ${onlyDeals.to ?? 'the last'} of a lead`] : []),
+    ...(onlyDeals ? [`only deals ${onlyDeals.from} to ${onlyDeals.to ?? 'the last'} of a ${onlyDeals.of ?? 'lead'}`] : []),
     ...(onlyMonths === undefined ? [] : [`only in the first ${onlyMonths} months of a lead`]),
   ].join(', ')
 }

@@ -55,6 +55,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       rewards: offerOnRulesOf(offer, at).rewards.map((rule) => ruleView(rule, contour)),
       ruleSets: offerRulesView(contour, offer, at).ruleSets,
       monthsSince: offer.monthsSince ?? null,
+      numbersSince: offer.numbersSince ?? null,
     })),
     administrators: by(
       administrators.filter(({ id }) => !isRemoved(id, roles)),

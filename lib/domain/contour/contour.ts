@@ -245,6 +245,8 @@ export interface Offer extends Published {
    * a month.
    */
   monthsSince?: string
+  /** Since when the deals of partners are numbered (ISO 8601, UTC); absent while no rule asks for the number of a partner's deal. */
+  numbersSince?: string
   /** When a person last stopped or opened it; absent until somebody does. */
   switchedAt?: string
 }
@@ -286,7 +288,7 @@ export interface RewardRule {
    * count that were made since the offer counts months.
    */
   maxPerMonthKopecks?: number
-  /** Only deals of a lead with these numbers; absent for all. */
+  /** Only deals with these numbers; absent for all. */
   onlyDeals?: DealNumbers
   /** Only deals of the first months of a lead, counted from its first deal; absent for all. */
   onlyMonths?: number
@@ -319,6 +321,8 @@ export interface PercentStep {
 export interface DealNumbers {
   from: number
   to?: number
+  /** Present when the deals of the partner with the offer are numbered, and not those of the lead. */
+  of?: 'partner'
 }
 
 /**

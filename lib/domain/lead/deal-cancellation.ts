@@ -2,6 +2,7 @@ import { type Account, type LedgerEntry, type Posting, postedInTurn } from '../a
 import type { Doer } from '../people/actor.ts'
 import { reversals } from '../account/correction.ts'
 import { type DealMonthName, limitedEarnings, monthOfDeal, type MonthSums } from '../offer/deal-month.ts'
+import { comesBack, type PartnerNumbersName } from '../offer/partner-numbers.ts'
 import { earningAct, isOnce } from '../offer/reward.ts'
 import { actInPlace, type Lead, type LeadAct, type LeadWithDeals } from './lead.ts'
 
@@ -15,6 +16,8 @@ export interface DealCancellation extends LeadWithDeals {
   posting: Posting | null
   /** The month that the deal leaves, and with how much; null for a deal that was not counted. */
   leaves: (DealMonthName & MonthSums) | null
+  /** The number among the partner's deals that it gives back; null for a deal without one. */
+  givesBack: (PartnerNumbersName & { number: number }) | null
 }
 
 /**
@@ -32,7 +35,7 @@ export function actsTakenBack({ dealCount, canceledDealCount, dealReward, boundR
  * Cancels a deal. What its rules of deals earned is taken back as it was earned; later deals keep what they earned. The fixed sum
  * that came with a deal is taken back when no other deal is left, and the next deal in that status earns it again. What an administrator
  * already took back is not taken back twice. The deal leaves the month that it was counted in, with what it earned there; what the
- * month's other deals earned stays.
+ * month's other deals earned stays. Its number among the partner's deals goes to the next one.
  *
  * @param of.deal one of the lead's, not canceled yet
  * @param of.earned the partner's account, the acts of actsTakenBack, and their entries that were not taken back; null for an
@@ -81,6 +84,7 @@ export function cancelDeal(of: {
     act,
     posting,
     leaves: monthLeft(before, deal, earned?.acts ?? []),
+    givesBack: numberLeft(before, deal),
   }
 }
 
@@ -97,6 +101,23 @@ export function monthLeft(
   const outcomes = isBound ? bound.filter(({ earnedBy }) => earnedBy?.dealId === id) : rewards.outcomes
   const sums = { dealsKopecks: deal.amountKopecks, limitedKopecks: limitedEarnings(outcomes) }
   return { partnerId, offerId, month: monthOfDeal(createdAt), since, ...sums }
+}
+
+/** The number that a canceled deal gives back; null for one that rules cannot ask for. A lead that is bound takes numbers then. */
+export function numberLeft(lead: Lead, deal: LeadAct): DealCancellation['givesBack'] {
+  const left = partnerNumberOf(lead, deal)
+  return left && comesBack(left.number) ? left : null
+}
+
+/** The number of a deal among those of the partner; null for a deal without one. */
+export function partnerNumberOf(
+  { partnerId, offerId, boundRevision = 0, boundPartnerNumbers: bound }: Lead,
+  { revision, deal }: Pick<LeadAct, 'revision' | 'deal'>,
+): DealCancellation['givesBack'] {
+  const { since, number } =
+    revision < boundRevision ? { since: bound?.since, number: bound?.numbers[revision] } : (deal?.ofPartner ?? {})
+  if (partnerId === null || offerId === null || since === undefined || number === undefined) return null
+  return { partnerId, offerId, since, number }
 }
 
 /** Revisions of the entries that take something back. */

@@ -11,7 +11,7 @@ import { leadView } from './lead-view.ts'
  * A lead with its history as programs see it.
  *
  * @param rewards explains what each act earned: `fates` of what the acts earned, and whether to say what the partner's other deals of a
- * month came to
+ * month came to, and how many there are
  */
 export function leadWithHistoryView(
   contour: Contour,
@@ -46,7 +46,7 @@ function rewardsInWords({ settings }: Contour, act: Omit<ShownEarnings, 'rewards
     ...of,
     words: of.noRules === null ? null : worded((language) => noRulesSentence(act, language)),
     outcomes: outcomes.map((outcome) => {
-      const shown = showsMonth ? outcome : { ...outcome, monthDeals: null, monthEarned: null }
+      const shown = showsMonth ? outcome : { ...outcome, monthDeals: null, monthEarned: null, partnerDealNumber: null }
       const rule = { ...shown.rule, isTarget: shown.rule.status?.id === settings.targetStatusId }
       return {
         ...shown,

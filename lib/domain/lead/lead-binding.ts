@@ -6,6 +6,7 @@ import { dayAt } from '../value/utc-day.ts'
 import {
   actInPlace,
   type BoundMonth,
+  type BoundPartnerNumbers,
   earnedBefore,
   type Lead,
   type LeadAct,
@@ -27,6 +28,16 @@ import {
   type MonthSums,
   monthWith,
 } from '../offer/deal-month.ts'
+import {
+  nextNumber,
+  noNumbers,
+  numberBack,
+  type NumbersChange,
+  numbersChanged,
+  type NumbersGiven,
+  numberTaken,
+  type PartnerNumbers,
+} from '../offer/partner-numbers.ts'
 import { asksForNumbers, type OfferOnRules, offerOnRules } from '../offer/rule-set.ts'
 import {
   type DealReward,
@@ -61,6 +72,8 @@ export interface BindingTerms {
   groupIds: readonly string[]
   /** The months that the lead's deals will be counted in; absent when the offer counts none. */
   months?: readonly DealMonth[]
+  /** The numbers of the partner's deals; absent when the offer gives none. */
+  numbers?: PartnerNumbers
 }
 
 /** An unassigned lead that is bound to a partner later: only once, with everything it would have earned. */
@@ -70,6 +83,8 @@ export interface LeadBinding extends LeadWithDeals, BindingTerms {
   posting: Posting
   /** Those that the binding changes. */
   monthChanges: readonly MonthChange[]
+  /** The numbers that its deals take; null where they take none. */
+  numbersChange: NumbersChange | null
 }
 
 /** The months of Moscow in which a lead made deals that a binding counts: those that stand. */
@@ -78,8 +93,11 @@ export const monthsBound = (acts: readonly LeadAct[]): string[] => [
 ]
 
 /** Whether a deal of an unassigned lead counts in its month once the lead is bound. */
-export const isBoundDeal = ({ deal, rewards, imported }: LeadAct): boolean =>
-  deal !== null && isCounted(deal) && !imported && !isPaidOtherwise.has(rewards.noRules)
+export const isBoundDeal = (act: LeadAct): boolean => isNumberedDeal(act) && act.deal !== null && isCounted(act.deal)
+
+/** Whether a deal of an unassigned lead is numbered among those of the partner once the lead is bound. */
+export const isNumberedDeal = ({ deal, rewards, imported }: LeadAct): boolean =>
+  deal !== null && !imported && !isPaidOtherwise.has(rewards.noRules)
 
 /**
  * Binds an unassigned lead and rewards it as if it had been bound from the beginning: its acts are replayed under the rules
@@ -107,7 +125,9 @@ export function bindLead(of: {
   const onRules = offerOnRules(offer, { createdAt: before.createdAt, at })
   const ruleSet = onRules.inForce ?? undefined
   const months = terms.months?.map(({ month, dealsKopecks, limitedKopecks }) => ({ month, dealsKopecks, limitedKopecks }))
-  const earnings = earningsOf(of.acts, onRules, { levelId, groupIds: terms.groupIds }, earnedBefore(before), months)
+  const numbers = terms.numbers && { highest: terms.numbers.highest, freed: terms.numbers.freed }
+  const told = { ...(months && { months }), ...(numbers && { numbers }) }
+  const earnings = earningsOf(of.acts, onRules, { levelId, groupIds: terms.groupIds }, earnedBefore(before), told)
   const { outcomes, rewardedStatusIds, dealReward, deals: standing } = earnings
   const monthChanges = monthsChanged(terms.months, earnings)
   const actId = newId()
@@ -119,7 +139,7 @@ export function bindLead(of: {
   const posting = rewardsPosted({ account, rewards, at, newId })
   const act = actInPlace(before, {
     id: actId,
-    binds: { partnerId, offerId: offer.id, reason: of.reason, ...(months && { months }) },
+    binds: { partnerId, offerId: offer.id, reason: of.reason, ...told },
     rewards: { levelId, noRules: outcomes.length === 0 ? 'NoRuleForStatus' : null, ...(ruleSet && { ruleSet }), outcomes },
     entryRevisions: rewardRevisions(posting),
     doneBy: of.doneBy,
@@ -130,10 +150,13 @@ export function bindLead(of: {
     : { kind: 'Administrator' }
   const { revision } = act
   const bound = { partnerId, offerId: offer.id, source, boundRevision: revision }
-  const numbers = asksForNumbers(offer) && standing.size > 0 && { boundDealNumbers: numbersOf(standing) }
+  const ofLead = asksForNumbers(offer) && standing.size > 0 && { boundDealNumbers: numbersOf(standing) }
+  const ofPartner = terms.numbers && partnerNumbersOf(standing, terms.numbers.since)
+  const took = ofPartner && { boundPartnerNumbers: ofPartner }
   const counted = monthChanges[0] && { boundCountedSince: monthChanges[0].after.since }
-  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at, ...numbers, ...counted }
-  return { ...terms, before, lead, deals: current.deals, act, posting, monthChanges }
+  const lead = { ...before, ...bound, rewardedStatusIds, dealReward, revision, updatedAt: at, ...ofLead, ...took, ...counted }
+  const numbersChange = ofPartner && terms.numbers ? numbersChanged(terms.numbers, earnings.numbers ?? noNumbers) : null
+  return { ...terms, before, lead, deals: current.deals, act, posting, monthChanges, numbersChange }
 }
 
 /** A month whose deals were all canceled stays as it is. */
@@ -172,11 +195,15 @@ export interface Earnings {
   deals: ReadonlyMap<string, StandingDeal>
   /** What each month has come to with them; absent when the offer counts none. */
   months?: ReadonlyMap<string, MonthSums>
+  /** The numbers of the partner's deals with them; absent when the offer gives none. */
+  numbers?: NumbersGiven
 }
 
 interface StandingDeal {
   revision: number
   number: number
+  /** Among the deals of the partner; absent when it is not numbered there. */
+  partnerNumber?: number
   at: string
   amountKopecks: number | null
   /** The month that it is counted in; absent when it is not. */
@@ -187,28 +214,38 @@ interface StandingDeal {
 export const numbersOf = (deals: Earnings['deals']): Readonly<Record<string, number>> =>
   Object.fromEntries([...deals.values()].map(({ revision, number }) => [String(revision), number]))
 
+/** The numbers among the deals of the partner; undefined when no deal has one. */
+export function partnerNumbersOf(deals: Earnings['deals'], since: string): BoundPartnerNumbers | undefined {
+  const numbered = [...deals.values()].flatMap(({ revision, partnerNumber }) =>
+    partnerNumber === undefined ? [] : [[String(revision), partnerNumber] as const],
+  )
+  return numbered.length === 0 ? undefined : { since, numbers: Object.fromEntries(numbered) }
+}
+
 /**
  * What the acts of an unassigned lead would have earned for this partner under these rules, without what was canceled since.
  *
  * @param before what it had earned before its first act: what moved in with it earns nothing
- * @param months what the months of its deals had come to; absent when the offer counts none
+ * @param told what the months of its deals had come to, and the numbers of the partner's deals; absent when the offer asks for none
  */
 export function earningsOf(
   acts: readonly LeadAct[],
   offer: OfferOnRules,
   partner: RulesFor,
   before: ReturnType<typeof earnedBefore>,
-  months?: readonly BoundMonth[],
+  told: Pick<NonNullable<LeadAct['binds']>, 'months' | 'numbers'>,
 ): Earnings {
+  const { months, numbers } = told
+  const first = { ...before, ...(months && { months: sumsOf(months) }), ...(numbers && { numbers }) }
   const earnedBy = (earned: Earnings, act: LeadAct) => (earnsNothing(act) ? [] : earnedByRules(earned, act, { offer, partner }))
-  return earningsByActs(acts, { ...before, ...(months && { months: sumsOf(months) }) }, earnedBy)
+  return earningsByActs(acts, first, earnedBy)
 }
 
 const sumsOf = (months: readonly BoundMonth[]): NonNullable<Earnings['months']> =>
   new Map(months.map(({ month, ...sums }) => [month, sums]))
 
-/** What a lead had earned before its first act, and what the months had come to; these are absent when no rule asks. */
-type EarnedAtFirst = ReturnType<typeof earnedBefore> & Pick<Earnings, 'months'>
+/** What a lead had earned before its first act, and what was counted by then; that is absent when no rule asks. */
+type EarnedAtFirst = ReturnType<typeof earnedBefore> & Pick<Earnings, 'months' | 'numbers'>
 
 /**
  * What acts have earned, one after the other, without what was canceled since.
@@ -251,7 +288,11 @@ export function earnedByRules(
     statusId: toStatusId,
     occasion: fromStatusId === toStatusId ? 'DealAdded' : 'Entered',
     deal,
-    facts: { ...factsAmong(before.deals, act.createdAt), ...(month && { month }) },
+    facts: {
+      ...factsAmong(before.deals, act.createdAt),
+      ...(month && { month }),
+      ...(before.numbers && { partnerDealNumber: nextNumber(before.numbers) }),
+    },
     rewardedStatusIds: before.rewardedStatusIds,
     dealReward: before.dealReward,
   })
@@ -278,30 +319,35 @@ function earningsWith(before: Earnings, act: LeadAct, earned: readonly BoundOutc
   }
 }
 
-/** The deal of an act, counted in its month. */
+/** The deal of an act, counted in its month, and numbered among those of the partner. */
 function countedWith(
-  { deals, months }: Earnings,
+  { deals, months, numbers }: Earnings,
   act: LeadAct,
   earned: readonly RewardOutcome[],
-): Pick<Earnings, 'deals' | 'months'> {
-  if (!months || !isBoundDeal(act)) return { deals: dealsWith(deals, act), ...(months && { months }) }
-  const month = monthOfDeal(act.createdAt)
+): Pick<Earnings, 'deals' | 'months' | 'numbers'> {
+  const countedIn = months && isBoundDeal(act) ? monthOfDeal(act.createdAt) : undefined
+  const partnerNumber = numbers && isNumberedDeal(act) ? nextNumber(numbers) : undefined
+  const marks = { ...(countedIn && { countedIn }), ...(partnerNumber !== undefined && { partnerNumber }) }
   const sums = { dealsKopecks: act.deal?.amountKopecks ?? 0, limitedKopecks: limitedEarnings(earned) }
   return {
-    deals: dealsWith(deals, act, month),
-    months: new Map([...months, [month, monthWith(months.get(month) ?? emptyMonth, sums)]]),
+    deals: dealsWith(deals, act, marks),
+    ...(months && { months: countedIn ? monthsWith(months, countedIn, sums) : months }),
+    ...(numbers && { numbers: partnerNumber === undefined ? numbers : numberTaken(numbers) }),
   }
 }
+
+const monthsWith = (months: NonNullable<Earnings['months']>, month: string, sums: MonthSums): typeof months =>
+  new Map([...months, [month, monthWith(months.get(month) ?? emptyMonth, sums)]])
 
 function dealsWith(
   deals: Earnings['deals'],
   { id, deal, revision, createdAt: at }: LeadAct,
-  countedIn?: string,
+  marks: Pick<StandingDeal, 'countedIn' | 'partnerNumber'>,
 ): Earnings['deals'] {
   if (!deal) return deals
   const { amountKopecks } = deal
   const number = factsAmong(deals, at).dealNumber
-  return new Map([...deals, [id, { revision, number, at, amountKopecks, ...(countedIn && { countedIn }) }]])
+  return new Map([...deals, [id, { revision, number, at, amountKopecks, ...marks }]])
 }
 
 /** As nextDealFacts, of all deals. */
@@ -324,8 +370,13 @@ function earningsWithout(before: Earnings, dealId: string): Earnings {
     dealReward: freed === null ? dealReward : { statusId: freed, actRevision: null },
     deals,
     ...(before.months && { months: monthsWithout(before.months, before, dealId) }),
+    ...(before.numbers && { numbers: numbersWithout(before.numbers, before.deals.get(dealId)) }),
   }
 }
+
+/** A canceled deal gives its number back. */
+const numbersWithout = (numbers: NumbersGiven, deal: StandingDeal | undefined): NumbersGiven =>
+  deal?.partnerNumber === undefined ? numbers : numberBack(numbers, deal.partnerNumber)
 
 /** A canceled deal leaves its month with what it earned there. */
 function monthsWithout(months: NonNullable<Earnings['months']>, { deals, outcomes }: Earnings, dealId: string): typeof months {

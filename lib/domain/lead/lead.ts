@@ -33,6 +33,14 @@ import {
   type MonthSums,
   monthWith,
 } from '../offer/deal-month.ts'
+import {
+  nextNumber,
+  type NumbersChange,
+  numbersChanged,
+  type NumbersGiven,
+  numberTaken,
+  type PartnerNumbers,
+} from '../offer/partner-numbers.ts'
 import { asksForNumbers, offerOnRules } from '../offer/rule-set.ts'
 import { type DealReward, dependsOnPartner, earnedElsewhere, isOnce, type RewardRun, runRewards } from '../offer/reward.ts'
 
@@ -69,6 +77,8 @@ export interface Lead {
   boundDealNumbers?: Readonly<Record<string, number>>
   /** Since when the offer counted months when the lead was bound with its deals; absent when it did not, or when there were none. */
   boundCountedSince?: string
+  /** The numbers that its deals took among those of the partner when it was bound; absent when no rule of the offer asked for them. */
+  boundPartnerNumbers?: BoundPartnerNumbers
   /** When the client's data was erased (152-FZ); absent before that. */
   erasedAt?: string
   /** For a lead that moved in, a key that there never was, of who brought it: see creatorOf. */
@@ -133,7 +143,7 @@ export interface LeadAct {
   /** The deal that the act cancels, and why; absent for every other act. */
   cancels?: { dealId: string; dealRevision: number; reason: string | null }
   /** What the act binds an unassigned lead to, and why; absent for every other act. */
-  binds?: { partnerId: string; offerId: string; reason: string | null; months?: readonly BoundMonth[] }
+  binds?: { partnerId: string; offerId: string; reason: string | null; months?: readonly BoundMonth[]; numbers?: NumbersGiven }
   /** The ledger entries that the act's rewards made, or that took rewards back, by the account's revisions. */
   entryRevisions: readonly number[]
   doneBy: Doer
@@ -144,6 +154,12 @@ export interface LeadAct {
   /** The administrator who asked for a deal above the limit, which the doer confirmed; absent for all other acts. */
   askedBy?: Administrator
   createdAt: string
+}
+
+/** The numbers among the deals of the partner, by the revisions of a lead's deals, and since when the offer gives them. */
+export interface BoundPartnerNumbers {
+  since: string
+  numbers: Readonly<Record<string, number>>
 }
 
 /** What a month had come to before the deals of a lead that is bound. */
@@ -158,6 +174,8 @@ export interface MadeDeal {
   number?: number
   /** Since when the offer counts months (ISO 8601, UTC), if the deal was counted in its month; absent for all other deals. */
   countedSince?: string
+  /** Its number among the partner's deals with the offer, and since when these are numbered; absent when no rule asked for it then. */
+  ofPartner?: { number: number; since: string }
 }
 
 /** The next act of a lead that leaves its status unchanged and makes no deal. */
@@ -189,6 +207,8 @@ export interface LeadChange {
   level: Pick<Account, 'partnerId' | 'levelRevision'> | null
   /** The month that the deal is counted in; null for a deal that is not. */
   month: MonthChange | null
+  /** The numbers of the partner's deals, of which the deal takes one; null where it takes none. */
+  numbers: NumbersChange | null
 }
 
 /** The session or promocode that binds a lead, as it was read. */
@@ -309,9 +329,9 @@ function noSuchStatus(statuses: readonly LeadStatus[]): ApiError {
 
 /**
  * The partner who earns from a lead: the profile for the name, the account for the level and the figures, the present month if the
- * offer counts months. Null for an unassigned lead.
+ * offer counts months, the numbers of the deals if it gives any. Null for an unassigned lead.
  */
-export type Earner = { partner: Partner; account: Account; month?: DealMonth } | null
+export type Earner = { partner: Partner; account: Account; month?: DealMonth; numbers?: PartnerNumbers } | null
 
 /**
  * Moves a lead to another status. The target makes a deal; every move runs the rewards of the new status. A lead that brings
@@ -410,9 +430,9 @@ function leadChange(of: {
 }): LeadChange {
   const { current, offer, toStatusId, occasion, externalId, earner, at, newId } = of
   const before = current.lead
-  const month = monthOf(earner, offer)
-  const facts = { ...nextDealFacts({ ...current, at }), ...(month && { month }) }
-  const deal = of.deal && markedDeal(of.deal, { offer, facts, month })
+  const [month, numbers] = [monthOf(earner, offer), numbersOf(earner, offer)]
+  const facts = { ...nextDealFacts({ ...current, at }), ...countedBefore({ month, numbers }) }
+  const deal = of.deal && markedDeal(of.deal, { offer, facts, month, numbers })
   const revision = before.revision + 1
   const actId = newId()
   const onRules = offer && offerOnRules(offer, { createdAt: before.createdAt, at })
@@ -428,8 +448,8 @@ function leadChange(of: {
         rewardedStatusIds: before.rewardedStatusIds,
         dealReward: before.dealReward,
       })
-  const posting =
-    earner && offer ? rewardEntries({ before, offer, earner, rewards, toStatusId, deal, actId, at, newId }) : noPosting
+  const given = { before, rewards, toStatusId, deal, actId, at, newId }
+  const posting = earner && offer ? rewardEntries({ ...given, offer, earner }) : noPosting
   const act: LeadAct = {
     id: actId,
     leadId: before.id,
@@ -462,6 +482,7 @@ function leadChange(of: {
     act,
     posting,
     month: month && deal?.countedSince !== undefined ? monthChanged(month, monthWith(month, countedSums(deal, rewards))) : null,
+    numbers: numbers && deal ? numbersChanged(numbers, numberTaken(numbers)) : null,
     level: earner && offer && (posting.entries.length > 0 || isByLevel) ? levelOf(earner) : null,
   }
 }
@@ -477,13 +498,32 @@ function monthOf(earner: Earner, offer: Offer | null): DealMonth | undefined {
   return earner.month
 }
 
-/** The deal as it is stored: with its number, and with the mark that it is counted in its month. */
+/**
+ * The numbers of the partner's deals with the offer; undefined when the offer gives none.
+ *
+ * @throws InvariantViolation when they were not read
+ */
+function numbersOf(earner: Earner, offer: Offer | null): PartnerNumbers | undefined {
+  if (!earner || !offer || offer.numbersSince === undefined) return undefined
+  if (!earner.numbers) throw new InvariantViolation(`the numbers of the deals of partner ${earner.partner.id} were not read`)
+  return earner.numbers
+}
+
+/** What rules may ask about the partner's other deals. */
+const countedBefore = (of: { month: DealMonth | undefined; numbers: PartnerNumbers | undefined }): Partial<DealFacts> => ({
+  ...(of.month && { month: of.month }),
+  ...(of.numbers && { partnerDealNumber: nextNumber(of.numbers) }),
+})
+
+/** The deal as it is stored: with its numbers, and with the mark that it is counted in its month. */
 function markedDeal(
   deal: MadeDeal,
-  { offer, facts, month }: { offer: Offer | null; facts: DealFacts; month: DealMonth | undefined },
+  of: { offer: Offer | null; facts: DealFacts; month: DealMonth | undefined; numbers: PartnerNumbers | undefined },
 ): MadeDeal {
+  const { offer, facts, month, numbers } = of
   const number = offer && asksForNumbers(offer) && { number: facts.dealNumber }
-  return { ...deal, ...number, ...(month && isCounted(deal) && { countedSince: month.since }) }
+  const ofPartner = numbers && { ofPartner: { number: nextNumber(numbers), since: numbers.since } }
+  return { ...deal, ...number, ...ofPartner, ...(month && isCounted(deal) && { countedSince: month.since }) }
 }
 
 /** What a deal adds to its month. */

@@ -10,6 +10,7 @@ import {
   earnsNothing,
   nothingEarned,
 } from './lead-binding.ts'
+import { noNumbers, type NumbersGiven } from '../offer/partner-numbers.ts'
 import { moscowMonth } from '../value/moscow-day.ts'
 
 /** A lead with all its acts, oldest first. */
@@ -33,7 +34,7 @@ export interface PartnerCost {
 /**
  * What the acts of a month would have cost if other rules had held, beside what they did cost. A lead that was bound later earned
  * everything at the binding, so it counts in the month of the binding. Each act is judged with the level that the partner had then, and with
- * the groups that they have now.
+ * the groups that they have now. The deals of a partner are numbered from the beginning of the month.
  *
  * @param of.month a Moscow month, such as 2026-10
  * @param of.rules the other rules, by the offer's id; leads of other offers do not count
@@ -52,7 +53,11 @@ export function monthCost(of: {
     const { partnerId, offerId } = leads[0]?.lead ?? {}
     const rewards = of.rules.get(offerId ?? '') ?? []
     if (!partnerId || !offerId) return []
-    const would = wouldEarn(leads, { id: offerId, rewards, inForce: null }, of.groups.get(partnerId) ?? [])
+    const would = wouldEarn(leads, {
+      offer: { id: offerId, rewards, inForce: null },
+      groupIds: of.groups.get(partnerId) ?? [],
+      month: of.month,
+    })
     const costs = leads.flatMap((whole) => leadCost(whole, of.month, would.get(whole)) ?? [])
     if (costs.length === 0) return []
     const sumOf = (name: keyof (typeof costs)[number]): number => costs.reduce((sum, cost) => sum + cost[name], 0)
@@ -70,10 +75,10 @@ type RulesToTry = Parameters<typeof earnedByRules>[2]['offer']
  */
 function wouldEarn(
   leads: readonly WholeLead[],
-  offer: RulesToTry,
-  groupIds: readonly string[],
+  { offer, groupIds, month }: { offer: RulesToTry; groupIds: readonly string[]; month: string },
 ): ReadonlyMap<WholeLead, Earnings> {
   let months: NonNullable<Earnings['months']> = new Map()
+  let numbers: NumbersGiven = noNumbers
   const earned = new Map(leads.map((whole) => [whole, nothingEarned(earnedBefore(whole.lead))]))
   const acts = leads.flatMap((whole) => whole.acts.map((act) => ({ act, whole })))
   for (const { act, whole } of acts.toSorted((a, b) => Date.parse(a.act.createdAt) - Date.parse(b.act.createdAt))) {
@@ -81,11 +86,15 @@ function wouldEarn(
     if (!before) continue
     const { levelId } = earningAct(whole, act).rewards
     const partner = { levelId, groupIds }
-    const after = earningsAfter({ ...before, months }, act, (known) =>
-      act.binds || earnsNothing(act) ? [] : earnedByRules(known, act, { offer, partner }),
+    // Deals from before the month are not numbered, as those from before rules ask: not all leads with such deals are read.
+    const counted = moscowMonth(Date.parse(earningAct(whole, act).createdAt)) < month ? { months } : { months, numbers }
+    const after = earningsAfter({ ...before, ...counted }, act, (known) =>
+      act.binds || earnsNothing(act) ? [] : earnedByRules({ numbers: noNumbers, ...known }, act, { offer, partner }),
     )
-    earned.set(whole, after)
+    const { numbers: given = numbers, ...rest } = after
+    earned.set(whole, rest)
     months = after.months ?? months
+    numbers = given
   }
   return earned
 }

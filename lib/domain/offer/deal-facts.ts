@@ -1,5 +1,5 @@
 import { InvariantViolation } from '../../errors.ts'
-import type { RewardRule } from '../contour/contour.ts'
+import type { DealNumbers, RewardRule } from '../contour/contour.ts'
 import { dayAfterMonths, moscowDay } from '../value/moscow-day.ts'
 import { monthOfDeal, type MonthSums } from './deal-month.ts'
 
@@ -10,12 +10,14 @@ export interface DealFacts {
   dealNumber: number
   /** When the first deal of the lead that stands was made; for the first one, its own moment. */
   firstDealAt: string
+  /** Its number among the partner's deals with the offer; absent when no rule of the offer asks for it. */
+  partnerDealNumber?: number
   /** What the month had come to before this deal; absent when no rule of the offer asks for months. */
   month?: MonthSums
 }
 
 /** The answers that a rule was decided by, so that its outcome can be explained and computed again. */
-export interface GivenFacts extends Partial<Pick<DealFacts, 'dealNumber' | 'firstDealAt'>> {
+export interface GivenFacts extends Partial<Pick<DealFacts, 'dealNumber' | 'firstDealAt' | 'partnerDealNumber'>> {
   /** The month of Moscow that the deal counts in, such as 2026-11. */
   month?: string
   /** The sum of the partner's deals in that month before this one. */
@@ -85,12 +87,26 @@ const firstGiven = ({ rewards }: EarlierDeal): string | undefined =>
 /** Why a rule is not for a deal; undefined when it is. */
 export function otherDeal(
   { onlyDeals, onlyMonths }: Pick<RewardRule, 'onlyDeals' | 'onlyMonths'>,
-  { at, dealNumber, firstDealAt }: DealFacts,
+  facts: DealFacts,
 ): 'OtherDeal' | 'MonthsOver' | undefined {
-  if (onlyDeals && (dealNumber < onlyDeals.from || dealNumber > (onlyDeals.to ?? Infinity))) return 'OtherDeal'
+  const { at, firstDealAt } = facts
+  if (onlyDeals && !isAmong(numberAsked(onlyDeals, facts), onlyDeals)) return 'OtherDeal'
   if (onlyMonths === undefined) return undefined
   const end = dayAfterMonths(moscowDay(Date.parse(firstDealAt)), onlyMonths)
   return moscowDay(Date.parse(at)) < end ? undefined : 'MonthsOver'
+}
+
+const isAmong = (number: number, { from, to = Infinity }: DealNumbers): boolean => from <= number && number <= to
+
+/** Whether a rule is for certain deals of a partner, whatever leads they are of. */
+export const asksForPartnerNumber = ({ onlyDeals }: Pick<RewardRule, 'onlyDeals'>): boolean => onlyDeals?.of === 'partner'
+
+/** @throws InvariantViolation when the partner's numbers were not read: taken for a first deal, every one would earn the bonus for it */
+function numberAsked({ of }: DealNumbers, { dealNumber, partnerDealNumber }: DealFacts): number {
+  if (of === undefined) return dealNumber
+  if (partnerDealNumber === undefined)
+    throw new InvariantViolation("a rule asks for the number of a partner's deal, and it was not read")
+  return partnerDealNumber
 }
 
 /** Whether a rule depends on the partner's other deals of the month. */
@@ -104,7 +120,7 @@ export function factsAsked(rule: RewardRule, facts: DealFacts): GivenFacts | und
   const { onlyDeals, onlyMonths } = rule
   if (!onlyDeals && onlyMonths === undefined && !asksForMonth(rule)) return undefined
   return {
-    ...(onlyDeals && { dealNumber: facts.dealNumber }),
+    ...(onlyDeals && { [onlyDeals.of ? 'partnerDealNumber' : 'dealNumber']: numberAsked(onlyDeals, facts) }),
     ...(onlyMonths !== undefined && { firstDealAt: facts.firstDealAt }),
     ...(asksForMonth(rule) && monthAsked(rule, facts)),
   }

@@ -16,7 +16,7 @@ export function explainedOfferView(contour: Contour, offer: Offer, closedForPart
 
 /** The rules of an offer, each rule and each time with the words that people are shown. */
 function explainedRulesView(...of: Parameters<typeof offerRulesView>) {
-  const { rules, ruleSets, monthsSince } = offerRulesView(...of)
+  const { rules, ruleSets, monthsSince, numbersSince } = offerRulesView(...of)
   return {
     rules: explained(rules),
     ruleSets: ruleSets.map((set) => ({
@@ -25,6 +25,7 @@ function explainedRulesView(...of: Parameters<typeof offerRulesView>) {
       holds: worded((language) => ruleTimeText(set, language)),
     })),
     monthsSince,
+    numbersSince,
   }
 }
 

@@ -27,6 +27,7 @@ const firstDeal: DealFacts = { at: '2026-01-01T00:00:00.000Z', dealNumber: 1, fi
  *
  * @param of.dealAmountKopecks null for a deal without an amount
  * @param of.month what the partner's deals of the month came to before
+ * @param of.partnerDealNumber the number of the deal among those of the partner with the offer
  */
 export function previewRewards(of: {
   contour: Contour
@@ -36,8 +37,9 @@ export function previewRewards(of: {
   level: Level | null
   dealAmountKopecks: number | null
   month: MonthSums
+  partnerDealNumber: number
 }) {
-  const { contour, offer, title, level, dealAmountKopecks, month } = of
+  const { contour, offer, title, level, dealAmountKopecks, month, partnerDealNumber } = of
   const { statuses, settings } = contour
   const outcomes = statuses.flatMap(({ id: statusId }): readonly RewardOutcome[] => {
     const deal = statusId === settings.targetStatusId ? { amountKopecks: dealAmountKopecks } : null
@@ -47,7 +49,7 @@ export function previewRewards(of: {
       statusId,
       occasion: 'Entered',
       deal,
-      facts: { ...firstDeal, month },
+      facts: { ...firstDeal, month, partnerDealNumber },
       rewardedStatusIds: new Set(),
       dealReward: null,
     })

@@ -26,13 +26,18 @@ export function offerRulesView(contour: Contour, offer: Offer, at: string) {
     isStanding: number === standing,
     rules: rulesView(contour, rules),
   }))
-  return { rules: rulesView(contour, rewards), ruleSets, monthsSince: offer.monthsSince ?? null }
+  return {
+    rules: rulesView(contour, rewards),
+    ruleSets,
+    monthsSince: offer.monthsSince ?? null,
+    numbersSince: offer.numbersSince ?? null,
+  }
 }
 
 /** The rules of an offer as a partner sees them: those for leads created now, until when, and what comes from which day. */
 export function ownRulesView(contour: Contour, offer: Offer, partner: RulesFor, at: string) {
   const { rewards, inForce } = offerOnRulesOf(offer, at)
-  const { laterRules = [], monthsSince = null } = offer
+  const { laterRules = [], monthsSince = null, numbersSince = null } = offer
   const view = (rules: readonly RewardRule[]) =>
     rulesOfPartner(contour, rules, partner).map((rule) => rewardRuleView(contour, rule))
   // Some never hold: another set begins meanwhile.
@@ -40,6 +45,7 @@ export function ownRulesView(contour: Contour, offer: Offer, partner: RulesFor, 
   return {
     rules: view(rewards),
     monthsSince,
+    numbersSince,
     rulesUntil: laterRules.find(({ number }) => number === inForce?.number)?.until ?? null,
     comingRules: coming.map(({ from, until = null, leadsUnderWay, rewards: rules }) => ({
       from,

@@ -1,5 +1,5 @@
 import type { Offer, RewardRule, RuleSet, RuleSetName } from '../contour/contour.ts'
-import { asksForMonth } from './deal-facts.ts'
+import { asksForMonth, asksForPartnerNumber } from './deal-facts.ts'
 
 /** The most later sets of rules that an offer keeps: the configuration is read with every request. */
 export const maxLaterRules = 20
@@ -47,16 +47,17 @@ export const hasBegun = ({ from }: Pick<RuleSet, 'from'>, at: string): boolean =
 export const hasEnded = ({ until }: Pick<RuleSet, 'until'>, at: string): boolean => until !== undefined && isBy(until, at)
 
 /** What an offer has of rules; everything else of it stays. */
-export type OfferRules = Pick<Offer, 'rewards' | 'ruleSet' | 'laterRules' | 'newestRules' | 'monthsSince'>
+export type OfferRules = Pick<Offer, 'rewards' | 'ruleSet' | 'laterRules' | 'newestRules' | 'monthsSince' | 'numbersSince'>
 
 /** The rules of an offer alone. */
-export function rulesOf({ rewards, ruleSet, laterRules, newestRules, monthsSince }: OfferRules): OfferRules {
+export function rulesOf({ rewards, ruleSet, laterRules, newestRules, monthsSince, numbersSince }: OfferRules): OfferRules {
   return {
     rewards,
     ...(ruleSet && { ruleSet }),
     ...(laterRules && laterRules.length > 0 && { laterRules }),
     ...(newestRules !== undefined && { newestRules }),
     ...(monthsSince !== undefined && { monthsSince }),
+    ...(numbersSince !== undefined && { numbersSince }),
   }
 }
 
@@ -107,16 +108,16 @@ export function stillNeeded(of: OfferRules, at: string): OfferRules {
   const after = takesOver ? later.slice(later.indexOf(takesOver) + 1) : later
   const laterRules = after.filter((set) => set.leadsUnderWay === 'keep' || !hasEnded(set, at))
   const base = takesOver ? { rewards: takesOver.rewards, ruleSet: nameOf(takesOver) } : {}
-  return countingMonths({ ...of, ...base, laterRules }, at)
+  return counting({ ...of, ...base, laterRules }, at)
 }
 
 /**
- * An offer counts the deals of months from the publication of the first rules that ask for them, also of rules that begin later, and
- * as long as any rules do that leads go by. What happened before was not counted, and is not.
+ * An offer counts the deals of months, and numbers those of partners, from the publication of the first rules that ask for it, also of
+ * rules that begin later, and as long as any rules do that leads go by. What happened before was not counted, and is not.
  */
-export function countingMonths(of: OfferRules, at: string): OfferRules {
-  const { monthsSince = at, ...rules } = rulesOf(of)
-  return asksForMonths(of) ? { ...rules, monthsSince } : rules
+export function counting(of: OfferRules, at: string): OfferRules {
+  const { monthsSince = at, numbersSince = at, ...rules } = rulesOf(of)
+  return { ...rules, ...(asksForMonths(of) && { monthsSince }), ...(asksForPartnerNumbers(of) && { numbersSince }) }
 }
 
 /** All sets of rules that an offer has now, by their beginning; the first holds where no other does. */
@@ -128,9 +129,13 @@ export function ruleSetsOf({
   return [{ number: 1, ...ruleSet, rewards }, ...laterRules]
 }
 
-/** Whether any rule that leads of an offer go by, or will go by, is for deals with certain numbers. */
+/** Whether any rule that leads of an offer go by, or will go by, is for deals of a lead with certain numbers. */
 export const asksForNumbers = (offer: OfferRules): boolean =>
-  ruleSetsOf(offer).some(({ rewards }) => rewards.some(({ onlyDeals }) => onlyDeals !== undefined))
+  ruleSetsOf(offer).some(({ rewards }) => rewards.some(({ onlyDeals }) => onlyDeals && onlyDeals.of === undefined))
+
+/** Whether any rule that leads of an offer go by, or will go by, is for deals of a partner with certain numbers. */
+export const asksForPartnerNumbers = (offer: OfferRules): boolean =>
+  ruleSetsOf(offer).some(({ rewards }) => rewards.some(asksForPartnerNumber))
 
 /** Whether any rule that leads of an offer go by, or will go by, is for a group of partners. */
 export const asksForGroups = (offer: OfferRules): boolean =>

@@ -12,7 +12,7 @@ export function ruleRewardView({ groupId, reward, maxPerDealKopecks, maxPerMonth
     percentSteps: 'percentSteps' in reward ? percentStepsView(reward.percentSteps) : null,
     maxPerDeal: maxPerDealKopecks === undefined ? null : rublesFromKopecks(maxPerDealKopecks),
     maxPerMonth: maxPerMonthKopecks === undefined ? null : rublesFromKopecks(maxPerMonthKopecks),
-    onlyDeals: onlyDeals ? { from: onlyDeals.from, to: onlyDeals.to ?? null } : null,
+    onlyDeals: onlyDeals ? { from: onlyDeals.from, to: onlyDeals.to ?? null, of: onlyDeals.of ?? ('lead' as const) } : null,
     onlyMonths: onlyMonths ?? null,
   }
 }
@@ -31,12 +31,14 @@ const stepView = ({ fromKopecks, percent }: PercentStep) => ({ from: rublesFromK
  */
 export function computedView(rule: RewardRule, dealAmountKopecks: number | null, given: GivenFacts = {}) {
   const share = shareOf(rule, dealAmountKopecks, givenMonth(given))
-  const { dealNumber = null, firstDealAt = null, month = null, monthDealsKopecks, monthLimitedKopecks } = given
+  const { dealNumber = null, partnerDealNumber = null, firstDealAt = null, month = null } = given
+  const { monthDealsKopecks, monthLimitedKopecks } = given
   return {
     step: share?.step ? stepView(share.step) : null,
     withoutLimit: share?.limit ? rublesFromKopecks(share.fullKopecks) : null,
     limitedBy: share?.limit ?? null,
     dealNumber,
+    partnerDealNumber,
     firstDealAt,
     month,
     monthDeals: monthDealsKopecks === undefined ? null : rublesFromKopecks(monthDealsKopecks),

@@ -11,7 +11,7 @@ export interface ShownTerms {
   percentSteps: { apply: 'whole' | 'slices'; by: 'deal' | 'month'; steps: readonly ShownStep[] } | null
   maxPerDeal: number | null
   maxPerMonth: number | null
-  onlyDeals: { from: number; to: number | null } | null
+  onlyDeals: { from: number; to: number | null; of: 'lead' | 'partner' } | null
   onlyMonths: number | null
 }
 
@@ -26,6 +26,7 @@ export interface ShownComputed {
   withoutLimit: number | null
   limitedBy: 'Deal' | 'Month' | null
   dealNumber: number | null
+  partnerDealNumber: number | null
   firstDealAt: string | null
   month: string | null
   monthDeals: number | null
@@ -42,10 +43,11 @@ const words = {
     limit: (money: string) => `не больше ${money} за сделку`,
     limitOfMonth: (money: string) => `не больше ${money} за месяц`,
     exception: 'по особым условиям',
-    firstDeal: 'только за первую сделку клиента',
-    oneDeal: (number: number) => `только за ${number}-ю сделку клиента`,
-    someDeals: (from: number, to: number) => `только за сделки клиента с ${from}-й по ${to}-ю`,
-    laterDeals: (from: number) => `начиная с ${from}-й сделки клиента`,
+    whose: { lead: 'клиента', partner: 'партнёра по этому предложению' },
+    firstDeal: (whose: string) => `только за первую сделку ${whose}`,
+    oneDeal: (number: number, whose: string) => `только за ${number}-ю сделку ${whose}`,
+    someDeals: (from: number, to: number, whose: string) => `только за сделки ${whose} с ${from}-й по ${to}-ю`,
+    laterDeals: (from: number, whose: string) => `начиная с ${from}-й сделки ${whose}`,
     months: (count: number) =>
       `в ${count % 10 === 1 && count % 100 !== 11 ? 'первый' : 'первые'} ${pluralRu(count, { one: 'месяц', few: 'месяца', many: 'месяцев' })} от первой сделки клиента`,
     reached: (percent: string, from: string) => `ступень ${percent} от ${from}`,
@@ -54,7 +56,9 @@ const words = {
     monthDeals: (month: string, money: string) => `сделок за ${month} до этой — на ${money}`,
     monthEarned: (month: string, money: string) => `начислено за ${month} по правилам с пределом — ${money}`,
     monthsSince: (moment: string) => `Для месяца считаются сделки с ${moment}: прежние в него не вошли.`,
+    numbersSince: (moment: string) => `Сделки партнёра нумеруются с ${moment}: прежние не в счёт.`,
     deal: (number: number) => `сделка клиента № ${number}`,
+    partnerDeal: (number: number) => `сделка партнёра № ${number}`,
     firstDealAt: (date: string) => `первая сделка — ${date}`,
   },
   en: {
@@ -66,10 +70,11 @@ const words = {
     limit: (money: string) => `at most ${money} a deal`,
     limitOfMonth: (money: string) => `at most ${money} a month`,
     exception: 'by special terms',
-    firstDeal: 'only for the first deal of the client',
-    oneDeal: (number: number) => `only for deal ${number} of the client`,
-    someDeals: (from: number, to: number) => `only for deals ${from} to ${to} of the client`,
-    laterDeals: (from: number) => `from deal ${from} of the client on`,
+    whose: { lead: 'the client', partner: 'the partner with this offer' },
+    firstDeal: (whose: string) => `only for the first deal of ${whose}`,
+    oneDeal: (number: number, whose: string) => `only for deal ${number} of ${whose}`,
+    someDeals: (from: number, to: number, whose: string) => `only for deals ${from} to ${to} of ${whose}`,
+    laterDeals: (from: number, whose: string) => `from deal ${from} of ${whose} on`,
     months: (count: number) => `in the first ${pluralEn(count, { one: 'month', other: 'months' })} from the client’s first deal`,
     reached: (percent: string, from: string) => `the step of ${percent} from ${from}`,
     withoutLimit: (money: string) => `${money} without the limit`,
@@ -77,7 +82,9 @@ const words = {
     monthDeals: (month: string, money: string) => `deals of ${month} before this one: ${money}`,
     monthEarned: (month: string, money: string) => `earned in ${month} by rules with a limit: ${money}`,
     monthsSince: (moment: string) => `Deals count for the month from ${moment} on: earlier ones do not.`,
+    numbersSince: (moment: string) => `Deals of the partner are numbered from ${moment} on: earlier ones do not count.`,
     deal: (number: number) => `deal ${number} of the client`,
+    partnerDeal: (number: number) => `deal ${number} of the partner`,
     firstDealAt: (date: string) => `the first deal was on ${date}`,
   },
 } as const satisfies Record<Language, unknown>
@@ -121,18 +128,17 @@ export function dealsTexts(
   ]
 }
 
-function numbersText({ from, to }: { from: number; to: number | null }, language: Language): string {
+function numbersText({ from, to, of }: NonNullable<ShownTerms['onlyDeals']>, language: Language): string {
   const t = words[language]
-  if (to === null) return t.laterDeals(from)
-  if (from !== to) return t.someDeals(from, to)
-  return from === 1 ? t.firstDeal : t.oneDeal(from)
+  const whose = t.whose[of]
+  if (to === null) return t.laterDeals(from, whose)
+  if (from !== to) return t.someDeals(from, to, whose)
+  return from === 1 ? t.firstDeal(whose) : t.oneDeal(from, whose)
 }
 
 /** How a rule came to what it earned: only what is not plain from the rule itself. */
-export function computedTexts(
-  { step, withoutLimit, limitedBy, dealNumber, firstDealAt, month, monthDeals, monthEarned }: ShownComputed,
-  language: Language,
-): string[] {
+export function computedTexts(of: ShownComputed, language: Language): string[] {
+  const { step, withoutLimit, limitedBy, dealNumber, partnerDealNumber, firstDealAt, month, monthDeals, monthEarned } = of
   const t = words[language]
   const { money, date, month: monthName }: Format = formatIn(language)
   const name = month === null ? '' : monthName(`${month}-15T00:00:00Z`)
@@ -142,9 +148,14 @@ export function computedTexts(
     ...(monthEarned === null ? [] : [t.monthEarned(name, money(monthEarned))]),
     ...(withoutLimit ? [(limitedBy === 'Month' ? t.withoutLimitOfMonth : t.withoutLimit)(money(withoutLimit))] : []),
     ...(dealNumber ? [t.deal(dealNumber)] : []),
+    ...(partnerDealNumber ? [t.partnerDeal(partnerDealNumber)] : []),
     ...(firstDealAt ? [t.firstDealAt(date(firstDealAt))] : []),
   ]
 }
+
+/** From when on the deals of partners are numbered; null when no rule asks for their numbers. */
+export const numbersSinceText = (numbersSince: string | null, language: Language): string | null =>
+  numbersSince === null ? null : words[language].numbersSince(formatIn(language).dateTime(numbersSince))
 
 /** From when on deals count, while the month is not over that the counting began in; otherwise null. */
 export function monthsSinceText(monthsSince: string | null, nowMs: number, language: Language): string | null {

@@ -177,7 +177,7 @@ export const ruleAttributes: AttributesOf<RewardRule> = {
   },
   maxPerDealKopecks: { optional: 'number', since: 8 },
   maxPerMonthKopecks: { optional: 'number', since: 8 },
-  onlyDeals: { optional: { map: { from: 'number', to: { optional: 'number' } } }, since: 8 },
+  onlyDeals: { optional: { map: { from: 'number', to: { optional: 'number' }, of: { optional: 'text', since: 8 } } }, since: 8 },
   onlyMonths: { optional: 'number', since: 8 },
   holdDays: { optional: 'number' },
 }
@@ -186,6 +186,7 @@ export const ruleAttributes: AttributesOf<RewardRule> = {
 export const givenAttributes: AttributesOf<GivenFacts> = {
   dealNumber: { optional: 'number', since: 8 },
   firstDealAt: { optional: 'text', since: 8 },
+  partnerDealNumber: { optional: 'number', since: 8 },
   month: { optional: 'text', since: 8 },
   monthDealsKopecks: { optional: 'number', since: 8 },
   monthLimitedKopecks: { optional: 'number', since: 8 },
@@ -223,6 +224,7 @@ export const offerItem = declared<Offer>({
   laterRules: { optional: { list: { map: ruleSetAttributes } }, since: 8 },
   newestRules: { optional: 'number', since: 8 },
   monthsSince: { optional: 'text', since: 8 },
+  numbersSince: { optional: 'text', since: 8 },
   switchedAt: { optional: 'text' },
   ...published,
 })

@@ -9,6 +9,7 @@ import { accountMoved, loadAccount } from '../account/account.ts'
 import { dealKey, entryKey, leadKey, moveKey, reversedKey } from '../keys.ts'
 import { monthLeft } from './deal-month.ts'
 import { actKept, loadLead } from './lead.ts'
+import { numberGivenBack } from './partner-numbers.ts'
 import { loadNamedPartner } from '../partner/partner.ts'
 import { getItems, queryBetween } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
@@ -94,7 +95,7 @@ async function standingEntries(partnerId: string, revisions: readonly number[]):
  * Cancels a deal: marks it, stores the act, and takes back what it earned. If the lead has changed since it was read, everything
  * is decided again; new entries of the account do not matter.
  */
-export function dealCanceled({ before, lead, deal, act, posting, leaves }: DealCancellation): Step[] {
+export function dealCanceled({ before, lead, deal, act, posting, leaves, givesBack }: DealCancellation): Step[] {
   const { partnerId } = lead
   return [
     { ...leadCanceled(before, lead), tells: dealCanceledTold(lead, deal, act) },
@@ -110,6 +111,7 @@ export function dealCanceled({ before, lead, deal, act, posting, leaves }: DealC
       refused: stale,
     },
     ...(leaves ? [monthLeft(leaves)] : []),
+    ...(givesBack ? [numberGivenBack(givesBack)] : []),
     ...(posting && partnerId !== null
       ? accountMoved(partnerId, posting, (made) => [actKept({ ...act, entryRevisions: reversalRevisions(made) })])
       : [actKept(act)]),

@@ -3,7 +3,14 @@ import type { Contour, LeadField, Offer } from '../../domain/contour/contour.ts'
 import { leadBoundTold } from '../../domain/feed/event.ts'
 import { isId } from '../../domain/value/id.ts'
 import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
-import { bindLead, type BindingTerms, type LeadBinding, monthsBound, type NamedOwner } from '../../domain/lead/lead-binding.ts'
+import {
+  bindLead,
+  type BindingTerms,
+  isNumberedDeal,
+  type LeadBinding,
+  monthsBound,
+  type NamedOwner,
+} from '../../domain/lead/lead-binding.ts'
 import { leadView } from '../../domain/lead/lead-view.ts'
 import { openOffer } from '../../domain/offer/offer.ts'
 import { asksForGroups } from '../../domain/offer/rule-set.ts'
@@ -14,6 +21,7 @@ import { refuseBindingAboveLimit } from '../../domain/lead/waiting-deal.ts'
 import { ApiError } from '../../errors.ts'
 import { levelStillAsRead, loadAccount } from '../account/account.ts'
 import { loadDealMonth, monthCounted } from './deal-month.ts'
+import { loadPartnerNumbers, numbersTaken } from './partner-numbers.ts'
 import { attributesSet } from '../table/attributes-set.ts'
 import { foundItems } from './search-items.ts'
 import type { Item } from '../table/item.ts'
@@ -90,10 +98,14 @@ export async function bindingOf(of: {
   if (beside.window?.leadId === leadId) throw new ApiError('LEAD_HAS_PARTNER')
   if (isRepeated(lead, beside)) throw await refusalOfRepeat(contour, lead, beside.window?.leadId)
   const own = acts.filter(({ revision }) => revision <= lead.revision)
-  const months = await loadMonthsBound({ partnerId, offer }, own)
+  const [months, numbers] = await Promise.all([
+    loadMonthsBound({ partnerId, offer }, own),
+    loadNumbersBound({ partnerId, offer }, own),
+  ])
   if (of.roles) refuseBindingAboveLimit(contour.settings, of.roles, own)
   const { groupIds } = asksForGroups(offer) ? ((await loadPartner(partnerId)) ?? partner) : partner
-  const binding = bindLead({ ...of, terms: { offer, promocode, account, groupIds, ...months }, current, acts: own })
+  const terms = { offer, promocode, account, groupIds, ...months, ...numbers }
+  const binding = bindLead({ ...of, terms, current, acts: own })
   const steps = leadBound(binding, beside)
   // Written in parts, it could stay half bound.
   if (steps.length > maxSteps) throw tooManyRewards(binding.act.rewards.outcomes.length)
@@ -109,6 +121,16 @@ async function loadMonthsBound(
   if (since === undefined) return {}
   const named = monthsBound(acts).map((month) => loadDealMonth({ partnerId, offerId, month, since }))
   return { months: await Promise.all(named) }
+}
+
+/** Only an offer that numbers the deals of partners costs another read, and only for a lead with deals. */
+async function loadNumbersBound(
+  { partnerId, offer }: { partnerId: string; offer: Offer },
+  acts: readonly LeadAct[],
+): Promise<Pick<BindingTerms, 'numbers'>> {
+  const { id: offerId, numbersSince: since } = offer
+  if (since === undefined || !acts.some(isNumberedDeal)) return {}
+  return { numbers: await loadPartnerNumbers({ partnerId, offerId, since }) }
 }
 
 function tooManyRewards(rewardCount: number): ApiError {
@@ -156,7 +178,7 @@ function isRepeated({ createdAt }: Lead, { window }: BesideLead): boolean {
  * @param beside not repeated by another application
  */
 function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
-  const { before, lead, act, posting, offer, promocode, account, monthChanges } = binding
+  const { before, lead, act, posting, offer, promocode, account, monthChanges, numbersChange } = binding
   const { partnerId } = account
   return [
     { ...leadOwned(before, lead), tells: leadBoundTold(lead, act) },
@@ -166,6 +188,7 @@ function leadBound(binding: LeadBinding, beside: BesideLead): Step[] {
     // The window that it would have opened at its creation.
     ...(promocode ? [windowOpened(lead, promocode.id, stale)] : []),
     ...monthChanges.map(monthCounted),
+    ...(numbersChange ? [numbersTaken(numbersChange)] : []),
     ...beside.foundBy.map((item): Step => ({ write: { Put: { Item: { ...item, partnerId } } }, refused: stale })),
     ...(posting.entries.length > 0 ? actRewarded(act, posting, account) : [actKept(act), levelStillAsRead(account)]),
   ]
@@ -181,6 +204,7 @@ function leadOwned(before: Lead, lead: Lead): Step {
     boundRevision,
     boundDealNumbers,
     boundCountedSince,
+    boundPartnerNumbers,
     revision,
     updatedAt,
     dealReward,
@@ -196,6 +220,7 @@ function leadOwned(before: Lead, lead: Lead): Step {
     ...index,
     ...(boundDealNumbers && { boundDealNumbers }),
     ...(boundCountedSince !== undefined && { boundCountedSince }),
+    ...(boundPartnerNumbers && { boundPartnerNumbers }),
     ...(dealReward && { dealReward }),
     ...(rewardedStatusIds.size > 0 && { rewardedStatusIds }),
   })

@@ -9,6 +9,7 @@ import { loadLead } from './lead.ts'
 import { loadPartner } from '../partner/partner.ts'
 import { loadAccount } from '../account/account.ts'
 import { loadDealMonth } from './deal-month.ts'
+import { loadPartnerNumbers } from './partner-numbers.ts'
 
 /** What an act on a lead is decided from. */
 export interface LeadContext {
@@ -18,7 +19,8 @@ export interface LeadContext {
 }
 
 /**
- * Reads what an act on a lead is decided from. Where the offer counts months, the partner's month is read beside the account.
+ * Reads what an act on a lead is decided from. Where the offer counts months or numbers deals, the
+ * partner's month and numbers are read beside the account.
  *
  * @param at the month that is read is that of this moment
  * @param known what an earlier attempt read: only lead and account, which may have changed, are read again
@@ -42,7 +44,8 @@ export async function loadLeadContext(leadId: string, at: string, known: LeadCon
 }
 
 /**
- * The partner who earns from a lead, with the account, and with the month where the offer counts months; null for an unassigned lead.
+ * The partner who earns from a lead, with the account, and with the month and the numbers of deals where the offer asks for them; null for
+ * an unassigned lead.
  *
  * @param of.partner the profile, if it was read before
  * @throws InvariantViolation when the partner is missing: partners are never deleted
@@ -53,15 +56,17 @@ async function loadEarner(
 ): Promise<Earner> {
   if (partnerId === null) return null
   const offer = of.contour.offers.find(({ id }) => id === offerId)
-  const since = offer?.monthsSince
+  const { monthsSince, numbersSince } = offer ?? {}
+  const named = { partnerId, offerId: offer?.id ?? '' }
   const hasGroupRules = offer !== undefined && asksForGroups(offer)
-  const [known, account, month] = await Promise.all([
+  const [known, account, month, numbers] = await Promise.all([
     hasGroupRules ? undefined : (of.partner ?? loadPartner(partnerId)),
     loadAccount(partnerId),
-    offer && since !== undefined ? loadDealMonth({ partnerId, offerId: offer.id, month: monthOfDeal(of.at), since }) : undefined,
+    monthsSince === undefined ? undefined : loadDealMonth({ ...named, month: monthOfDeal(of.at), since: monthsSince }),
+    numbersSince === undefined ? undefined : loadPartnerNumbers({ ...named, since: numbersSince }),
   ])
   // Groups are read after the account, which notes every change of them: so no decision rests on groups that are older than it.
   const partner = hasGroupRules ? await loadPartner(partnerId) : known
   if (!partner || !account) throw new InvariantViolation(`there is no partner ${partnerId}`)
-  return { partner, account, ...(month && { month }) }
+  return { partner, account, ...(month && { month }), ...(numbers && { numbers }) }
 }

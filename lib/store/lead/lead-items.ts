@@ -1,5 +1,6 @@
 import type { Lead, LeadAct } from '../../domain/lead/lead.ts'
 import type { DealMonth } from '../../domain/offer/deal-month.ts'
+import type { PartnerNumbers } from '../../domain/offer/partner-numbers.ts'
 import type { WaitingDeal } from '../../domain/lead/waiting-deal.ts'
 import {
   administratorAttributes,
@@ -37,6 +38,7 @@ export const leadItem = declared<StoredLead, { allLeads: string; leadsOf?: strin
     boundRevision: { optional: 'number' },
     boundDealNumbers: { optional: { entries: 'number' }, since: 8 },
     boundCountedSince: { optional: 'text', since: 8 },
+    boundPartnerNumbers: { optional: { map: { since: 'text', numbers: { entries: 'number' } } }, since: 8 },
     erasedAt: { optional: 'text' },
     createdBy: { map: apiKeyIdentityAttributes },
     createdAt: 'text',
@@ -67,6 +69,7 @@ export const actItem = declared<LeadAct>({
         amountKopecks: { orNull: 'number' },
         number: { optional: 'number', since: 8 },
         countedSince: { optional: 'text', since: 8 },
+        ofPartner: { optional: { map: { number: 'number', since: 'text' } }, since: 8 },
       },
     },
   },
@@ -104,6 +107,7 @@ export const actItem = declared<LeadAct>({
           optional: { list: { map: { month: 'text', dealsKopecks: 'number', limitedKopecks: 'number' } } },
           since: 8,
         },
+        numbers: { optional: { map: { highest: 'number', freed: { list: 'number' } } }, since: 8 },
       },
     },
   },
@@ -137,6 +141,12 @@ export const dealMonthItem = declared<DealMonth>(
     limitedKopecks: 'number',
     revision: 'number',
   },
+  { since: 8 },
+)
+
+/** The numbers that the deals of a partner with an offer have. */
+export const partnerNumbersItem = declared<PartnerNumbers>(
+  { partnerId: 'text', offerId: 'text', since: 'text', highest: 'number', freed: { list: 'number' }, revision: 'number' },
   { since: 8 },
 )
 

@@ -21,6 +21,7 @@ import { accountMovedOn, accountOf, balanceAfter, levelStillAsRead } from '../ac
 import { type Item } from '../table/item.ts'
 import { accountKey, activityKey, dealKey, leadKey, leadValueKey, moveKey, promocodeKey, windowKey } from '../keys.ts'
 import { monthCounted } from './deal-month.ts'
+import { numbersTaken } from './partner-numbers.ts'
 import { indexAttributes } from './lead-indexes.ts'
 import { entryPosted } from '../account/ledger.ts'
 import { queryAll, queryNewest, readTiming } from '../table/read.ts'
@@ -230,14 +231,15 @@ export function counted(partnerId: string, difference: Readonly<Record<string, n
  * Moves a lead, adds a deal, or both: stores the act, updates the counts, and posts the rewards to ledger and account. If the
  * lead or the account has changed since it was read, the act is decided again.
  */
-export function leadChanged({ before, lead, act, posting, level, month }: LeadChange): Step[] {
+export function leadChanged({ before, lead, act, posting, level, month, numbers }: LeadChange): Step[] {
   const moves = before.statusId !== lead.statusId
   const { id, leadId, revision } = act
   return [
     ...externalIdGiven('DEAL', act.externalId, { id, leadId, revision }),
     { ...leadMoved(before, lead), tells: leadActTold(lead, act) },
-    // Before the account: what the month refuses is decided again, and the account's new entries with it.
+    // Before the account: what month and numbers refuse is decided again, and the account's new entries with it.
     ...(month ? [monthCounted(month)] : []),
+    ...(numbers ? [numbersTaken(numbers)] : []),
     ...(lead.partnerId !== null && moves ? [counted(lead.partnerId, { [before.statusId]: -1, [lead.statusId]: 1 })] : []),
     ...(level && posting.entries.length > 0 ? actRewarded(act, posting, level) : [actKept(act)]),
     // Nothing is earned, and no reward is missed, because of a level that the partner no longer has.

@@ -602,6 +602,11 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     (f) => (reward(f, 1).onlyDeals = { from: 101 }),
     'offers[0].rewards[1].onlyDeals.from: expected a whole number, 1 to 100',
   ],
+  [
+    'deals of nobody',
+    (f) => (reward(f, 1).onlyDeals = { to: 1, of: 'company' }),
+    'offers[0].rewards[1].onlyDeals.of: expected "lead", where the deals of each lead are numbered, or "partner", where those of the partner with the offer are',
+  ],
   ['half a month', (f) => (reward(f, 1).onlyMonths = 0.5), 'offers[0].rewards[1].onlyMonths: expected whole months, 1 to 120'],
   // Options
   [
@@ -818,6 +823,16 @@ const doubles: readonly [what: string, edit: Edit, expected: string][] = [
         { leadStatus: 'deal', fixed: 2, onlyDeals: { from: 1, to: 1 } },
       ),
     'offers[0].rewards[4].rule: "deal, any level, fixed, deals 1 to 1" is already given in offers[0].rewards[3]',
+  ],
+  [
+    'reward of one status and the same deals of the partner, which are not those of the lead',
+    (f) =>
+      f.offers[0].rewards.push(
+        { leadStatus: 'deal', fixed: 1, onlyDeals: { to: 1 } },
+        { leadStatus: 'deal', fixed: 2, onlyDeals: { to: 1, of: 'partner' } },
+        { leadStatus: 'deal', fixed: 3, onlyDeals: { to: 1, of: 'partner' } },
+      ),
+    `offers[0].rewards[5].rule: "deal, any level, fixed, the partner's deals 1 to 1" is already given in offers[0].rewards[4]`,
   ],
   [
     'reward of one status and level',

@@ -168,12 +168,13 @@ describe('the plan for an empty table', () => {
       },
       { leadStatus: 'deal', fixed: 500, onlyDeals: { to: 1 } },
       { leadStatus: 'deal', percentOfDeal: 3, onlyDeals: { from: 2, to: 5 }, onlyMonths: 12 },
+      { leadStatus: 'deal', fixed: 900, onlyDeals: { from: 10, to: 10, of: 'partner' } },
     ]
     const table = after(
       demoTable,
       plan(new Map(), (file) => (file.offers[0].rewards = rules)),
     )
-    const [steps, first, later] = itemOf(table, 'CONTOUR', 'mortgage').rewards as Loose[]
+    const [steps, first, later, tenth] = itemOf(table, 'CONTOUR', 'mortgage').rewards as Loose[]
     const ofDeal = { statusId: itemOf(table, 'CONTOUR', 'deal').id, levelId: null }
     const percentSteps = {
       apply: 'slices',
@@ -185,6 +186,7 @@ describe('the plan for an empty table', () => {
     expect(steps).toEqual({ ...ofDeal, reward: { percentSteps }, maxPerDealKopecks: 1_500_000 })
     expect(first).toEqual({ ...ofDeal, reward: { fixedKopecks: 50_000 }, onlyDeals: { from: 1, to: 1 } })
     expect(later).toEqual({ ...ofDeal, reward: { percentOfDeal: 3 }, onlyDeals: { from: 2, to: 5 }, onlyMonths: 12 })
+    expect(tenth).toEqual({ ...ofDeal, reward: { fixedKopecks: 90_000 }, onlyDeals: { from: 10, to: 10, of: 'partner' } })
   })
 
   test('ties what names each other by the ids of what was named', () => {

@@ -116,6 +116,8 @@ export const en = {
     maxPerMonthKopecks: 'at most in a month',
     maxPerMonth: 'at most in a month',
     monthsSince: 'months counted since',
+    numbersSince: 'deals of partners numbered since',
+    of: 'number among the deals of',
     by: 'steps by the sum of',
     onlyDeals: 'only deals',
     onlyMonths: 'first months from the first deal',

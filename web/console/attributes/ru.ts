@@ -114,6 +114,8 @@ export const ru = {
     maxPerMonthKopecks: 'не больше за месяц',
     maxPerMonth: 'не больше за месяц',
     monthsSince: 'месяцы считаются с',
+    numbersSince: 'сделки партнёров нумеруются с',
+    of: 'номер среди сделок',
     by: 'ступени по сумме',
     onlyDeals: 'только сделки',
     onlyMonths: 'первых месяцев от первой сделки',

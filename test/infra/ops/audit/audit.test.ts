@@ -6,7 +6,7 @@ import { tableReader } from '../../../../infra/ops/audit/table-reader.ts'
 import type { UpgradeState } from '../../../../lib/store/contour/upgrade-item.ts'
 import { idAtMoment } from '../../../../lib/domain/value/id.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
-import { dealMonthKey, feedDayOf, tableForm, rulesRecordKey, upgradeKey } from '../../../../lib/store/keys.ts'
+import { dealMonthKey, feedDayOf, partnerNumbersKey, tableForm, rulesRecordKey, upgradeKey } from '../../../../lib/store/keys.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillSettledContour } from '../../../support/settled-contour.ts'
 import { memoryReader, nameOf, type Table } from '../../../support/memory-table.ts'
@@ -33,17 +33,20 @@ function recordedRules(table: Table): Item {
   return { ...rulesRecordKey(offerId, 2), offerId, number: 2, ...time, rewards, published: by, endChanged: by, withdrawn: by }
 }
 
-/** A month whose deals were all canceled. */
-function monthOfNothing(table: Table): Item {
+/** What was counted and numbered of deals that were all canceled. */
+function countsOfNothing(table: Table): Item[] {
   const account = [...table.values()].find(({ sk }) => sk === 'ACCOUNT')
   const offer = [...table.values()].find(({ sk }) => String(sk).startsWith('OFFER#'))
   const names = {
     partnerId: String(account?.partnerId),
     offerId: String(offer?.id),
-    month: '2026-11',
     since: '2026-11-01T00:00:00.000Z',
   }
-  return { ...dealMonthKey(names), ...names, dealsKopecks: 0, limitedKopecks: 0, revision: 2 }
+  const ofMonth = { ...names, month: '2026-11' }
+  return [
+    { ...dealMonthKey(ofMonth), ...ofMonth, dealsKopecks: 0, limitedKopecks: 0, revision: 2 },
+    { ...partnerNumbersKey(names), ...names, highest: 1, freed: [1], revision: 2 },
+  ]
 }
 
 const closedUpgrade: UpgradeState = {
@@ -190,7 +193,7 @@ describeOnEngine('the audit', () => {
         { pk: `SIGNIN#${'0'.repeat(64)}`, sk: 'PROOF', sweepAfter: 1_795_000_000 },
         { ...partner, imported: { externalId: 'P-1', at } },
         recordedRules(whole),
-        monthOfNothing(whole),
+        ...countsOfNothing(whole),
         { pk: 'EXTERNALIDS#PARTNER', sk: 'P-1', id: partnerId },
         { pk: 'GIVENUP', sk: `LINK#${'a'.repeat(64)}`, kind: 'LINK', partnerId, name: `erased-${String(partnerId)}`, at },
       ]

@@ -168,6 +168,7 @@ describeOnEngine('npm run contour -- export', () => {
         maxPerMonth: 100_000.5,
       },
       { leadStatus: 'deal', fixed: 500, onlyDeals: { from: 1, to: 1 } },
+      { leadStatus: 'deal', fixed: 900, onlyDeals: { from: 10, to: 10, of: 'partner' } },
       { leadStatus: 'deal', level: 2, percentOfDeal: 3, onlyDeals: { from: 2 }, onlyMonths: 12, holdDays: 7 },
     ]
     content.offers.push({ ...content.offers[1], slug: 'rules', title: 'Правила', rewards })

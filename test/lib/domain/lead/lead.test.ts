@@ -325,6 +325,7 @@ describe('a move', () => {
       },
       level: { partnerId, levelRevision: 4 },
       month: null,
+      numbers: null,
     })
   })
 

@@ -65,6 +65,21 @@ describe('what a month would have cost', () => {
     expect(costIn('2026-04', [story], tenPercent)).toEqual([])
   })
 
+  test('numbers the deals of a partner from the beginning of the month, in the order in which they were made', () => {
+    const bonus: RewardRule = { ...tenPercentRule, reward: { fixedKopecks: 7_00 }, onlyDeals: { from: 1, to: 2, of: 'partner' } }
+    const add = (days: number): Deed => ({ do: 'add', days, amountKopecks: 100_00 })
+    const first = [won(100_00), add(35), add(0)].reduce(after, storyOf(true))
+    const second = [won(100_00, 34), { do: 'cancel', which: 0, days: 0, amountKopecks: 1 } as Deed, add(3)].reduce(
+      after,
+      storyOf(true),
+    )
+    expect(total(costIn('2026-02', [first, second], [bonus]), 'wouldPayKopecks')).toBe(7_00)
+    // The canceled deal gives its number back, so both deals of the first lead have it in turn; the fourth deal has none.
+    expect(total(costIn('2026-03', [first, second], [bonus]), 'wouldPayKopecks')).toBe(14_00)
+    const moved = boundAfter({ ...[won(100_00), add(0), add(0)].reduce(after, storyOf(false)), atMs: Date.UTC(2026, 4, 5) })
+    expect(total(costIn('2026-05', [moved], [bonus]), 'wouldPayKopecks')).toBe(14_00)
+  })
+
   test('does not count deals that were canceled since', () => {
     const story = [won(100_00), { do: 'cancel', which: 0, days: 40, amountKopecks: 1 } as Deed].reduce(after, storyOf(true))
     expect(costIn('2026-02', [story], tenPercent)).toEqual([{ partnerId, offerId, deals: 0, paidKopecks: 0, wouldPayKopecks: 0 }])

@@ -105,8 +105,10 @@ describe('a rule for certain deals', () => {
     { onlyDeals: { from: 2, to: 3 }, dealNumber: 3, other: undefined },
     { onlyDeals: { from: 2, to: 3 }, dealNumber: 4, other: 'OtherDeal' },
     { onlyDeals: { from: 5 }, dealNumber: 1_000, other: undefined },
-  ])('$onlyDeals with deal $dealNumber: $other', ({ onlyDeals, dealNumber, other }) => {
-    expect(otherDeal({ onlyDeals }, factsOf({ dealNumber }))).toBe(other)
+    { onlyDeals: { from: 2, to: 2, of: 'partner' as const }, dealNumber: 2, partnerDealNumber: 1, other: 'OtherDeal' },
+    { onlyDeals: { from: 2, to: 2, of: 'partner' as const }, dealNumber: 1, partnerDealNumber: 2, other: undefined },
+  ])('$onlyDeals with deal $dealNumber ($partnerDealNumber of the partner): $other', ({ onlyDeals, other, ...numbers }) => {
+    expect(otherDeal({ onlyDeals }, factsOf(numbers))).toBe(other)
   })
 })
 

@@ -35,6 +35,7 @@ const outcome: ShownOutcome = {
   withoutLimit: null,
   limitedBy: null,
   dealNumber: null,
+  partnerDealNumber: null,
   firstDealAt: null,
   month: null,
   monthDeals: null,
@@ -110,10 +111,23 @@ describe('a reward in words', () => {
     },
     {
       what: 'a deal with another number',
-      of: { result: 'OtherDeal', amount: 0, rule: { ...rule, onlyDeals: { from: 1, to: 1 } }, dealNumber: 2 },
+      of: { result: 'OtherDeal', amount: 0, rule: { ...rule, onlyDeals: { from: 1, to: 1, of: 'lead' } }, dealNumber: 2 },
       said: [
         'Не начислено: правило действует только за первую сделку клиента: сделка клиента № 2',
         'Nothing accrued: the rule applies only for the first deal of the client: deal 2 of the client',
+      ],
+    },
+    {
+      what: 'a deal of the partner with another number',
+      of: {
+        result: 'OtherDeal',
+        amount: 0,
+        rule: { ...rule, onlyDeals: { from: 2, to: 3, of: 'partner' } },
+        partnerDealNumber: 4,
+      },
+      said: [
+        'Не начислено: правило действует только за сделки партнёра по этому предложению с 2-й по 3-ю: сделка партнёра № 4',
+        'Nothing accrued: the rule applies only for deals 2 to 3 of the partner with this offer: deal 4 of the partner',
       ],
     },
     {

@@ -38,10 +38,18 @@ describe('a rule of rewards in words', () => {
     },
     {
       what: 'a first deal with a limit',
-      of: { onlyDeals: { from: 1, to: 1 }, maxPerDeal: 1000 },
+      of: { onlyDeals: { from: 1, to: 1, of: 'lead' }, maxPerDeal: 1000 },
       said: [
         '10 % от суммы каждой сделки клиента, только за первую сделку клиента, не больше 1 000,00 ₽ за сделку',
         '10% of every deal of the client, only for the first deal of the client, at most ₽1,000.00 a deal',
+      ],
+    },
+    {
+      what: 'a bonus for the tenth deal of the partner',
+      of: { fixed: 5000, percentOfDeal: null, onlyDeals: { from: 10, to: 10, of: 'partner' } },
+      said: [
+        '5 000,00 ₽ за сделку клиента, только за 10-ю сделку партнёра по этому предложению',
+        '₽5,000.00 for a deal of the client, only for deal 10 of the partner with this offer',
       ],
     },
     {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { discountSize } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
-import { monthsSinceText } from '../../../../lib/domain/words/terms-words.ts'
+import { monthsSinceText, numbersSinceText } from '../../../../lib/domain/words/terms-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import { Button } from '../../look/button.tsx'
 import { Loaded } from '../../look/loaded.tsx'
@@ -41,12 +41,13 @@ export function LinksScreen() {
 }
 
 function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
-  const { title, clientDiscount, rules, rulesUntil, monthsSince, comingRules } = offer
+  const { title, clientDiscount, rules, rulesUntil, monthsSince, numbersSince, comingRules } = offer
   const t = linkTexts.use()
   const sentences = useRuleSentences()
   const language = useLanguage()
   const { date } = useFormat()
   const counted = monthsSinceText(monthsSince, Date.now(), language)
+  const numbered = numbersSinceText(numbersSince, language)
   return (
     <article className="card stack" aria-label={title}>
       <h3>{title}</h3>
@@ -58,6 +59,7 @@ function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
       {clientDiscount && <p className="quiet">{t.byPromocode(discountSize(clientDiscount, language))}</p>}
       {rulesUntil !== null && <p>{t.rulesUntil(date(rulesUntil))}</p>}
       {counted !== null && <p>{counted}</p>}
+      {numbered !== null && <p>{numbered}</p>}
       {comingRules.map((coming) => (
         <section key={coming.from} aria-label={t.rulesFrom(date(coming.from))}>
           <p>

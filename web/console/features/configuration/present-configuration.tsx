@@ -4,7 +4,7 @@ import { useFace } from '../../../shared/face/face.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
-import { monthsSinceText } from '../../../../lib/domain/words/terms-words.ts'
+import { monthsSinceText, numbersSinceText } from '../../../../lib/domain/words/terms-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'
@@ -314,7 +314,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
       }
     >
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
-      {offers.map(({ id, title, slug, active, clientDiscount, rewards, ruleSets, monthsSince }) => (
+      {offers.map(({ id, title, slug, active, clientDiscount, rewards, ruleSets, monthsSince, numbersSince }) => (
         <div key={id}>
           <Group gap="xs">
             <Text fw={600}>{title}</Text>
@@ -330,7 +330,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
             })}
           </List>
           {clientDiscount && <Text size="sm">{discount(clientDiscount)}</Text>}
-          <MonthsSince since={monthsSince} />
+          <CountedSince months={monthsSince} numbers={numbersSince} />
           {ruleSets
             .filter(({ from, isInForce }) => from !== null && !isInForce && Date.parse(from) > Date.now())
             .map((set) => (
@@ -349,7 +349,15 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
   )
 }
 
-function MonthsSince({ since }: { since: string | null }) {
-  const text = monthsSinceText(since, Date.now(), useLanguage())
-  return text !== null && <Text size="sm">{text}</Text>
+function CountedSince({ months, numbers }: { months: string | null; numbers: string | null }) {
+  const language = useLanguage()
+  const texts = [monthsSinceText(months, Date.now(), language), numbersSinceText(numbers, language)]
+  return texts.map(
+    (text) =>
+      text !== null && (
+        <Text key={text} size="sm">
+          {text}
+        </Text>
+      ),
+  )
 }

@@ -41,6 +41,7 @@ export const en = {
   noLevel: 'No level',
   previewAmount: 'Amount of the deal',
   previewMonthDeals: 'Deals this month already',
+  previewPartnerDeal: 'Which deal of the partner',
   previewMonthEarned: 'Earned this month already',
   count: 'Count',
   previewOf: (level: string, amount: string) => `${level}, a deal of ${amount}`,

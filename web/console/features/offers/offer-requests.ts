@@ -46,5 +46,5 @@ export const useLevels = () =>
 
 export const previewReward = (
   id: string,
-  query: { level?: number; amount?: number; monthDeals?: number; monthEarned?: number },
+  query: { level?: number; amount?: number; monthDeals?: number; monthEarned?: number; partnerDeal?: number },
 ) => unwrap(api.GET('/api/console/offer/{id}/reward-preview', { params: { path: { id }, query } }))

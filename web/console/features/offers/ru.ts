@@ -40,6 +40,7 @@ export const ru = {
   noLevel: 'Без уровня',
   previewAmount: 'Сумма сделки',
   previewMonthDeals: 'Уже сделок за месяц',
+  previewPartnerDeal: 'Которая сделка партнёра',
   previewMonthEarned: 'Уже начислено за месяц',
   count: 'Посчитать',
   previewOf: (level: string, amount: string) => `${level}, сделка на ${amount}`,

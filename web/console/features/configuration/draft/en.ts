@@ -59,8 +59,13 @@ export const en: typeof ru = {
   onlySomeDeals: 'Not for all deals, or with a limit',
   someDealsHint:
     'Empty means no limit. The number of a canceled deal goes to the next one. A sum for a lead with such conditions accrues for each deal.',
-  fromDeal: 'From which deal of the lead',
-  toDeal: 'To which deal of the lead',
+  dealsOf: 'Number of the deal',
+  dealsOfLead: 'among those of the lead',
+  dealsOfPartner: 'among those of the partner',
+  partnerDealsHint:
+    'Deals of the partner with the offer are numbered from the publication of the first such rule on; earlier ones do not count.',
+  fromDeal: 'From which deal',
+  toDeal: 'To which deal',
   onlyMonths: 'Months from the first deal',
   maxPerDeal: 'At most for a deal',
   maxPerMonth: 'At most in a month',

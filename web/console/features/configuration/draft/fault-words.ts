@@ -31,6 +31,8 @@ const ru: Readonly<Record<string, string>> = {
     'нужно «на всю сумму» или «каждая на свою часть»',
   'expected "deal", where the steps go by the amount of the deal, or "month", where they go by the sum of the partner\'s deals of the month':
     'нужно «по сумме сделки» или «по сумме сделок партнёра за месяц»',
+  'expected "lead", where the deals of each lead are numbered, or "partner", where those of the partner with the offer are':
+    'нужно «среди сделок лида» или «среди сделок партнёра»',
   'expected steps in ascending order of "from", each amount once':
     'ступени должны идти по возрастанию суммы, каждая сумма один раз',
   'expected a whole number, 1 to 100': 'нужно целое число от 1 до 100',

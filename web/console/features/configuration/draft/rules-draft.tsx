@@ -172,6 +172,16 @@ function Deals({ rule, onChange }: RulePart) {
     <details open={isOpen} className="rule-deals">
       <summary>{t.onlySomeDeals}</summary>
       <div className="rule-fields">
+        <Select
+          label={t.dealsOf}
+          data={[
+            { value: 'lead', label: t.dealsOfLead },
+            { value: 'partner', label: t.dealsOfPartner },
+          ]}
+          value={rule.dealsOf}
+          allowDeselect={false}
+          onChange={(value) => onChange({ dealsOf: value === 'partner' ? 'partner' : 'lead' })}
+        />
         <Count label={t.fromDeal} value={fromDeal} max={100} onChange={(value) => onChange({ fromDeal: value })} />
         <Count label={t.toDeal} value={toDeal} max={100} onChange={(value) => onChange({ toDeal: value })} />
         <Count label={t.onlyMonths} value={onlyMonths} max={120} onChange={(value) => onChange({ onlyMonths: value })} />
@@ -188,7 +198,7 @@ function Deals({ rule, onChange }: RulePart) {
         )}
       </div>
       <Text size="sm" c="dimmed" mt={4}>
-        {t.someDealsHint} {asksForMonth && t.monthHint}
+        {t.someDealsHint} {rule.dealsOf === 'partner' && t.partnerDealsHint} {asksForMonth && t.monthHint}
       </Text>
     </details>
   )

@@ -28,6 +28,7 @@ export interface TypedRule {
   maxPerMonth: Typed
   fromDeal: Typed
   toDeal: Typed
+  dealsOf: 'lead' | 'partner'
   onlyMonths: Typed
   holdDays: Typed
 }
@@ -47,6 +48,7 @@ export const newRule = ({ leadStatuses }: Configuration): TypedRule => ({
   maxPerMonth: '',
   fromDeal: '',
   toDeal: '',
+  dealsOf: 'lead',
   onlyMonths: '',
   holdDays: 0,
 })
@@ -69,6 +71,7 @@ export const typedRuleOf = (rule: Rule, of: Configuration): TypedRule => ({
   maxPerMonth: rule.maxPerMonth ?? '',
   fromDeal: rule.onlyDeals?.from ?? '',
   toDeal: rule.onlyDeals?.to ?? '',
+  dealsOf: rule.onlyDeals?.of ?? 'lead',
   onlyMonths: rule.onlyMonths ?? '',
   holdDays: rule.holdDays,
 })
@@ -76,7 +79,7 @@ export const typedRuleOf = (rule: Rule, of: Configuration): TypedRule => ({
 /** A rule as a contour file has it. */
 export function ruleOf(typed: TypedRule) {
   const { leadStatus, level, group, kind, size, maxPerDeal, maxPerMonth, fromDeal, toDeal, onlyMonths, holdDays } = typed
-  const { apply, by, steps } = typed
+  const { apply, by, steps, dealsOf } = typed
   return {
     leadStatus,
     ...(level !== '' && { level: Number(level) }),
@@ -85,7 +88,7 @@ export function ruleOf(typed: TypedRule) {
     ...(maxPerDeal !== '' && kind !== 'fixed' && { maxPerDeal }),
     ...(maxPerMonth !== '' && kind !== 'fixed' && { maxPerMonth }),
     ...((fromDeal !== '' || toDeal !== '') && {
-      onlyDeals: { ...(fromDeal !== '' && { from: fromDeal }), ...(toDeal !== '' && { to: toDeal }) },
+      onlyDeals: { ...(fromDeal !== '' && { from: fromDeal }), ...(toDeal !== '' && { to: toDeal }), of: dealsOf },
     }),
     ...(onlyMonths !== '' && { onlyMonths }),
     holdDays: holdDays === '' ? 0 : holdDays,
