@@ -346,6 +346,22 @@ describeOnEngine('the connector of a CRM', () => {
       expect(crm.deals()[0]?.rewards).toMatch(/^50\.00 ₽\n50\.00 ₽: [^\n]+$/)
     })
 
+    test('says when the webhook may not read leads, and nothing of a test', async () => {
+      const { connector, said, inbox } = await scene()
+      const hear = (type: string, data: object) => {
+        const body = JSON.stringify({ type, timestamp: '2026-11-28T09:00:00.000Z', data })
+        const headers = signatureHeaders({ id: type.replace('.', '-'), nowMs: Date.now(), body, secrets: [secret] })
+        expect(connector.receive('/program', headers, body)).toBe(204)
+      }
+      hear('webhook.test', { id: 'test', type: 'webhook.test', object: { id: 'webhook-1' } })
+      await connector.work()
+      expect(said).toEqual([])
+      hear('lead.created', { id: 'event', type: 'lead.created', object: null })
+      await connector.work()
+      expect(said).toEqual(['events came without their leads: the webhook may not read them'])
+      expect(inbox()).toEqual([])
+    })
+
     test('believes no event that is forged, and keeps nothing of it', async () => {
       const { connector, inbox, crm } = await scene()
       await leadIdOf('Иванова')

@@ -108,7 +108,7 @@ async function movesAfter(call: Call, mark: number | null): Promise<{ moves: Mov
     return { moves: [], mark: Math.max(0, ...events.map(({ created_at }) => created_at + lookBack + 1)) }
   }
   const events = await listed<Event>(call, `${path}&filter[created_at][from]=${Math.max(0, mark - lookBack)}`, 'events')
-  // Ids grow with time, also within a second.
+  // Within a second by their ids, which look like ULIDs and so grow with time; the documentation does not promise it.
   const sorted = events.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
   const moves = sorted.flatMap(({ id, entity_id, value_after: [after] }) => {
     const status = after?.lead_status

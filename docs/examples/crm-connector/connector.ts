@@ -88,6 +88,8 @@ async function takeEvents(connected: Connected): Promise<CrmRefused[]> {
   for (const [leadId, events] of Map.groupBy(told, (event) => event.leadId)) {
     try {
       if (leadId !== undefined) await showLead(connected, { leadId, isNew: events.some(({ isNew }) => isNew) })
+      else if (events.some(({ isClosed }) => isClosed))
+        connected.log('events came without their leads: the webhook may not read them')
     } catch (error) {
       refusals.push(refusalIn(error))
       continue
@@ -173,9 +175,10 @@ function refusalIn(error: unknown): CrmRefused {
 /** Another answer will not come. A key that is not accepted, and a busy service, are no answer yet. */
 const isFinal = (error: unknown): error is Refused => error instanceof Refused && [400, 404, 409, 422].includes(error.status)
 
-function leadToldBy({ type, data: { object } }: Told): { leadId: string | undefined; isNew: boolean } {
+/** An event is closed when the holder of the webhook may not read what it is about. */
+function leadToldBy({ type, data: { object } }: Told) {
   const isOfLead = type.startsWith('lead.') || type.startsWith('deal.')
-  return { leadId: isOfLead ? object?.id : object?.cause?.leadId, isNew: type === 'lead.created' }
+  return { leadId: isOfLead ? object?.id : object?.cause?.leadId, isNew: type === 'lead.created', isClosed: object === null }
 }
 
 function cardOf({ partner, history }: Lead): Card {
