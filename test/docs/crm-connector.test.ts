@@ -346,6 +346,17 @@ describeOnEngine('the connector of a CRM', () => {
       expect(crm.deals()[0]?.rewards).toMatch(/^50\.00 ₽\n50\.00 ₽: [^\n]+$/)
     })
 
+    test('asks for the last moves again each time, since one of the same moment may appear late', async () => {
+      const crm = await play()
+      const connected = crmOf(settings(crm), tempFolder())
+      const deal = crm.newDeal()
+      crm.move(deal, stages.called)
+      crm.move(deal, stages.idle)
+      const { moves, mark } = await connected.movesAfter(0)
+      expect(moves.map(({ stage }) => stage)).toEqual([stages.called, stages.idle])
+      expect(await connected.movesAfter(mark)).toEqual({ moves, mark })
+    })
+
     test('says when the webhook may not read leads, and nothing of a test', async () => {
       const { connector, said, inbox } = await scene()
       const hear = (type: string, data: object) => {
