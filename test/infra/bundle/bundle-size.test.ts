@@ -8,9 +8,9 @@ import { workers } from '../../../functions/workers.ts'
 beforeAll(() => buildChangedFunctions())
 
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
-const budget = { minified: 239_800, gzipped: 83_200 }
+const budget = { minified: 241_500, gzipped: 83_900 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
-const contourFileBudget = { minified: 516_000, gzipped: 157_200 }
+const contourFileBudget = { minified: 518_600, gzipped: 158_000 }
 const contourFileReaders: ReadonlySet<string> = new Set([
   'try-configuration',
   'try-draft',
@@ -23,12 +23,12 @@ const contourFileReaders: ReadonlySet<string> = new Set([
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
 const workerBudget = { minified: 313_000, gzipped: 100_300 }
 /** With everything that the audit recomputes. */
-const auditBudget = { minified: 390_500, gzipped: 129_300 }
+const auditBudget = { minified: 394_800, gzipped: 130_700 }
 /** With what checks the signatures of passkeys, for the few functions that do. */
-const passkeyBudget = { minified: 525_500, gzipped: 160_100 }
+const passkeyBudget = { minified: 525_500, gzipped: 160_400 }
 const passkeyFunctions: ReadonlySet<string> = new Set(['add-passkey', 'sign-in-with-passkey'])
 /** With what asks a company who somebody is, and reads its answer. */
-const companyBudget = { minified: 231_000, gzipped: 79_700 }
+const companyBudget = { minified: 231_400, gzipped: 79_700 }
 const companyFunctions: ReadonlySet<string> = new Set(['begin-company-sign-in', 'sign-in-with-company'])
 const workerNames = new Set(workers.map(({ name }) => name))
 
