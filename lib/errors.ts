@@ -63,7 +63,10 @@ export const errorTable = {
   EMAIL_PARAMETER_INVALID: { status: 400, message: 'Параметр «email»: ожидается начало адреса, от 1 до 254 символов' },
   LAST_NAME_PARAMETER_INVALID: { status: 400, message: 'Параметр «lastName»: ожидается начало фамилии, от 1 до 200 символов' },
   INN_PARAMETER_INVALID: { status: 400, message: 'Параметр «inn»: ожидается ИНН целиком, от 1 до 50 символов' },
-  PARTNER_SEARCH_AMBIGUOUS: { status: 400, message: 'Укажите только один из параметров: email, lastName, inn, updatedSince' },
+  PARTNER_SEARCH_AMBIGUOUS: {
+    status: 400,
+    message: 'Укажите только один из параметров: email, lastName, inn, externalId, updatedSince',
+  },
   IDEMPOTENCY_KEY_INVALID: { status: 400, message: 'Idempotency-Key: ожидается один ключ, от 1 до 255 видимых символов ASCII' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, message: 'Ключ идемпотентности уже использован с другим запросом' },
   EXTERNAL_ID_INVALID: {
@@ -424,7 +427,7 @@ export interface ErrorMembers {
   TERMS_NOT_AGREED: { terms: object }
   EMAIL_TAKEN: { partnerId: string }
   PROFILE_CHANGED: { partner?: object }
-  EXTERNAL_ID_TAKEN: { takenBy: { kind: 'Lead' | 'Deal' | 'Payout'; id: string; leadId: string | null } }
+  EXTERNAL_ID_TAKEN: { takenBy: { kind: 'Lead' | 'Deal' | 'Payout' | 'Partner'; id: string; leadId: string | null } }
   EVENT_TYPES_NOT_READABLE: { permissions: readonly string[] }
   PAYOUT_COOLS_DOWN: { until: string }
   PAYOUT_SHORTFALL_UNCONFIRMED: { available: number; shortfall: number }
@@ -476,6 +479,8 @@ export const externalIdTakings = {
   canceledDeal: 'сделка с ним отменена',
   payout: 'с ним уже есть другая заявка на выплату',
   endedPayout: 'заявка с ним отклонена или отменена',
+  partner: 'с ним уже есть другой партнер',
+  erasedPartner: 'данные партнера с ним удалены',
 } as const
 
 /** The end of LEAD_FIELD_UNKNOWN's violation, when the field's systemName was sent as its id. */

@@ -220,8 +220,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   PARTNER_SEARCH_AMBIGUOUS: {
     when: {
-      en: 'More than one of email, lastName, inn and updatedSince is sent.',
-      ru: 'Указано больше одного из параметров email, lastName, inn и updatedSince.',
+      en: 'More than one of email, lastName, inn, externalId and updatedSince is sent.',
+      ru: 'Указано больше одного из параметров email, lastName, inn, externalId и updatedSince.',
     },
     advice: {
       en: 'Send the most selective one, and choose from its results.',
@@ -254,8 +254,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   EXTERNAL_ID_TAKEN: {
     when: {
-      en: 'Something else has this `externalId`: `takenBy` names it. Or it was a deal that is canceled now, or a payout request that was rejected or canceled: its id is not used again.',
-      ru: 'Этот `externalId` уже у чего-то другого: `takenBy` говорит, у чего. Или это была сделка, и она отменена, или заявка на выплату, и её отклонили или отменили: такой id второй раз не берут.',
+      en: 'Something else has this `externalId`: `takenBy` names it. Or it was a deal that is canceled now, or a payout request that was rejected or canceled, or a partner who was erased: its id is not used again.',
+      ru: 'Этот `externalId` уже у чего-то другого: `takenBy` говорит, у чего. Или это была сделка, и она отменена, или заявка на выплату, и её отклонили или отменили, или партнёр, и его данные удалены: такой id второй раз не берут.',
     },
     advice: {
       en: 'Look at what `takenBy` names. If you meant to repeat a request, the contents differ. If you meant something new, give it an id of its own.',

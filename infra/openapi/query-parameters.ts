@@ -31,6 +31,12 @@ export const namedId = (who: string): DocumentedParameter => ({
   schema: { type: 'string', minLength: 1, maxLength: maxExternalIdLength },
 })
 
+/** @param of what has the id */
+export const externalId = (of: string): DocumentedParameter => ({
+  description: `Only the ${of} that has this id in your system: none or one`,
+  schema: { type: 'string', minLength: 1, maxLength: maxExternalIdLength },
+})
+
 export const checkedAmount: DocumentedParameter = {
   description: 'The amount to check, in rubles with at most two decimals',
   schema: { ...positiveRubles },

@@ -9,12 +9,10 @@ export const createPartnerAct = {
   streamed: false,
   success: 201,
   errors: [...bodyErrors, ...profileErrors],
-  /** Besides PARTNERS, where a door may read more. */
+  /** Besides the partner's own items: the door of keys reads them too, for a repeat. */
   table: [
     { partition: 'EMAILS', actions: ['GetItem', 'PutItem'] },
     { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem'] },
-    { partition: 'ACTIVITY', actions: ['PutItem'] },
-    { partition: 'PARTNER#*', actions: ['PutItem'] },
     { partition: 'EVENTS#*', actions: ['PutItem'] },
     feedAccess,
   ],

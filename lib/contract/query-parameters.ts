@@ -72,11 +72,16 @@ export const confirmationPurpose = parameter(
 
 export const partnerId = parameter((text) => (isId(text) ? text : undefined), 'PARTNER_ID_PARAMETER_INVALID')
 
-/** An id that a thing has here, or had where it moved in from. */
-export const namedId = parameter((text) => {
+function readExternalId(text: string): string | undefined {
   const id = text.trim()
   return canBeExternalId(id) ? id : undefined
-}, 'ID_PARAMETER_INVALID')
+}
+
+/** An id that a thing has here, or has in another system. */
+export const namedId = parameter(readExternalId, 'ID_PARAMETER_INVALID')
+
+/** The id that a thing has in the caller's system. */
+export const externalIdParameter = parameter(readExternalId, 'EXTERNAL_ID_INVALID')
 
 /** The partner of a lead; null (`nobody`) for unassigned leads. */
 export const leadOwner = parameter(

@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { handler as cancelDeal } from '../../functions/external/cancel-deal/handler.ts'
+import { handler as changePartner } from '../../functions/external/change-partner/handler.ts'
+import { handler as createPartner } from '../../functions/external/create-partner/handler.ts'
 import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
 import { handler as listEvents } from '../../functions/external/list-events/handler.ts'
+import { handler as listPartners } from '../../functions/external/list-partners/handler.ts'
+import { handler as showPartner } from '../../functions/external/show-partner/handler.ts'
 import { handler as showPayout } from '../../functions/external/show-payout/handler.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -9,9 +13,10 @@ import { erasedBy } from '../../infra/ops/commands/erased-by.ts'
 import { eraseLead } from '../../infra/ops/retention/lead-erasure.ts'
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
+import { loadJournal } from '../../lib/store/journal/journal.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
 import type { Item } from '../../lib/store/table/item.ts'
-import { type Answer, call } from '../support/call.ts'
+import { type Answer, call, callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import {
   addDeal,
@@ -480,5 +485,130 @@ describeOnEngine('a payout request with an externalId', () => {
       ['payout.rejected', 'pay-1'],
       ['payout.requested', null],
     ])
+  })
+})
+
+const customer = (more: object = {}) => ({ email: 'vera@test.example', firstName: 'Вера', externalId: 'c-1', ...more })
+const postPartner = (body: object, headers: Record<string, string> = {}) => call(createPartner, { key: testKey, body, headers })
+const editPartner = (id: string, body: object) => call(changePartner, { key: testKey, path: { id }, body })
+const listed = (query: Record<string, string>) => callStreaming(listPartners, { key: testKey, query })
+const takenByPartner = (id: string) => [409, 'EXTERNAL_ID_TAKEN', { kind: 'Partner', id, leadId: null }]
+const withId = (items: Record<string, Item>): unknown[] =>
+  Object.values(items).flatMap(({ pk, email, externalId }) =>
+    pk === 'PARTNERS' && externalId !== undefined ? [[email, externalId]] : [],
+  )
+
+describeOnEngine('a partner with an externalId', () => {
+  test('is added once, and a late repeat is answered with the partner as they are then', async () => {
+    const first = await postPartner(customer())
+    expect(first).toMatchObject({ status: 201, body: { externalId: 'c-1', firstName: 'Вера', revision: 1 } })
+    const { id } = first.body
+    await editPartner(id, { revision: 1, firstName: 'Варвара' })
+    const again = await later(() =>
+      postPartner(customer({ email: ' VERA@test.example', firstName: 'Другая', inn: '500100732259' })),
+    )
+    expect([...outcome(again), again.body.firstName, again.body.revision]).toEqual([201, id, 'true', 'Варвара', 2])
+    expect(withId(await storedItems())).toEqual([['vera@test.example', 'c-1']])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#PARTNER/c-1'])
+  })
+
+  test('is added once by twenty requests at once, and all get the partner', async () => {
+    const answers = await times(() => postPartner(customer()))
+    expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
+    expect(answers.filter(({ headers }) => headers['External-Id-Known'] === undefined)).toHaveLength(1)
+    expect(withId(await storedItems())).toEqual([['vera@test.example', 'c-1']])
+    expect(await idsKept()).toEqual(['EXTERNALIDS#PARTNER/c-1'])
+  })
+
+  test('is added once by requests at once with two addresses, and the other address stays free', async () => {
+    const bodies = [customer(), customer({ email: 'zoya@test.example' })]
+    const answers = await Promise.all(bodies.flatMap((body) => [1, 2, 3, 4, 5].map(() => postPartner(body))))
+    const made = answers.filter(({ status, headers }) => status === 201 && headers['External-Id-Known'] === undefined)
+    expect(made).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status !== 201)
+    expect(refused.map(outcome)).toEqual(Array.from({ length: 5 }, () => takenByPartner(made[0]?.body.id)))
+    expect(withId(await storedItems())).toHaveLength(1)
+  })
+
+  test('is not answered to a request with another address: the refusal names the partner, and nobody is added', async () => {
+    const { id } = (await postPartner(customer())).body
+    for (const email of ['zoya@test.example', 'rich@test.example'])
+      expect(outcome(await postPartner(customer({ email })))).toEqual(takenByPartner(id))
+    expect((await postPartner(customer({ email: 'zoya@test.example' }))).body.message).toBe(
+      'Этот externalId занят: с ним уже есть другой партнер',
+    )
+    expect(withId(await storedItems())).toHaveLength(1)
+  })
+
+  test('is answered under the address that the partner had, though somebody else took it since', async () => {
+    const { id } = (await postPartner(customer())).body
+    await editPartner(id, { revision: 1, email: 'new-vera@test.example' })
+    await postPartner({ email: 'vera@test.example' })
+    for (const email of ['Vera@test.example', 'new-vera@test.example'])
+      expect(outcome(await postPartner(customer({ email })))).toEqual([201, id, 'true'])
+    expect(outcome(await postPartner(customer({ email: 'rich@test.example' })))).toEqual(takenByPartner(id))
+  })
+
+  test('is answered to its twin that comes when the address is already taken', async () => {
+    const twin = beforeReading('EMAILS', () => postPartner(customer()))
+    const answer = await postPartner(customer())
+    expect(outcome(answer)).toEqual([201, (await twin).body.id, 'true'])
+  })
+
+  test('is answered as they are then, also where the answer is kept under an Idempotency-Key', async () => {
+    const { id } = (await postPartner(customer())).body
+    beforeNextWrite(() => editPartner(id, { revision: 1, firstName: 'Варвара' }))
+    const again = await postPartner(customer(), { 'idempotency-key': 'again' })
+    expect([...outcome(again), again.body.firstName]).toEqual([201, id, 'true', 'Варвара'])
+  })
+
+  test('is answered though the ИНН and the level that were sent then would be refused now', async () => {
+    const { id } = (await postPartner(customer())).body
+    const unknown = '0190aaaa-0000-7000-8000-000000000001'
+    const repeat = customer({ inn: '500100732250', levelId: unknown })
+    expect(outcome(await postPartner(repeat))).toEqual([201, id, 'true'])
+    expect(codeOf(await postPartner({ ...repeat, externalId: 'c-2' }))).toBe('409 EMAIL_TAKEN')
+    expect(codeOf(await postPartner({ ...repeat, email: 'zoya@test.example', externalId: 'c-2' }))).toBe('404 LEVEL_NOT_FOUND')
+    expect(codeOf(await postPartner(customer({ externalId: 7 })))).toBe('400 EXTERNAL_ID_INVALID')
+    expect(await idsKept()).toEqual(['EXTERNALIDS#PARTNER/c-1'])
+  })
+
+  test('who was erased is not brought back: the id is spent, and the refusal names it', async () => {
+    const { id } = (await postPartner(customer())).body
+    const partner = await loadPartner(id)
+    await erasePartner(partner as NonNullable<typeof partner>, { admin: 'admin@test.example', reason: 'по просьбе' })
+    for (const email of ['vera@test.example', `${id}@erased.invalid`]) {
+      const again = await later(() => postPartner(customer({ email })))
+      expect([...outcome(again), again.body.message]).toEqual([
+        ...takenByPartner(id),
+        'Этот externalId занят: данные партнера с ним удалены',
+      ])
+    }
+    expect(await postPartner(customer({ externalId: 'c-1/2' }))).toMatchObject({ status: 201 })
+    expect(await idsKept()).toEqual(['EXTERNALIDS#PARTNER/c-1', 'EXTERNALIDS#PARTNER/c-1/2'])
+  })
+
+  test('shows it by themselves, in events and in the journal, and a partner without one shows null', async () => {
+    const { id } = (await postPartner(customer())).body
+    const { id: other } = (await postPartner({ email: 'zoya@test.example', externalId: '' })).body
+    const shown = await Promise.all(
+      [id, other].map(async (one) => (await call(showPartner, { key: testKey, path: { id: one } })).body),
+    )
+    expect(shown.map(({ externalId }) => externalId)).toEqual(['c-1', null])
+    const found = await listed({ externalId: ' c-1 ' })
+    expect(found.body.map((one: { id: string; externalId: string }) => [one.id, one.externalId])).toEqual([[id, 'c-1']])
+    await editPartner(id, { revision: 1, firstName: 'Варвара', externalId: 'c-2' })
+    await makeFeedOlder(60_000)
+    const { body: events } = await call(listEvents, { key: testKey, query: { type: 'partner.created,partner.changed' } })
+    const told = (events as { type: string; object: { id: string; externalId: string | null } }[]).filter(
+      ({ object }) => object.id === id,
+    )
+    expect(told.map(({ type, object }) => [type, object.externalId])).toEqual([
+      ['partner.created', 'c-1'],
+      ['partner.changed', 'c-1'],
+    ])
+    const journal = await loadJournal(new Date(Date.now() - 60_000).toISOString(), new Date().toISOString())
+    const entry = journal.find(({ type, subjects }) => type === 'partner.created' && subjects.includes(`partner:${id}`))
+    expect(entry?.after.externalId).toBe('c-1')
   })
 })

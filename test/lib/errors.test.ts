@@ -267,7 +267,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   {
     code: 'PARTNER_SEARCH_AMBIGUOUS',
     status: 400,
-    message: 'Укажите только один из параметров: email, lastName, inn, updatedSince',
+    message: 'Укажите только один из параметров: email, lastName, inn, externalId, updatedSince',
   },
   {
     code: 'IDEMPOTENCY_KEY_INVALID',

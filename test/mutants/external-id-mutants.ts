@@ -3,8 +3,10 @@ import type { Mutant } from './mutant.ts'
 const repeated = 'lib/domain/lead/repeated.ts'
 const repeatedPayout = 'lib/domain/payout/repeated-payout.ts'
 const createPayout = 'functions/external/create-payout/handler.ts'
+const repeatedPartner = 'lib/domain/partner/repeated-partner.ts'
+const createPartner = 'lib/act/create-partner.ts'
 
-/** Leads, deals and payout requests with ids of the system that sends them. */
+/** Leads, deals, payout requests and partners with ids of the system that sends them. */
 export const externalIdMutants: readonly Mutant[] = [
   {
     name: 'external-id-refused-at-once',
@@ -109,6 +111,59 @@ export const externalIdMutants: readonly Mutant[] = [
     file: createPayout,
     weakens: 'a repeated payout request is answered with the payout as it is, not as it was read',
     from: 'restsOn: [payoutStillAsRead(found)], ',
+    to: '',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'another-partner-answered',
+    file: repeatedPartner,
+    weakens: 'a request with another address is not answered with the partner who has the externalId',
+    from: '  if (isSame && !isErased) return\n',
+    to: '  if (!isErased) return\n',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'partner-known-by-the-present-address-only',
+    file: repeatedPartner,
+    weakens: 'a repeat finds the partner who changed the address since',
+    from: '[email.toLowerCase(), ...formerEmails]',
+    to: '[email.toLowerCase(), ...formerEmails.slice(formerEmails.length)]',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'erased-partner-answered',
+    file: repeatedPartner,
+    weakens: 'nobody is told that an erased partner is there',
+    from: '  if (isSame && !isErased) return\n',
+    to: '  if (isSame) return\n',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'partner-id-read-too-early',
+    file: createPartner,
+    weakens: 'a request for a partner is not refused because of what it made itself a moment ago',
+    from: `  const [contour, payees, takenBy] = await Promise.all([loadContour(), loadPayees(things), findPartnerId(body.email)])
+  // Read last: an address that this very request took a moment ago would refuse it now.
+  const there = await thingNamed('PARTNER', externalId)
+`,
+    to: `  const there = await thingNamed('PARTNER', externalId)
+  const [contour, payees, takenBy] = await Promise.all([loadContour(), loadPayees(things), findPartnerId(body.email)])
+`,
+    stages: ['externalIds'],
+  },
+  {
+    name: 'repeated-partner-as-they-were',
+    file: createPartner,
+    weakens: 'a repeated request for a partner is answered with the partner as they are, not as they were read',
+    from: 'restsOn: [profileStillAsRead(whole.partner)]',
+    to: 'restsOn: []',
+    stages: ['externalIds'],
+  },
+  {
+    name: 'partner-id-not-taken',
+    file: 'lib/store/partner/partner.ts',
+    weakens: 'a partner with an externalId takes it, so that nobody else gets it',
+    from: "    ...externalIdGiven('PARTNER', partner.externalId, { id: partner.id }),\n",
     to: '',
     stages: ['externalIds'],
   },

@@ -12,6 +12,8 @@ import { handler as registerPartner } from '../../functions/session/register-par
 import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { cancel } from '../../infra/ops/commands/cancel-deal-command.ts'
 import { correct, reverse } from '../../infra/ops/commands/partner-money-commands.ts'
+import { createPartner } from '../../lib/act/create-partner.ts'
+import { administratorActor } from '../../lib/domain/people/actor.ts'
 import { idsAt } from '../../lib/domain/value/id.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
@@ -86,6 +88,7 @@ export async function fillAuditedContour(): Promise<void> {
   await newContour(auditedContour)
   await leadsOfPlain()
   await leadsOfOthers()
+  await namedPartner()
   await boundLeads()
   await heldRewards()
   await payouts()
@@ -222,6 +225,18 @@ async function leadsOfOthers(): Promise<void> {
   await done(move(ofEight, { systemName: 'won', amount: 10_000 }))
   const ofNobody = await leadIdOf('Ничей')
   await done(move(ofNobody, { systemName: 'won', amount: 100 }))
+}
+
+/** One who is known elsewhere by another id; as by an administrator, because no other entry of the journal here is of a key. */
+async function namedPartner(): Promise<void> {
+  const administrator = (await loadContour()).administrators.find(({ email }) => email === by.admin)
+  if (!administrator) throw new Error(`${by.admin} is no administrator`)
+  const none = { firstName: null, middleName: null, lastName: null, legalTypeId: null, inn: null, levelId: null, groupIds: [] }
+  const body = { ...none, email: 'named@test.example', isConfirmed: false, isActive: true, externalId: 'customer-7' }
+  const newId = idsAt(Date.now(), systemRuntime.randomBytes)
+  const doneBy = () => administratorActor(administrator)
+  const { steps = [] } = await createPartner({ body, doneBy, at: new Date().toISOString(), newId })
+  await transact(steps, randomUUID(), readTiming())
 }
 
 const by = { admin: 'second@test.example', reason: 'so it was' }

@@ -16,5 +16,6 @@ export const handler = personEndpoint(showOwnAccount, async ({ login, caller, at
     loadAccount(personId),
   ])
   if (!account) throw new InvariantViolation(`partner ${personId} has no account`)
-  return { answer: { ...partnerView(contour)(partner, activity), account: accountView(account, at) } }
+  const { externalId: _theirs, ...shown } = partnerView(contour)(partner, activity)
+  return { answer: { ...shown, account: accountView(account, at) } }
 })

@@ -5,6 +5,6 @@ import { administratorActor } from '../../../lib/domain/people/actor.ts'
 import { personEndpoint } from '../../../lib/http/person-endpoint.ts'
 
 export const handler = personEndpoint(consoleCreatePartner, async ({ caller, ...asked }) => {
-  const { acted, steps } = await createPartner({ ...asked, doneBy: async () => administratorActor((await caller).is) })
-  return { steps, answer: reviewedPartner(acted, asked.at) }
+  const { acted, ...decided } = await createPartner({ ...asked, doneBy: async () => administratorActor((await caller).is) })
+  return { ...decided, answer: reviewedPartner(acted, asked.at) }
 })

@@ -16,6 +16,8 @@ export const consoleCreatePartner = {
     proofAccess,
     // Also who else is paid by the same.
     { partition: 'PARTNERS', actions: ['BatchGetItem', 'PutItem'] },
+    { partition: 'ACTIVITY', actions: ['PutItem'] },
+    { partition: 'PARTNER#*', actions: ['PutItem'] },
     ...createPartnerAct.table,
   ],
 } as const satisfies EndpointSpec

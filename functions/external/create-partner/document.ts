@@ -1,6 +1,7 @@
 import { createPartner } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { demo } from '../../../infra/openapi/demo.ts'
+import { externalIdText } from '../../../infra/openapi/lead-acts.ts'
 import { answersTexts, profileTexts } from '../../../infra/openapi/partner-acts.ts'
 import { described } from '../../../infra/openapi/request-body.ts'
 import { editedPartner } from '../../../infra/openapi/responses/partner.ts'
@@ -14,6 +15,7 @@ export const document = {
     'The partner signs in with the address, by a code that is mailed then; this request mails nothing. An address belongs to one partner: EMAIL_TAKEN names who has it. legalDetails take the scope partners.details. The journal names the key and its administrator, and notes who else has the ИНН.',
   body: described('PartnerCreation', createPartner.body, {
     ...profileTexts,
+    externalId: externalIdText('partner', 'customer-42'),
     legalDetails: answersTexts,
   }),
   answer: editedPartner,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { actingKeyAccess } from '../../../lib/contract/acting-key-access.ts'
+import { externalId, externalIdErrors } from '../../../lib/contract/body-fields.ts'
 import { createPartnerAct, newProfileFields } from '../../../lib/contract/create-partner.ts'
 import type { EndpointSpec } from '../../../lib/contract/endpoint-spec.ts'
 import { legalDetails, legalDetailsErrors } from '../../../lib/contract/legal-details.ts'
@@ -10,11 +11,20 @@ export const createPartner = {
   name: 'create-partner',
   path: '/api/external/partner',
   access: 'ApiKey',
-  body: z.object({ ...newProfileFields, legalDetails: z.optional(legalDetails()) }),
-  errors: ['LEGAL_FIELDS_EXPECTED', 'LEGAL_DETAILS_FORBIDDEN', ...createPartnerAct.errors, ...legalDetailsErrors],
+  body: z.object({ ...newProfileFields, externalId: externalId(), legalDetails: z.optional(legalDetails()) }),
+  errors: [
+    'LEGAL_FIELDS_EXPECTED',
+    'LEGAL_DETAILS_FORBIDDEN',
+    ...createPartnerAct.errors,
+    ...legalDetailsErrors,
+    ...externalIdErrors,
+  ],
   table: [
     ...actingKeyAccess,
-    { partition: 'PARTNERS', actions: ['PutItem'] },
+    { partition: 'PARTNERS', actions: ['GetItem', 'PutItem', 'ConditionCheckItem'] },
+    { partition: 'ACTIVITY', actions: ['GetItem', 'PutItem'] },
+    { partition: 'PARTNER#*', actions: ['GetItem', 'PutItem'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem', 'PutItem'] },
     { partition: 'LEGALDETAILS', actions: ['PutItem'] },
     ...createPartnerAct.table,
   ],

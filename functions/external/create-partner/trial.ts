@@ -1,5 +1,5 @@
 import { answersTo } from '../../../test/support/answered-legal-type.ts'
-import { idempotent, keyNaming } from '../../../test/support/table-scene.ts'
+import { alsoNamed, idempotent, keyNaming } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 
@@ -22,12 +22,17 @@ export const trial: Trial = {
     const legalDetails = await answersTo('SelfEmployed', { since: '2024-01-31' })
     const body = { email: 'new@test.example', inn: '500100732259' }
     const answered = { email: 'answered@test.example', legalTypeId, legalDetails }
+    const named = { email: 'named@test.example', externalId: 'customer-1' }
     return [
       { body: { email: 'rich@test.example' }, status: 409, code: 'EMAIL_TAKEN' },
       { body: answered, status: 403, code: 'LEGAL_DETAILS_FORBIDDEN' },
       { headers: idempotent, body, status: 201 },
       { headers: idempotent, body, status: 201 },
       { key: await keyNaming('partners.write', 'partners.details'), body: answered, status: 201 },
+      { body: named, since: 8, status: 201 },
+      { body: named, since: 8, status: 201 },
+      { body: named, headers: alsoNamed, since: 8, status: 201 },
+      { body: { ...named, email: 'rich@test.example' }, since: 8, status: 409, code: 'EXTERNAL_ID_TAKEN' },
     ]
   },
   rights: [{ needs: 'partners.write', body: { email: 'rich@test.example' } }],

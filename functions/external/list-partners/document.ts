@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { listPartners } from './spec.ts'
 import { maxSearchLengths } from '../../../lib/contract/partner-search.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { cursor, limit, updatedSince, wholeList } from '../../../infra/openapi/query-parameters.ts'
+import { cursor, externalId, limit, updatedSince, wholeList } from '../../../infra/openapi/query-parameters.ts'
 import { partner } from '../../../infra/openapi/responses/partner.ts'
 
 export const document = {
@@ -28,6 +28,7 @@ export const document = {
       description: 'Only partners with exactly this ИНН',
       schema: { type: 'string', minLength: 1, maxLength: maxSearchLengths.inn },
     },
+    externalId: externalId('partner'),
   },
   answer: z.array(partner),
   examples: {

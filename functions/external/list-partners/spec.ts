@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type EndpointSpec, keyAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
 import { partnerCursor, partnerSearches } from '../../../lib/contract/partner-search.ts'
-import { include, limit, updatedSince } from '../../../lib/contract/query-parameters.ts'
+import { externalIdParameter, include, limit, updatedSince } from '../../../lib/contract/query-parameters.ts'
 
 /** spec: GET /partner. Without parameters it behaves exactly as the specification says. */
 export const listPartners = {
@@ -19,11 +19,12 @@ export const listPartners = {
       limit,
       cursor: partnerCursor,
       ...partnerSearches,
+      externalId: externalIdParameter,
     })
     .check(
       z.refine(
-        ({ email, lastName, inn, updatedSince: since }) =>
-          [email, lastName, inn, since].filter((one) => one !== undefined).length <= 1,
+        ({ email, lastName, inn, externalId, updatedSince: since }) =>
+          [email, lastName, inn, externalId, since].filter((one) => one !== undefined).length <= 1,
         { error: 'PARTNER_SEARCH_AMBIGUOUS', path: ['email'], when: () => true },
       ),
     ),
@@ -37,6 +38,7 @@ export const listPartners = {
     'EMAIL_PARAMETER_INVALID',
     'LAST_NAME_PARAMETER_INVALID',
     'INN_PARAMETER_INVALID',
+    'EXTERNAL_ID_INVALID',
     'PARTNER_SEARCH_AMBIGUOUS',
   ],
   table: [
@@ -48,5 +50,6 @@ export const listPartners = {
     { partition: 'EMAILS', actions: ['Query'] },
     { partition: 'ACTIVITY', actions: ['Query', 'BatchGetItem'] },
     { partition: 'PARTNER#*', actions: ['BatchGetItem'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem'] },
   ],
 } as const satisfies EndpointSpec

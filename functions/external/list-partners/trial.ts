@@ -4,6 +4,7 @@ export const trial: Trial = {
   secrets: { refused: { 'a wrong cursor': () => ({ query: { cursor: 'canary' } }) } },
   table: async () => [
     { status: 200 },
+    { query: { externalId: 'customer-1' }, since: 8, status: 200 },
     { query: { include: 'account' }, status: 200 },
     { query: { email: 'r', include: 'account' }, status: 200 },
     { query: { lastName: 'а' }, status: 200 },

@@ -3,7 +3,7 @@ import { groupOfRule } from './reward-rule.ts'
 import { demo } from '../demo.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { rubles, signedRubles } from './money.ts'
-import { account, profile, revision } from './partner.ts'
+import { account, partnersExternalId, profile, revision } from './partner.ts'
 import { sameDetails } from './same-details.ts'
 import { entry, rewardedLevel, statement } from './statement.ts'
 
@@ -22,11 +22,7 @@ export const consolePartner = profile
       .nullable()
       .meta({ description: 'The protection of the level, which no month changes then; null for none' }),
     erasedAt: momentOrNull('When all that told who the partner is was erased; null when it was not', null),
-    externalId: field(
-      text().nullable(),
-      'The id that the partner had where they moved in from; null for one who registered here',
-      null,
-    ),
+    externalId: partnersExternalId,
     account,
   })
   .meta({ id: 'ConsolePartner', description: 'A partner with ИНН and account' })

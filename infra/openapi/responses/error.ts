@@ -64,7 +64,7 @@ const membersOf = {
   EXTERNAL_ID_TAKEN: {
     takenBy: z
       .object({
-        kind: field(z.enum(['Lead', 'Deal', 'Payout']), 'What it is', 'Deal'),
+        kind: field(z.enum(['Lead', 'Deal', 'Payout', 'Partner']), 'What it is', 'Deal'),
         id: id('the thing that has the externalId', '01a1fdc2-2d99-7196-8a4e-568240a476a4'),
         leadId: idOrNull('The lead of a deal; null for all else', demo.wonLead),
       })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { demo } from '../demo.ts'
 import { holds } from './hold.ts'
-import { email, field, id, idOrNull, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
+import { email, externalId, field, id, idOrNull, moment, momentOrNull, name, nameOrNull } from './answer-field.ts'
 import { legalDetails } from './legal-details.ts'
 import { rubles, signedRubles } from './money.ts'
 
@@ -72,6 +72,9 @@ export const account = z
   })
   .meta({ id: 'Account', description: 'accrued is always waiting + available + held + paid' })
 
+/** Of a partner whom another system added, or who moved in. */
+export const partnersExternalId = externalId('partner', 'customer-42')
+
 export const profile = z.object({
   id: id('the partner', demo.anna),
   email: address,
@@ -92,14 +95,22 @@ export const profile = z.object({
 
 /** A partner of the list. spec: Resources, Partner */
 export const partner = profile
-  .extend({ account: account.optional().meta({ description: 'With include=account' }) })
+  .extend({
+    account: account.optional().meta({ description: 'With include=account' }),
+    externalId: partnersExternalId
+      .unwrap()
+      .optional()
+      .meta({ description: 'The id that the partner has in your system; absent for none', examples: ['customer-42'] }),
+  })
   .meta({ id: 'Partner', description: 'A partner with their lead counts' })
 
 /** What GET /partner/{id} answers. */
-export const partnerWithAccount = profile.extend({ revision, account, legalDetails: legalDetails.optional() }).meta({
-  id: 'PartnerWithAccount',
-  description: 'A partner with the account; with the scope partners.details also the answers to the legal type',
-})
+export const partnerWithAccount = profile
+  .extend({ externalId: partnersExternalId, revision, account, legalDetails: legalDetails.optional() })
+  .meta({
+    id: 'PartnerWithAccount',
+    description: 'A partner with the account; with the scope partners.details also the answers to the legal type',
+  })
 
 /** The same as its partner sees it. */
 export const ownAccount = profile
@@ -108,5 +119,5 @@ export const ownAccount = profile
 
 /** What adding and editing a partner with a key answers. */
 export const editedPartner = profile
-  .extend({ revision, account })
+  .extend({ externalId: partnersExternalId, revision, account })
   .meta({ id: 'EditedPartner', description: 'A partner with the account, and the revision that the next edit names' })

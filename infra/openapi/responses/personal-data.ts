@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { email, field, moment, text } from './answer-field.ts'
 import { legalDetails } from './legal-details.ts'
 import { bankOrNull, erasureRequestedAt, innOrNull, requisitesOrNull } from './own-profile.ts'
-import { partner } from './partner.ts'
+import { partner, partnersExternalId } from './partner.ts'
 import { ownPayout } from './payout.ts'
 import { terms } from './registration.ts'
 import { balance } from './statement.ts'
@@ -43,6 +43,7 @@ export const personalData = z
     profile: partner
       .omit({ account: true })
       .extend({
+        externalId: partnersExternalId,
         inn: innOrNull,
         requisites: requisitesOrNull,
         bank: bankOrNull,

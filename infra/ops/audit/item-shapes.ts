@@ -380,6 +380,7 @@ export const shapes = {
     createdAt: moment,
     updatedAt: moment,
     erasedAt: moment.optional(),
+    externalId: externalId.optional(),
     imported: z.object(imported).optional(),
   }),
   activity: z.object({

@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { type Account, type EntryCause, type LedgerEntry, figuresAt } from '../../../lib/domain/account/account.ts'
 import { holdsAt } from '../../../lib/domain/payout/hold.ts'
 import { formatRubles } from '../../../lib/domain/value/money.ts'
+import { externalIdOf } from '../../../lib/domain/moving/imported.ts'
 import { partnerView } from '../../../lib/domain/partner/partner.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
@@ -77,7 +78,7 @@ async function partnerStory(email: string): Promise<{ whole: unknown; text: stri
     'available from': availableFrom,
     amount: formatRubles(amountKopecks),
   }))
-  const view = partnerView(contour)(partner, activity)
+  const view = { ...partnerView(contour)(partner, activity), externalId: externalIdOf(partner) }
   const profile = Object.entries({
     id: view.id,
     name: partnerName(view),
@@ -88,6 +89,7 @@ async function partnerStory(email: string): Promise<{ whole: unknown; text: stri
     flags: partnerFlags(view),
     leads: view.leadCounts.map(({ status, count }) => `${status.systemName} ${count}`).join(', '),
     'registered at': view.createdAt,
+    ...(view.externalId !== null && { 'id in another system': view.externalId }),
   }).map(([what, value]) => ({ what, value }))
   const sections = [
     ['Profile', formatTable(profile)],

@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { type Figures, figuresAt } from '../../../lib/domain/account/account.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
-import { partnerView, type ShownPartner } from '../../../lib/domain/partner/partner.ts'
+import { externalIdOf } from '../../../lib/domain/moving/imported.ts'
+import { type ShownPartner, partnerView } from '../../../lib/domain/partner/partner.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { loadAccounts } from '../../../lib/store/account/account.ts'
@@ -10,7 +11,7 @@ import { type ListOptions, listSubcommand, printList } from './list-subcommand.t
 import { partnerFlags, partnerName } from './partner-names.ts'
 import { progress } from './progress.ts'
 
-type View = ReturnType<ReturnType<typeof partnerView>>
+type View = Omit<ReturnType<ReturnType<typeof partnerView>>, 'externalId'> & { externalId: string | null }
 /** A partner with the account's current figures; undefined if the account is missing, which the audit reports. */
 export type Listed = View & { account: Figures | undefined }
 
@@ -47,6 +48,7 @@ export function printPartners(options: ListOptions, partners: readonly Listed[])
     legalType: view.legalType?.type,
     groups: view.groups.map(({ title }) => title).join('; '),
     createdAt: view.createdAt,
+    externalId: view.externalId,
   }))
   printList(options, { whole, rows, csv: { columns: csvColumns, rows: csv } })
 }
@@ -63,6 +65,7 @@ const csvColumns = [
   'available',
   'held',
   'createdAt',
+  'externalId',
 ] as const
 
 async function allPartners(): Promise<Listed[]> {
@@ -84,6 +87,6 @@ export async function withAccounts(
   const at = new Date(systemRuntime.now()).toISOString()
   return page.map(({ partner, activity }) => {
     const account = accounts.get(partner.id)
-    return { ...view(partner, activity), account: account && figuresAt(account, at) }
+    return { ...view(partner, activity), externalId: externalIdOf(partner), account: account && figuresAt(account, at) }
   })
 }

@@ -2,6 +2,7 @@ import { InvariantViolation } from '../../errors.ts'
 import type { Account, Posting } from '../account/account.ts'
 import { accountView } from '../account/account-view.ts'
 import type { Contour } from '../contour/contour.ts'
+import { externalIdOf } from '../moving/imported.ts'
 import { innFault } from '../value/inn.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
@@ -23,7 +24,7 @@ export function consolePartnerView(contour: Contour, at: string) {
       revision: partner.revision,
       levelKept: partner.levelKept ? { reason: partner.levelKept.reason, at: partner.levelKept.at } : null,
       erasedAt: partner.erasedAt ?? null,
-      externalId: partner.imported?.externalId ?? null,
+      externalId: externalIdOf(partner),
       account: accountView(account, at),
     }
   }

@@ -1,6 +1,6 @@
 import type { BankDetails } from '../value/bank-details.ts'
 import type { Contour } from '../contour/contour.ts'
-import type { Imported } from '../moving/imported.ts'
+import { externalIdOf, type Imported } from '../moving/imported.ts'
 
 /** A partner's profile as it is stored: what people edit. Money and activity change by themselves and are stored separately. */
 export interface Partner {
@@ -42,6 +42,8 @@ export interface Partner {
   erasureRequestedAt?: string
   /** When everything that identifies the partner was erased (152-FZ); absent before that. */
   erasedAt?: string
+  /** The id that the caller gave when they added the partner; absent for none. */
+  externalId?: string
   /** Where the partner came from; absent for one who was registered here. */
   imported?: Imported
 }
@@ -68,7 +70,6 @@ export type ShownPartner = Omit<
   | 'levelMonth'
   | 'levelKept'
   | 'erasureRequestedAt'
-  | 'imported'
 >
 
 /** A partner inside a payout or a lead, with the names of the present profile. */
@@ -113,7 +114,8 @@ export interface PartnerActivity {
 }
 
 /**
- * Makes the view of a partner that GET /partner shows. The contour is indexed once, for a list of any length.
+ * Makes the view of a partner that GET /partner shows: what the specification says, and the id in another system where there is one. The
+ * contour is indexed once, for a list of any length.
  *
  * spec: Resources, Partner
  */
@@ -139,5 +141,11 @@ export function partnerView(contour: Contour) {
     leadCounts: statuses.map(({ id, status }) => ({ statusId: id, count: counts[id] ?? 0, status })),
     createdAt: partner.createdAt,
     updatedAt: partner.updatedAt,
+    ...namedElsewhere(partner),
   })
+}
+
+function namedElsewhere(partner: ShownPartner): { externalId?: string } {
+  const externalId = externalIdOf(partner)
+  return externalId === null ? {} : { externalId }
 }

@@ -2,6 +2,7 @@ import { type Account, figuresAt } from '../account/account.ts'
 import { figuresView } from '../account/account-view.ts'
 import type { Contour } from '../contour/contour.ts'
 import type { JournalEntry } from '../journal/journal.ts'
+import { externalIdOf } from '../moving/imported.ts'
 import type { SeenLogin } from '../people/login.ts'
 import { type LegalDetails, legalDetailsView } from './legal-details.ts'
 import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
@@ -49,7 +50,15 @@ function dataView(data: PersonalData, at: string) {
   const { contour, partner, activity, account, linkSlugs, promocodes, agreements, logins, legalDetails } = data
   const { inn, requisites = null, bank = null, formerEmails = [], erasureRequestedAt = null } = partner
   return {
-    profile: { ...partnerView(contour)(partner, activity), inn, requisites, bank, formerEmails, erasureRequestedAt },
+    profile: {
+      ...partnerView(contour)(partner, activity),
+      externalId: externalIdOf(partner),
+      inn,
+      requisites,
+      bank,
+      formerEmails,
+      erasureRequestedAt,
+    },
     legalDetails: legalDetailsView(legalDetails, partner, contour),
     account: account ? figuresView(figuresAt(account, at)) : null,
     referralLinks: linkSlugs,

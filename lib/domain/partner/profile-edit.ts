@@ -65,7 +65,7 @@ export function profileEdit(before: Partner, change: Partial<Partner>, of: { con
 }
 
 /** The wanted values of a profile; absent attributes stay. */
-export type AskedProfile = { [Name in keyof Omit<NewProfile, 'isBlocked'>]?: NewProfile[Name] | undefined }
+export type AskedProfile = { [Name in keyof Omit<NewProfile, 'isBlocked' | 'externalId'>]?: NewProfile[Name] | undefined }
 
 /**
  * The attributes that really change. A new address is unconfirmed, unless the edit asks to confirm it too.

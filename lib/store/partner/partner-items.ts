@@ -33,6 +33,7 @@ export const profileItem = declared<Partner, SearchAttributes>(
     levelKept: { optional: { map: { reason: 'text', at: 'text' } }, since: 8 },
     erasureRequestedAt: { optional: 'text' },
     erasedAt: { optional: 'text' },
+    externalId: { optional: 'text', since: 8 },
     imported: { optional: { map: { externalId: 'text', at: 'text' } }, since: 8 },
   },
   { beside: { searchLastName: { optional: 'text' }, searchInn: { optional: 'text' } } },

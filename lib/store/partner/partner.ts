@@ -9,6 +9,7 @@ import type { Item } from '../table/item.ts'
 import { accountKey, activityKey, activityPartition, emailKey, type Key, partnerKey, partnersPartition } from '../keys.ts'
 import { entryPosted } from '../account/ledger.ts'
 import { type KnownPayees, paidByChanged } from './same-details.ts'
+import { externalIdGiven } from '../moving/external-id.ts'
 import { getItem, getItems, queryPages } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
 import { activityItem, profileItem, emailItem } from './partner-items.ts'
@@ -128,6 +129,7 @@ const profileAttributes: Record<keyof Profile, true> = {
   erasedAt: true,
   levelMonth: true,
   levelKept: true,
+  externalId: true,
   imported: true,
 }
 
@@ -138,7 +140,6 @@ const {
   erasedAt: _whether,
   levelMonth: _decided,
   levelKept: _kept,
-  imported: _whence,
   ...shownAttributes
 } = profileAttributes
 
@@ -267,6 +268,7 @@ export function partnerCreated(
 ): Step[] {
   const { activePayoutId: _none, lastPaidPayoutId: _neither, waitingByDay: _nothing, ...account } = newAccount(partner)
   return [
+    ...externalIdGiven('PARTNER', partner.externalId, { id: partner.id }),
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
     {
       ...created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),

@@ -112,7 +112,7 @@ describe('GET /partner', () => {
     expect(sent).toHaveLength(3)
     expect(sent).toContainEqual(reads.query('CONTOUR', 'oldest first'))
     const shown = Object.keys(partnerOf()).filter((name) => !['inn', 'revision'].includes(name))
-    expect(sent).toContainEqual(reads.query('PARTNERS', 'newest first', shown))
+    expect(sent).toContainEqual(reads.query('PARTNERS', 'newest first', [...shown, 'externalId', 'imported']))
     expect(sent).toContainEqual(reads.query('ACTIVITY', 'newest first'))
   })
 

@@ -36,8 +36,9 @@ describe('the schemas of answers', () => {
     expectTypeOf<keyof z.infer<typeof listedPayout>>().toEqualTypeOf<keyof ReturnType<typeof payoutListView>>()
     type Profile = keyof ReturnType<ReturnType<typeof partnerView>>
     expectTypeOf<keyof z.infer<typeof partner>>().toEqualTypeOf<Profile | 'account'>()
-    expectTypeOf<keyof z.infer<typeof partnerWithAccount>>().toEqualTypeOf<Profile | 'revision' | 'account' | 'legalDetails'>()
-    expectTypeOf<keyof z.infer<typeof ownAccount>>().toEqualTypeOf<Profile | 'account'>()
+    type WithAccount = Profile | 'revision' | 'account'
+    expectTypeOf<keyof z.infer<typeof partnerWithAccount>>().toEqualTypeOf<WithAccount | 'legalDetails'>()
+    expectTypeOf<keyof z.infer<typeof ownAccount>>().toEqualTypeOf<Exclude<Profile, 'externalId'> | 'account'>()
     expectTypeOf<keyof z.infer<typeof partnerWithAccount>['account']>().toEqualTypeOf<keyof ReturnType<typeof accountView>>()
     expectTypeOf<keyof z.infer<typeof lead>>().toEqualTypeOf<keyof ReturnType<typeof leadView>>()
     type WithHistory = ReturnType<typeof leadView> & ReturnType<typeof leadHistoryView>

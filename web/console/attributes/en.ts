@@ -55,6 +55,7 @@ export const en = {
     serviceAccount: 'service account',
     state: 'state',
     endedWithRole: 'revoked with the role',
+    externalId: 'id in another system',
     fourEyes: 'two people for a payout',
     fourEyesSince: 'two people for a payout since',
     requirePasskeys: 'passkeys are required',

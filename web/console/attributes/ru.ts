@@ -53,6 +53,7 @@ export const ru = {
     serviceAccount: 'служебная учётная запись',
     state: 'состояние',
     endedWithRole: 'отозван вместе с ролью',
+    externalId: 'номер в другой системе',
     fourEyes: 'правило двух людей',
     fourEyesSince: 'правило двух людей с',
     requirePasskeys: 'ключи доступа обязательны',

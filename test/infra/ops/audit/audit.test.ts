@@ -83,7 +83,7 @@ describeOnEngine('the audit', () => {
       inMotion: [],
       uncovered: [],
       sealed: expect.any(Object),
-      partners: 6,
+      partners: 7,
       items: whole.size,
     }
     for (const pageItems of [1, 2, 7, 1000]) expect(await auditOf(whole, pageItems)).toEqual(nothing)

@@ -958,6 +958,27 @@ const bindings: Corruption[] = [
     },
   },
   {
+    what: 'a partner whose externalId is free to be taken again',
+    plant: (table) => {
+      table.remove(table.find(({ pk, sk }) => pk === 'EXTERNALIDS#PARTNER' && sk === 'customer-7'))
+      return { item: nameOf(table.partner('named')), says: /external id customer-7.*; but EXTERNALIDS#PARTNER\/customer-7/ }
+    },
+  },
+  {
+    what: 'a second partner with one externalId',
+    plant: (table) => ({
+      item: table.edit(table.partner('seven'), { externalId: 'customer-7' }),
+      says: /external id customer-7/,
+    }),
+  },
+  {
+    what: 'an externalId of a partner who is not there',
+    plant: (table) => ({
+      item: table.put({ pk: 'EXTERNALIDS#PARTNER', sk: 'customer-8', id: stranger }),
+      says: /customer-8.*; but PARTNERS\//,
+    }),
+  },
+  {
     what: 'a second payout request with one externalId',
     plant: (table) => ({ item: table.edit(table.payout('Paid'), { externalId: 'payment-7' }), says: /external id payment-7/ }),
   },

@@ -107,6 +107,7 @@ describe('the list of partners', () => {
         'erasedAt',
         'levelMonth',
         'levelKept',
+        'externalId',
         'imported',
       ]),
     ])
@@ -116,7 +117,9 @@ describe('the list of partners', () => {
     const { inn: _unseen, revision: _too, ...shown } = partnerOf({ id: 'a' })
     holding([profile('a'), activity('a', 1)])
     expect(await Array.fromAsync(shownPartnerPages())).toStrictEqual([[{ partner: shown, activity: acts(1) }]])
-    expect(sentCommands()).toContainEqual(reads.query('PARTNERS', 'newest first', Object.keys(shown)))
+    expect(sentCommands()).toContainEqual(
+      reads.query('PARTNERS', 'newest first', [...Object.keys(shown), 'externalId', 'imported']),
+    )
   })
 
   const paged = ({ profiles, activities }: { profiles: string[][]; activities: string[][] }) => {

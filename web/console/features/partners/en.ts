@@ -13,7 +13,7 @@ export const en = {
     lastName: 'Found by the last name',
     email: 'Found by the address',
     inn: 'Found by the ИНН',
-    id: 'Found by the id, here or in the former program',
+    id: 'Found by the id, here or in another system',
   },
   orById: (found: string) => `${found} or by the id`,
   filters: {
@@ -54,7 +54,7 @@ export const en = {
     paid: 'Paid',
     waiting: 'Waiting',
     number: 'Number',
-    externalId: 'Id in the former program',
+    externalId: 'Id in another system',
     what: 'What happened',
     change: 'Change of available',
     balance: 'Available after',
@@ -102,7 +102,7 @@ export const en = {
   },
   facts: {
     registered: (moment: string) => `Registered ${moment}`,
-    externalId: (id: string) => `${id} in the former program`,
+    externalId: (id: string) => `${id} in another system`,
     active: (moment: string) => `Last active ${moment}`,
     neverActive: 'Never active',
   },

@@ -12,7 +12,7 @@ export const ru = {
     lastName: 'Найдено по началу фамилии',
     email: 'Найдено по началу адреса',
     inn: 'Найдено по ИНН',
-    id: 'Найдено по номеру, здешнему или прежней программы',
+    id: 'Найдено по номеру, здешнему или другой системы',
   },
   orById: (found: string) => `${found} или по номеру`,
   filters: {
@@ -53,7 +53,7 @@ export const ru = {
     paid: 'Выплачено',
     waiting: 'Ожидает',
     number: 'Номер',
-    externalId: 'Номер в прежней программе',
+    externalId: 'Номер в другой системе',
     what: 'Что произошло',
     change: 'Изменение: доступно',
     balance: 'Доступно после',
@@ -101,7 +101,7 @@ export const ru = {
   },
   facts: {
     registered: (moment: string) => `Зарегистрирован ${moment}`,
-    externalId: (id: string) => `в прежней программе ${id}`,
+    externalId: (id: string) => `в другой системе ${id}`,
     active: (moment: string) => `Последнее действие ${moment}`,
     neverActive: 'Ещё ничего не делал',
   },
