@@ -110,6 +110,18 @@ describeOnEngine('a draft of the configuration', () => {
     expect(shares).toContainEqual({ leadId: under, kopecks: 10_000, ruleSet: undefined })
     expect(shares).toContainEqual({ leadId: fresh, kopecks: 12_000, ruleSet: { number: 2, from } })
     expect(await findings()).toEqual([])
+    // The lead says so itself: to administrators, and to its partner.
+    const nobodys = await leadIdOf('Ничья')
+    const shown = async (id: string) =>
+      (await call(handlers.get('console-show-lead') as never, { key: null, headers: { ...ada.headers }, path: { id } })).body
+        .rules
+    expect(await Promise.all([under, fresh, nobodys].map(shown))).toEqual([{ number: 1, from: null }, { number: 2, from }, null])
+    const partner = await letIn('Partner', 'plain@test.example')
+    const own = await call(handlers.get('list-own-leads') as never, { key: null, headers: { ...partner.headers } })
+    expect((own.body as unknown as { rules: object }[]).map(({ rules }) => rules)).toEqual([
+      { number: 2, from },
+      { number: 1, from: null },
+    ])
   })
 
   test('records the rules in the history of the offer, with who and why, and never over others', async () => {

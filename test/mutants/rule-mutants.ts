@@ -11,6 +11,22 @@ export const ruleMutants: readonly Mutant[] = [
     stages: ['ruleSets'],
   },
   {
+    name: 'shown-by-the-rules-of-today',
+    file: 'lib/domain/offer/rule-set.ts',
+    weakens: 'a lead under way is shown with the rules that it keeps',
+    from: 'return offerOnRules(offer, { createdAt, at }).inForce ??',
+    to: 'return offerOnRules(offer, { createdAt: at, at }).inForce ??',
+    stages: ['publishDraft'],
+  },
+  {
+    name: 'rules-of-nobody',
+    file: 'lib/domain/offer/rule-set.ts',
+    weakens: 'a lead that earns nothing is not shown with rules',
+    from: 'if (!offer || partnerId === null) return null',
+    to: 'if (!offer) return { number: 1, from: null }',
+    stages: ['publishDraft'],
+  },
+  {
     name: 'campaign-without-an-end',
     file: 'lib/domain/offer/rule-set.ts',
     weakens: 'rules that end give way to those before them',

@@ -7,7 +7,7 @@ import { apiKey } from './api-key.ts'
 import { externalId, field, id, idOrNull, moment, momentOrNull, name } from './answer-field.ts'
 import { leadFieldType } from './lead-field.ts'
 import { double, ruble, rubles } from './money.ts'
-import { earnedByRuleSet } from './rule-set-name.ts'
+import { earnedByRuleSet, rulesOfLead } from './rule-set-name.ts'
 import { groupOfRule, rewardComputed, rewardResult, rewardTerms } from './reward-rule.ts'
 import { namedPartner } from './partner.ts'
 import { words } from './words.ts'
@@ -266,6 +266,7 @@ export const leadStory = leadWithHistory
         promocode: field(z.string().nullable(), 'The code, if a code bound it', 'ANNA10'),
       })
       .meta({ id: 'LeadSource', description: 'What bound the lead to its partner' }),
+    rules: rulesOfLead,
     dealNeedsAmount: field(z.boolean(), 'False when the offer allows deals without an amount', true),
     isErased: field(z.boolean(), 'Whether what the client wrote was erased', false),
     waitingDeals: z

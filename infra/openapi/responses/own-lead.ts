@@ -3,6 +3,7 @@ import { demo } from '../demo.ts'
 import { field, id, moment, name } from './answer-field.ts'
 import { click, clientDiscount, leadStatus } from './lead.ts'
 import { rubles } from './money.ts'
+import { rulesOfLead } from './rule-set-name.ts'
 import { reward } from './statement.ts'
 
 const client = z
@@ -32,6 +33,7 @@ export const ownLead = z
       .nullable()
       .meta({ description: 'Its offer; null if it no longer exists' }),
     client,
+    rules: rulesOfLead,
     click: click
       .nullable()
       .meta({ description: 'What the partner added to the link; null if nothing was added, or there was no link' }),

@@ -3,6 +3,7 @@ import type { Contour } from '../contour/contour.ts'
 import type { LeadSource } from './lead.ts'
 import { leadHistoryView, type LeadWithActs } from './lead-history.ts'
 import { leadView } from './lead-view.ts'
+import { rulesOfLead } from '../offer/rule-set.ts'
 import type { NamedPartner } from '../partner/partner.ts'
 import { actRewardsView, type RewardFates } from './act-rewards.ts'
 import { type WaitingDeal, waitingDealOfLeadView } from './waiting-deal.ts'
@@ -18,7 +19,7 @@ export interface LeadStory {
 }
 
 /** A lead as administrators see it: with its history, and the reason for each act's rewards. */
-export function leadStoryView(contour: Contour, { found, partner, fates, waitingDeals }: LeadStory) {
+export function leadStoryView(contour: Contour, { found, partner, fates, waitingDeals }: LeadStory, at: string) {
   const { lead, acts } = found
   const byId = new Map(acts.map((act) => [act.id, act]))
   const { historyCount, history } = leadHistoryView(contour, found)
@@ -26,6 +27,7 @@ export function leadStoryView(contour: Contour, { found, partner, fates, waiting
     ...leadView(contour, found, partner),
     revision: lead.revision,
     boundBy: sourceView(lead.source),
+    rules: rulesOfLead(contour.offers, lead, at),
     dealNeedsAmount: !contour.offers.find(({ id }) => id === lead.offerId)?.dealsWithoutAmount,
     isErased: lead.erasedAt !== undefined,
     waitingDeals: waitingDeals.map((waiting) => waitingDealOfLeadView(contour, waiting, lead)),

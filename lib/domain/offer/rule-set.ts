@@ -27,6 +27,22 @@ export function offerOnRules({ id, rewards, ruleSet, laterRules = [] }: Offer, m
   return { id, rewards: set.rewards, inForce: nameOf(set) }
 }
 
+/**
+ * Which rules an act of a lead goes by now: the number of the set, and its beginning, null for rules that the offer began with.
+ *
+ * @param lead.partnerId null for a lead that earns nothing
+ * @returns null where no rules apply
+ */
+export function rulesOfLead(
+  offers: readonly Offer[],
+  { offerId, partnerId, createdAt }: { offerId: string | null; partnerId: string | null; createdAt: string },
+  at: string,
+): { number: number; from: string | null } | null {
+  const offer = offers.find(({ id }) => id === offerId)
+  if (!offer || partnerId === null) return null
+  return offerOnRules(offer, { createdAt, at }).inForce ?? { number: 1, from: null }
+}
+
 /** The rules for a lead that is created now and acts now. */
 export const offerOnRulesOf = (offer: Offer, at: string): OfferOnRules => offerOnRules(offer, { createdAt: at, at })
 

@@ -6,6 +6,7 @@ export const en = {
   noneHint: 'Share a link or a promocode: clients who come by it and apply show up here.',
   nobody: 'Client',
   came: (moment: string) => `Came ${moment}`,
+  rules: (day: string) => `By the terms of ${day}`,
   earned: 'Earned',
   nothing: 'Nothing earned yet',
   why: 'What for',

@@ -40,9 +40,9 @@ export function LeadsScreen() {
 
 function LeadCard({ lead }: { lead: OwnLead }) {
   const t = texts.use()
-  const { dateTime } = useFormat()
+  const { date, dateTime } = useFormat()
   const discount = useDiscountSentence()(lead.clientDiscount)
-  const { client, status, earned, rewards, createdAt, hasOlderRewards } = lead
+  const { client, status, rules, earned, rewards, createdAt, hasOlderRewards } = lead
   return (
     <article className="card stack">
       <div>
@@ -52,6 +52,7 @@ function LeadCard({ lead }: { lead: OwnLead }) {
         </h2>
         {client.phone && <p>{client.phone}</p>}
         <p className="quiet">{t.came(dateTime(createdAt))}</p>
+        {rules?.from && <p className="quiet">{t.rules(date(rules.from))}</p>}
         {discount && <p className="quiet">{discount}</p>}
       </div>
       {rewards.length === 0 ? (

@@ -58,6 +58,7 @@ export const en = {
     externalId: 'Id in another system',
     boundBy: 'Bound',
     clientDiscount: 'The client’s discount',
+    rules: 'Terms',
     carried: (name: string) => `Link mark ${name}`,
     sources: {
       Session: 'by a referral link',

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../look/status-badge.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { LeadActs } from './lead-act-buttons.tsx'
 import { LeadDeals } from './lead-deals.tsx'
+import { RulesOfLead } from './rules-of-lead.tsx'
 import { LeadHistory } from './lead-history.tsx'
 import { type Lead, useLead } from './lead-queries.ts'
 import { leadTexts } from './lead-texts.ts'
@@ -51,7 +52,7 @@ export function LeadCard({ id }: { id: string }) {
             <ClientFields lead={lead.data} configuration={configuration.data} />
             <LeadDeals lead={lead.data} />
             <LeadHistory lead={lead.data} configuration={configuration.data} />
-            <AboutLead lead={lead.data} />
+            <AboutLead lead={lead.data} configuration={configuration.data} />
           </Stack>
         )}
       </Loaded>
@@ -78,7 +79,7 @@ function ClientFields({ lead, configuration }: { lead: Lead; configuration: Conf
   )
 }
 
-function AboutLead({ lead }: { lead: Lead }) {
+function AboutLead({ lead, configuration }: { lead: Lead; configuration: Configuration | undefined }) {
   const { card: t, list } = leadTexts.use()
   const { dateTime } = useFormat()
   const language = useLanguage()
@@ -101,6 +102,14 @@ function AboutLead({ lead }: { lead: Lead }) {
           <div>
             <dt>{t.clientDiscount}</dt>
             <dd>{discountSize(lead.clientDiscount, language)}</dd>
+          </div>
+        )}
+        {lead.rules && (
+          <div>
+            <dt>{t.rules}</dt>
+            <dd>
+              <RulesOfLead lead={lead} configuration={configuration} />
+            </dd>
           </div>
         )}
         {clickParts(lead).map(({ name, value }) => (

@@ -56,6 +56,7 @@ export const ru = {
     externalId: 'Номер в другой системе',
     boundBy: 'Привязан',
     clientDiscount: 'Скидка клиенту',
+    rules: 'По каким условиям',
     carried: (name: string) => `Метка ссылки ${name}`,
     sources: {
       Session: 'по реферальной ссылке',
