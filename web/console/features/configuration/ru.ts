@@ -94,7 +94,7 @@ export const ru = {
   compare: 'Сравнить',
   fileMissing: 'Вставьте файл контура',
   faultsTitle: (count: number) => `Файл не подошёл: ${pluralRu(count, { one: 'ошибка', few: 'ошибки', many: 'ошибок' })}`,
-  faultsHint: 'Такой файл не применится ни в какой части. Слова ошибок — те же, что у команды.',
+  faultsHint: 'Такой файл не применится ни в какой части.',
   place: 'Место',
   fault: 'Что не так',
   wholeFile: 'весь файл',

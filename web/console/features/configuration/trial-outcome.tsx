@@ -1,5 +1,7 @@
 import { Alert, List, Stack, Table, Text } from '@mantine/core'
 import type { components } from '../../../shared/api.d.ts'
+import { faultWords } from './draft/fault-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
 import { Part } from '../../look/part.tsx'
@@ -39,8 +41,8 @@ function Faults({ faults, count }: { faults: readonly string[]; count: number })
             {faults.map(placed).map(({ place, text }) => (
               <Table.Tr key={`${place}: ${text}`}>
                 <Table.Td data-label={t.place}>{place === undefined ? t.wholeFile : <code>{place}</code>}</Table.Td>
-                <Table.Td data-label={t.fault} lang="en" style={{ overflowWrap: 'anywhere' }}>
-                  {text}
+                <Table.Td data-label={t.fault} style={{ overflowWrap: 'anywhere' }}>
+                  <Fault text={text} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -50,6 +52,13 @@ function Faults({ faults, count }: { faults: readonly string[]; count: number })
       </Stack>
     </Alert>
   )
+}
+
+/** In the language of the screen; what has no words there stays in English and says so to readers. */
+function Fault({ text }: { text: string }) {
+  const language = useLanguage()
+  const words = faultWords(text, language)
+  return <span {...(words === text && { lang: 'en' })}>{words}</span>
 }
 
 function Planned({ plan }: { plan: Plan }) {

@@ -1,14 +1,15 @@
 import type { Language } from '../../../../../lib/domain/words/language.ts'
+import { fileFaultPatterns, fileFaults } from './file-fault-words.ts'
 
 /**
- * A fault of a draft in the language of the screen. The validator is that of the contour file and speaks English; a fault that has no
+ * A fault of a draft or a whole file in the language of the screen. The validator is that of the contour file and speaks English; a fault that has no
  * Russian words here is shown as it came.
  */
 export function faultWords(message: string, language: Language): string {
   if (language === 'en') return message
-  const words = ru[message]
+  const words = ru[message] ?? fileFaults[message]
   if (words !== undefined) return words
-  for (const [pattern, say] of patterns) {
+  for (const [pattern, say] of [...fileFaultPatterns, ...patterns]) {
     const found = pattern.exec(message)
     if (found) return say(...found.slice(1).map((part) => part ?? ''))
   }
