@@ -25,7 +25,9 @@ export const sentParts = {
 }
 
 /** At least one of them is there. */
-export const atLeastOnePart = { not: { properties: Object.fromEntries(Object.keys(sentParts).map((part) => [part, false])) } }
+export const atLeastOnePart = {
+  not: { properties: Object.fromEntries(Object.keys(sentParts).map((part) => [part, { not: {} }])) },
+}
 
 const part = (name: keyof typeof sentParts) => z.unknown().meta(answeredPart(name))
 

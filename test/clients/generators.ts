@@ -1,5 +1,5 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { type Program, run } from './program.ts'
 
 /** Where a client is made, and of what. */
@@ -97,5 +97,25 @@ async function compileGo(folder: string): Promise<void> {
   await run({ command: 'go', args: ['build', '-o', 'walk', '.'], cwd: folder })
 }
 
+/** @param library how it sends and reads */
+function java(library: 'native' | 'okhttp-gson', title: string): Generator {
+  const name = library === 'native' ? 'java-native' : 'java-okhttp'
+  return {
+    name,
+    title: `Java, ${title}, openapi-generator ${openapiGeneratorVersion}`,
+    needs: { make: ['java', 'mvn'], compile: ['javac', 'mvn'] },
+    make: (at) => openapiGenerator(at, at.folder, '-g', 'java', '--library', library, `--additional-properties=${open}`),
+    compile: async ({ folder }) => {
+      takeWalk(name, 'Walk.java', join(folder, 'src', 'main', 'java'))
+      const goals = ['compile', 'dependency:build-classpath', `-Dmdep.outputFile=${join(folder, 'classpath.txt')}`]
+      await run({ command: 'mvn', args: ['-q', '-B', ...goals], cwd: folder })
+    },
+    walk: ({ folder }) => {
+      const others = readFileSync(join(folder, 'classpath.txt'), 'utf8').trim()
+      return { command: 'java', args: ['-cp', [join(folder, 'target', 'classes'), others].join(delimiter), 'Walk'] }
+    },
+  }
+}
+
 /** All of them, in the order of the table. */
-export const generators: readonly Generator[] = [go, python]
+export const generators: readonly Generator[] = [java('native', 'HttpClient'), java('okhttp-gson', 'okhttp and gson'), go, python]

@@ -217,6 +217,10 @@ describe('for clients that common tools make,', () => {
     expect(placesIn(document, (part, path) => isOfTwo(part) && !path.includes('/not'))).toEqual([])
   })
 
+  test('every schema is an object: readers of Go know no schema that is true or false', () => {
+    expect(text).not.toMatch(/"properties": \{[^{}]*: (?:true|false)/)
+  })
+
   test('no schema is named as what every client of some language has already', () => {
     // Java logs with the first two; Go is configured by the third.
     const taken = new Set(['Level', 'Logger', 'Configuration'])
