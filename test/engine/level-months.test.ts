@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
 import { loadLevelPlan } from '../../lib/act/level-plan.ts'
+import { levelSinceOf } from '../../lib/domain/partner/level-since.ts'
+import type { Partner } from '../../lib/domain/partner/partner.ts'
 import { loadAccount } from '../../lib/store/account/account.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { previousForm, settingsKey } from '../../lib/store/keys.ts'
@@ -16,7 +19,7 @@ import { addDeal, leadContour, leadIdOf, move, reapply } from '../support/lead-c
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { type NotedContour, notedContour } from '../support/noted-contour.ts'
 import { storedItems } from '../support/stored.ts'
-import { writeSteps } from '../support/table-scene.ts'
+import { keyNaming, writeSteps } from '../support/table-scene.ts'
 import { describeOnEngine } from './contour-table.ts'
 
 const [plain, seven, eight] = ['plain@test.example', 'seven@test.example', 'eight@test.example']
@@ -220,5 +223,69 @@ describeOnEngine('the same in the console', () => {
     await writeSteps([{ write: attributesSet(settingsKey, { form: previousForm }), refused: stale }])
     expect((await give(line)).body.code).toBe('UPGRADE_NOT_CLOSED')
     expect((await ask('keep-level', { id: line.partner.id, body: { reason: 'нет' } })).body.code).toBe('UPGRADE_NOT_CLOSED')
+  })
+})
+
+describeOnEngine('the moment since when a partner has a level', () => {
+  const sinceOf = async (email: string) => levelSinceOf((await findPartner(email)) as Partner)
+
+  test('is noted by every act that gives one: a file, commands, the console and a key', async () => {
+    expect(await Promise.all([plain, seven, eight].map(sinceOf))).toEqual([
+      null,
+      '2026-10-20T10:00:00.000Z',
+      '2026-10-20T10:00:00.000Z',
+    ])
+    const person = await letIn('Administrator', 'second@test.example')
+    const key = await keyNaming('partners.write', 'partners.read')
+    const ids = Object.fromEntries((await loadContour()).levels.map(({ number, id }) => [number, id]))
+    const ask = async (name: string, by: object, body: object, email?: string) => {
+      const partner = email === undefined ? undefined : await findPartner(email)
+      const asked = partner ? { path: { id: partner.id }, body: { revision: partner.revision, ...body } } : { body }
+      const answer = await call(handlers.get(name) as Handler, { ...by, ...asked })
+      expect(answer.status).toBeLessThan(300)
+      return answer.body
+    }
+    const asPerson = { key: null, headers: { ...person.headers } }
+    let minute = 0
+    for (const [email, act] of [
+      [seven, () => apply()],
+      [eight, () => apply('--down')],
+      [plain, () => commands.json('partner', 'edit', plain, '--level', '8', ...admin, '--reason', 'x')],
+      [plain, () => ask('console-change-partner', asPerson, { levelId: ids[7] }, plain)],
+      [plain, () => ask('change-partner', { key }, { levelId: ids[8] }, plain)],
+      ['made@test.example', () => ask('console-create-partner', asPerson, { email: 'made@test.example', levelId: ids[7] })],
+      ['keyed@test.example', () => ask('create-partner', { key }, { email: 'keyed@test.example', levelId: ids[7] })],
+    ] as const) {
+      const at = Date.UTC(2026, 10, 2, 10, ++minute)
+      vi.setSystemTime(at)
+      await act()
+      expect([email, await sinceOf(email)]).toEqual([email, new Date(at).toISOString()])
+    }
+    // The key of the test was never issued.
+    expect((await findings()).filter(({ pk }) => pk !== 'KEYS')).toEqual([])
+  })
+
+  test('is said to administrators and to the partner; an edit of anything else leaves it, and nothing is said without a level', async () => {
+    vi.setSystemTime(Date.UTC(2026, 10, 4))
+    const person = await letIn('Administrator', 'second@test.example')
+    const partner = (await findPartner(seven)) as Partner
+    const body = { revision: partner.revision, lastName: 'Другая', levelId: partner.levelId }
+    const asked = { key: null, headers: { ...person.headers }, path: { id: partner.id }, body }
+    const levelSince = '2026-10-20T10:00:00.000Z'
+    expect((await call(handlers.get('console-change-partner') as Handler, asked)).body).toMatchObject({ levelSince })
+    const own = await letIn('Partner', seven)
+    const shown = await call(handlers.get('show-own-profile') as Handler, { key: null, headers: { ...own.headers } })
+    expect(shown.body).toMatchObject({ level: { number: 7 }, levelSince })
+    const ofPlain = await letIn('Partner', plain)
+    const none = await call(handlers.get('show-own-profile') as Handler, { key: null, headers: { ...ofPlain.headers } })
+    expect(none.body).toMatchObject({ level: null, levelSince: null })
+  })
+
+  test('is not taken for that of another level, which the previous release gave', () => {
+    const levelSince = { levelId: 'level-7', at: '2026-10-20T10:00:00.000Z' }
+    expect(levelSinceOf({ levelId: 'level-7', levelSince })).toBe(levelSince.at)
+    expect(levelSinceOf({ levelId: 'level-8', levelSince })).toBe(null)
+    expect(levelSinceOf({ levelId: null, levelSince })).toBe(null)
+    expect(levelSinceOf({ levelId: 'level-7' })).toBe(null)
   })
 })

@@ -101,6 +101,7 @@ describeOnEngine('registering', () => {
       inn: null,
       legalTypeId: null,
       levelId: configuration.find(({ number }) => number === 7)?.id,
+      levelSince: { levelId: configuration.find(({ number }) => number === 7)?.id, at: profile?.createdAt },
       groupIds: [configuration.find(({ title }) => title === 'Вторая')?.id],
     })
     expect(await loadAgreements(partnerId)).toEqual([

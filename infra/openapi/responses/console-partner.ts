@@ -13,6 +13,10 @@ export const consolePartner = profile
     inn: field(text().nullable(), 'ИНН; null when not filled', '500100732259'),
     innFault: field(text().nullable(), 'What is wrong with the ИНН for this legal type, in words; null when nothing is', null),
     revision,
+    levelSince: momentOrNull(
+      'Since when the partner has the level; null without one, and where it is not known',
+      '2026-11-03T09:14:02.118Z',
+    ),
     levelKept: z
       .object({
         reason: field(text(), 'Why', 'agreed for this year'),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { email, field, idOrNull, moment, momentOrNull, nameOrNull, text } from './answer-field.ts'
 import { choosableLegalType } from './legal-details.ts'
+import { level } from './partner.ts'
 import { terms } from './registration.ts'
 import { requestedCodeFields } from './session.ts'
 
@@ -35,6 +36,11 @@ export const ownProfile = z
     rememberedRequisites: field(text(), 'The details used by a payout request without its own: bank account and requisites', ''),
     legalTypes: z.array(choosableLegalType).meta({ description: 'The types that the partner can choose, and the current one' }),
     legalDetailsAt: momentOrNull('When the answers to the legal type last changed; null when there are none', null),
+    level: level.nullable().meta({ description: 'The level, which may decide what is earned; null for none' }),
+    levelSince: momentOrNull(
+      'Since when the partner has the level; null without one, and where it is not known',
+      '2026-11-03T09:14:02.118Z',
+    ),
     agreements: z.array(agreed).meta({ description: 'Newest first' }),
     erasureRequestedAt,
   })

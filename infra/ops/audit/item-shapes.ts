@@ -374,6 +374,7 @@ export const shapes = {
       .string()
       .regex(/^\d{4}-\d\d$/)
       .optional(),
+    levelSince: z.object({ levelId: text, at: moment }).optional(),
     levelKept: z.object({ reason: text.min(1), at: moment }).optional(),
     erasureRequestedAt: moment.optional(),
     revision,

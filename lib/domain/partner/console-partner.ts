@@ -5,6 +5,7 @@ import type { Contour } from '../contour/contour.ts'
 import { externalIdOf } from '../moving/imported.ts'
 import { innFault } from '../value/inn.ts'
 import { rublesFromKopecks } from '../value/money.ts'
+import { levelSinceOf } from './level-since.ts'
 import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
 import { isActivePayout, type ListedPayout } from '../payout/payout.ts'
 
@@ -22,6 +23,7 @@ export function consolePartnerView(contour: Contour, at: string) {
       inn,
       innFault: inn === null ? null : (innFault(inn, shown.legalType?.type ?? null) ?? null),
       revision: partner.revision,
+      levelSince: levelSinceOf(partner),
       levelKept: partner.levelKept ? { reason: partner.levelKept.reason, at: partner.levelKept.at } : null,
       erasedAt: partner.erasedAt ?? null,
       externalId: externalIdOf(partner),

@@ -4,6 +4,8 @@ import type { Contour } from '../contour/contour.ts'
 import { innFault } from '../value/inn.ts'
 import type { Deed } from '../journal/journal.ts'
 import { choosableLegalTypes, refuseUnchoosable } from './legal-details.ts'
+import { levelNamed } from '../offer/offer.ts'
+import { levelSinceOf } from './level-since.ts'
 import type { Partner } from './partner.ts'
 import { type ConfirmedAttribute, payingAttributes } from '../payout/paying-attributes.ts'
 import type { Agreement } from './registration.ts'
@@ -136,6 +138,8 @@ export function ownProfileView(partner: Partner, contour: Contour, agreements: r
     rememberedRequisites: rememberedRequisites(partner),
     legalTypes: choosableLegalTypes(contour, legalTypeId),
     legalDetailsAt: legalDetailsAt ?? null,
+    level: levelNamed(contour.levels, partner.levelId),
+    levelSince: levelSinceOf(partner),
     agreements: agreements
       .toSorted((a, b) => (a.agreedAt < b.agreedAt ? 1 : -1))
       .map(({ version, url, agreedAt }) => ({ version, url, agreedAt })),

@@ -36,6 +36,8 @@ export interface Partner {
   legalDetailsAt?: string
   /** The newest closed month whose deals decided the level (2026-10); absent while none has. No month decides twice. */
   levelMonth?: string
+  /** Since when the level holds; absent without one, and from before this was noted. */
+  levelSince?: LevelSince
   /** Why no month's deals decide the level, and since when; absent when they do. */
   levelKept?: LevelKept | undefined
   /** When the partner asked to be erased; absent without such a request. */
@@ -46,6 +48,12 @@ export interface Partner {
   externalId?: string
   /** Where the partner came from; absent for one who was registered here. */
   imported?: Imported
+}
+
+/** The level that a partner was given, and when (ISO 8601, UTC). */
+export interface LevelSince {
+  levelId: string
+  at: string
 }
 
 /** A level that only people change, because somebody said so. */
@@ -68,6 +76,7 @@ export type ShownPartner = Omit<
   | 'detailsChangedAt'
   | 'legalDetailsAt'
   | 'levelMonth'
+  | 'levelSince'
   | 'levelKept'
   | 'erasureRequestedAt'
 >

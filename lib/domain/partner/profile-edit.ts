@@ -4,6 +4,7 @@ import { offeredOf } from '../contour/retired.ts'
 import { innFault } from '../value/inn.ts'
 import type { Deed } from '../journal/journal.ts'
 import { rublesFromKopecks } from '../value/money.ts'
+import { levelSinceCreated, levelSinceMoved } from './level-since.ts'
 import { emailEdit, type Partner } from './partner.ts'
 import { changedOf, shownProfile } from './shown-profile.ts'
 
@@ -20,6 +21,7 @@ export type NewProfile = Omit<
   | 'detailsChangedAt'
   | 'legalDetailsAt'
   | 'levelMonth'
+  | 'levelSince'
   | 'levelKept'
   | 'erasedAt'
 >
@@ -30,7 +32,8 @@ export function newPartner(
   of: { contour: Contour; openingBalanceKopecks: number; id: string; at: string },
 ): { partner: Partner; deed: Deed } {
   const { contour, openingBalanceKopecks, id, at } = of
-  const partner: Partner = { id, ...profile, revision: 1, createdAt: at, updatedAt: at }
+  const partial: Partner = { id, ...profile, revision: 1, createdAt: at, updatedAt: at }
+  const partner: Partner = { ...partial, ...levelSinceCreated(partial) }
   const after = {
     ...shownProfile(partner, contour),
     ...(openingBalanceKopecks === 0 ? {} : { openingBalance: rublesFromKopecks(openingBalanceKopecks) }),
@@ -54,7 +57,7 @@ export function profileEdit(before: Partner, change: Partial<Partner>, of: { con
   return {
     before,
     profile,
-    partner: { ...before, ...profile, revision: before.revision + 1 },
+    partner: { ...before, ...profile, ...levelSinceMoved(profile, before), revision: before.revision + 1 },
     deed: {
       type: 'partner.edited',
       subjects: [`partner:${before.id}`],

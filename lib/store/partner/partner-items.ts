@@ -30,6 +30,7 @@ export const profileItem = declared<Partner, SearchAttributes>(
     detailsChangedAt: { optional: 'text' },
     legalDetailsAt: { optional: 'text', since: 8 },
     levelMonth: { optional: 'text', since: 8 },
+    levelSince: { optional: { map: { levelId: 'text', at: 'text' } }, since: 8 },
     levelKept: { optional: { map: { reason: 'text', at: 'text' } }, since: 8 },
     erasureRequestedAt: { optional: 'text' },
     erasedAt: { optional: 'text' },

@@ -1,6 +1,7 @@
 import { ApiError, InvariantViolation } from '../../errors.ts'
 import { type Account, balanceWith, type LedgerEntry, newAccount, waitingAfter } from '../../domain/account/account.ts'
 import { partnerCreatedTold } from '../../domain/feed/event.ts'
+import { levelSinceCreated } from '../../domain/partner/level-since.ts'
 import { isId } from '../../domain/value/id.ts'
 import type { NamedPartner, Partner, PartnerActivity, ShownPartner } from '../../domain/partner/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../domain/partner/partner-search.ts'
@@ -128,6 +129,7 @@ const profileAttributes: Record<keyof Profile, true> = {
   formerEmails: true,
   erasedAt: true,
   levelMonth: true,
+  levelSince: true,
   levelKept: true,
   externalId: true,
   imported: true,
@@ -139,6 +141,7 @@ const {
   revision: _too,
   erasedAt: _whether,
   levelMonth: _decided,
+  levelSince: _since,
   levelKept: _kept,
   ...shownAttributes
 } = profileAttributes
@@ -271,7 +274,7 @@ export function partnerCreated(
     ...externalIdGiven('PARTNER', partner.externalId, { id: partner.id }),
     created(emailKey(partner.email.toLowerCase()), { partnerId: partner.id }),
     {
-      ...created(partnerKey(partner.id), { ...partner, ...present(searchAttributes(partner)) }),
+      ...created(partnerKey(partner.id), { ...partner, ...levelSinceCreated(partner), ...present(searchAttributes(partner)) }),
       tells: partnerCreatedTold(partner),
     },
     created(activityKey(partner.id), activity),

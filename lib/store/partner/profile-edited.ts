@@ -1,6 +1,7 @@
 import { InvariantViolation } from '../../errors.ts'
 import { partnerEditedTold } from '../../domain/feed/event.ts'
 import type { MailAsked } from '../../domain/mail/mail-order.ts'
+import { levelSinceMoved } from '../../domain/partner/level-since.ts'
 import { movedMoments } from '../../domain/payout/cool-down.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
 import { payingAttributes } from '../../domain/payout/paying-attributes.ts'
@@ -31,7 +32,12 @@ export function profileEdited(partnerId: string, attributes: Partial<Partner>, b
   const counted = isBlocked === true || isReaddressed ? ['revision', 'loginEpoch'] : ['revision']
   const edited = editStep(
     partnerKey(partnerId),
-    { ...attributes, ...movedMoments(attributes, before), ...searchAttributes(attributes) },
+    {
+      ...attributes,
+      ...movedMoments(attributes, before),
+      ...levelSinceMoved(attributes, before),
+      ...searchAttributes(attributes),
+    },
     before,
     counted,
   )

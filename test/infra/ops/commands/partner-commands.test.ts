@@ -106,7 +106,7 @@ describeOnEngine('npm run contour -- partner', () => {
     {
       args: ['set-level', '2'],
       from: { levelId: null },
-      to: { levelId: expect.any(String) },
+      to: { levelId: expect.any(String), levelSince: { levelId: expect.any(String), at: expect.any(String) } },
       says: 'has level 2 now',
       // Rewards are computed by the level that stands there.
       alsoTouches: ['ACCOUNT'],

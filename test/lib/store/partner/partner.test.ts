@@ -106,6 +106,7 @@ describe('the list of partners', () => {
         'formerEmails',
         'erasedAt',
         'levelMonth',
+        'levelSince',
         'levelKept',
         'externalId',
         'imported',
@@ -263,7 +264,14 @@ describe('a partner who is created', () => {
       { Put: { Item: { pk: 'EMAILS', sk: 'partner@sample.example', partnerId }, ConditionExpression: fresh } },
       {
         Put: {
-          Item: { pk: 'PARTNERS', sk: partnerId, ...partner, searchLastName: 'партнеров', searchInn: partner.inn },
+          Item: {
+            pk: 'PARTNERS',
+            sk: partnerId,
+            ...partner,
+            levelSince: { levelId: 'level-7', at: partner.createdAt },
+            searchLastName: 'партнеров',
+            searchInn: partner.inn,
+          },
           ConditionExpression: fresh,
         },
       },

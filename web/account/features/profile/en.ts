@@ -3,6 +3,7 @@ import type { ru } from './ru.ts'
 export const en = {
   title: 'Profile',
   about: 'About me',
+  levelSince: (day: string) => `since ${day}`,
   email: 'Address to sign in with',
   firstName: 'First name',
   middleName: 'Middle name',

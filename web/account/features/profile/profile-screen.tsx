@@ -1,5 +1,7 @@
 import { Link } from 'wouter'
+import { levelTitle } from '../../../../lib/domain/words/rule-words.ts'
 import { useFormat } from '../../../shared/format/format.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
 import { Loaded } from '../../look/loaded.tsx'
 import { Screen } from '../../look/screen.tsx'
 import { type OwnProfile, useOwnProfile } from '../../own/own-queries.ts'
@@ -19,6 +21,7 @@ export function ProfileScreen() {
       <Loaded query={query}>
         {profile && (
           <>
+            <OwnLevel profile={profile} />
             <AboutForm profile={profile} />
             <LegalSection profile={profile} />
             <PayingDetails profile={profile} />
@@ -31,6 +34,20 @@ export function ProfileScreen() {
         )}
       </Loaded>
     </Screen>
+  )
+}
+
+/** Programs without levels say nothing of them. */
+function OwnLevel({ profile: { level, levelSince } }: { profile: OwnProfile }) {
+  const t = profileTexts.use()
+  const language = useLanguage()
+  const { date } = useFormat()
+  if (level === null) return null
+  return (
+    <p>
+      {levelTitle(level, language)}
+      {levelSince !== null && `, ${t.levelSince(date(levelSince))}`}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 export const ru = {
   title: 'Профиль',
   about: 'Обо мне',
+  levelSince: (day: string) => `с ${day}`,
   email: 'Адрес для входа',
   firstName: 'Имя',
   middleName: 'Отчество',

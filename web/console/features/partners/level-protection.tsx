@@ -16,11 +16,12 @@ export function LevelProtection({ partner }: { partner: Partner }) {
   const { protection: t } = partnerTexts.use()
   const { date } = useFormat()
   const [isOpen, setOpen] = useState(false)
-  const { levelKept } = partner
+  const { levelKept, levelSince } = partner
   if (partner.erasedAt !== null) return null
   return (
     <Group justify="space-between" align="center">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {levelSince !== null && `${t.since(date(levelSince))} `}
         {levelKept ? t.kept(levelKept.reason, date(levelKept.at)) : t.free}
       </Text>
       <PermittedButton permission="partners.write" variant="default" size="xs" onClick={() => setOpen(true)}>
