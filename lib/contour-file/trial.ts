@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { statusItem } from '../store/contour/contour-items.ts'
 import { type ContourFile, ContourFileError, parseContourFile, refuseSecrets } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
@@ -8,21 +9,24 @@ import { UpgradeNotClosed } from '../store/table/table-form.ts'
 
 /** Longer lists are cut to this length in answers, with the full length stated. */
 const maxShown = 200
+/** A first file makes a thing of every partner, and an answer has 6 MB. */
+const maxChangesShown = 1_000
 
 /**
  * What applying a contour file would change now, or why it would be refused. Writes nothing. Secrets of keys are refused, as in
  * any file for a deployed contour.
  *
- * @param text the file's content
+ * @param sent the file's content, as it is or packed
  */
-export async function tryContourFile(text: string, moment: { at: string; newId: () => string }) {
+export async function tryContourFile(sent: SentFile, moment: { at: string; newId: () => string }) {
   try {
-    const file = parseContourFile(text, shownName)
+    const file = parseContourFile(contentOf(sent), shownName)
     refuseSecrets(file, shownName)
     const state = await loadContourState(file)
     refuseAnotherContour(file, state)
-    const { unnamed, ...plan } = planView(planFile(file, state, moment))
-    return { faultCount: 0, faults: [], plan: { ...plan, unnamedCount: unnamed.length, unnamed: unnamed.slice(0, maxShown) } }
+    const { changes, unnamed, ...plan } = planView(planFile(file, state, moment))
+    const shown = { changes: changes.slice(0, maxChangesShown), unnamed: unnamed.slice(0, maxShown) }
+    return { faultCount: 0, faults: [], plan: { ...plan, ...shown, changeCount: changes.length, unnamedCount: unnamed.length } }
   } catch (error) {
     if (!(error instanceof ContourFileError || error instanceof UpgradeNotClosed)) throw error
     const faults = error instanceof ContourFileError ? error.faults : [error.message]
@@ -31,6 +35,30 @@ export async function tryContourFile(text: string, moment: { at: string; newId: 
 }
 
 const shownName = 'The file'
+
+interface SentFile {
+  file?: string | undefined
+  /** gzip, in base64. */
+  packed?: string | undefined
+}
+
+/** A few KB can unpack to gigabytes. */
+const maxUnpackedBytes = 16 * 1024 * 1024
+
+/** @throws ContourFileError when it cannot be unpacked, or is larger than that */
+function contentOf({ file = '', packed }: SentFile): string {
+  if (packed === undefined) return file
+  try {
+    return gunzipSync(Buffer.from(packed, 'base64'), { maxOutputLength: maxUnpackedBytes }).toString()
+  } catch (error) {
+    const isLarge = (error as { code?: unknown }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw new ContourFileError(shownName, [
+      isLarge
+        ? `it has more than ${maxUnpackedBytes / 1024 / 1024} MB: use contour apply --dry-run`
+        : 'it cannot be unpacked: expected gzip, in base64',
+    ])
+  }
+}
 
 /** @throws ContourFileError when the table holds the configuration of another contour */
 function refuseAnotherContour({ contour }: ContourFile, { configuration }: ContourState): void {

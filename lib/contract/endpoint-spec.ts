@@ -40,6 +40,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   /** Paged: a list returned one page at a time, with headers that say where it continues. */
   paged?: boolean
   body: Body
+  /** How large a body may be, if larger than the usual 256 KB. */
+  maxBodyBytes?: number
   /** Set when it changes nothing although it has a body, because its input is too long for a URL. It takes no Idempotency-Key. */
   changesNothing?: true
   /** Requires a caller who signed in within the last minutes; a function when it depends on the body. */

@@ -8,7 +8,7 @@ import { misspelledKeys } from './misspelled-keys.ts'
 import { unknownKeys } from './unknown-keys.ts'
 import { validated } from './validated.ts'
 
-const maxBodyBytes = 256 * 1024
+const usualMaxBytes = 256 * 1024
 const maxDepth = 32
 
 const { before: parseWithMiddy } = httpJsonBodyParser()
@@ -19,11 +19,11 @@ const { before: parseWithMiddy } = httpJsonBodyParser()
  * @throws ApiError BODY_TOO_LARGE, CHARSET_UNSUPPORTED, CONTENT_TYPE_UNSUPPORTED, BODY_NOT_JSON, BODY_NOT_UTF8, or the first
  * fault of the keys (BODY_KEY_MISSPELLED) or of the schema, with all of them as violations
  */
-export function readJsonBody(schema: z.ZodMiniType): (request: EndpointRequest) => void {
+export function readJsonBody(schema: z.ZodMiniType, maxBytes = usualMaxBytes): (request: EndpointRequest) => void {
   return (request) => {
     const text = bodyText(request)
     request.context.bodyText = text
-    if (Buffer.byteLength(text) > maxBodyBytes || isDeeperThan(maxDepth, text)) throw new ApiError('BODY_TOO_LARGE')
+    if (Buffer.byteLength(text) > maxBytes || isDeeperThan(maxDepth, text)) throw new ApiError('BODY_TOO_LARGE')
     if (namesAnotherCharset(request.event.headers['content-type'] ?? '')) throw new ApiError('CHARSET_UNSUPPORTED')
     parse(request, text)
     if (text === '') throw new ApiError('BODY_NOT_JSON')

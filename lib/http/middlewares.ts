@@ -90,7 +90,7 @@ export function withMiddlewares<Handler extends (event: APIGatewayProxyEvent, co
     })
   if (spec.errors.includes('TEXT_HAS_NUL')) wrapped.before(({ event }) => refuseUnstorableAddress(event))
   if (spec.query) wrapped.before(readQuery(spec.query) as never)
-  if (spec.body) wrapped.before(readJsonBody(spec.body) as never)
+  if (spec.body) wrapped.before(readJsonBody(spec.body, spec.maxBodyBytes) as never)
   if (spec.access !== 'ApiKey' || typeof spec.permission !== 'object') return wrapped
   return wrapped.before(({ context }) => mayAsk(spec, context))
 }

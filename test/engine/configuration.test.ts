@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { planContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { ContourFileError, parseContourFile } from '../../lib/contour-file/contour-file.ts'
@@ -85,7 +86,9 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
     const { unnamed, ...plan } = planView(await planContourFile(parseContourFile(text, 'the same file')))
     // New rules begin at the moment of each plan.
     const timeless = (of: object): unknown => JSON.parse(JSON.stringify(of).replace(/"from":"2[^"]+Z"/g, '"from":"now"'))
-    expect(timeless(body.plan)).toEqual(timeless({ ...plan, unnamedCount: unnamed.length, unnamed }))
+    expect(timeless(body.plan)).toEqual(
+      timeless({ ...plan, changeCount: plan.changes.length, unnamedCount: unnamed.length, unnamed }),
+    )
     expect(unnamed).toEqual([])
     const whats = body.plan.changes.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)
     expect(whats).toEqual(
@@ -160,6 +163,41 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
     const { body } = await tried(many)
     expect(body.faultCount).toBeGreaterThanOrEqual(500)
     expect(body.faults).toEqual(faultsOf(many).slice(0, 200))
+  })
+
+  const triedPacked = async (packed: string): Promise<Answer> =>
+    call(handlers.get('try-configuration') as never, { key: null, headers: { ...owner.headers }, body: { packed } })
+
+  test('takes files of megabytes, packed or not, and answers the same', async () => {
+    const padding = ' '.repeat(1_000_000)
+    const file = `${JSON.stringify({ ...contour, apiKeys: [], groups: [...contour.groups, { title: 'Третья' }] })}${padding}`
+    const { body } = await tried(file)
+    expect(body.plan).toMatchObject({ changeCount: 1, changes: [{ what: 'group Третья' }] })
+    expect((await triedPacked(gzipSync(file).toString('base64'))).body).toEqual(body)
+    const tooLong = ' '.repeat(5 * 1024 * 1024)
+    expect(await tried(tooLong)).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } })
+  })
+
+  test.each([
+    { what: 'is no gzip', packed: 'YWJj', fault: 'it cannot be unpacked: expected gzip, in base64' },
+    {
+      what: 'unpacks to more than there is room for',
+      packed: gzipSync(' '.repeat(16 * 1024 * 1024 + 1)).toString('base64'),
+      fault: 'it has more than 16 MB: use contour apply --dry-run',
+    },
+  ])('refuses a packed file that $what', async ({ packed, fault }) => {
+    expect((await triedPacked(packed)).body).toEqual({ faultCount: 1, faults: [fault], plan: null })
+  })
+
+  test('shows the first thousand changes, and says how many there are', async () => {
+    const partners = Array.from({ length: 1_200 }, (_, index) => ({
+      email: `n${index}@many.example`,
+      firstName: 'Анна',
+      lastName: 'Новая',
+    }))
+    const { body } = await tried(JSON.stringify({ ...changed, partners }))
+    expect(body.plan.changes).toHaveLength(1_000)
+    expect(body.plan.changeCount).toBeGreaterThan(1_200)
   })
 
   test('keeps no answer for an Idempotency-Key: each request is computed again', async () => {

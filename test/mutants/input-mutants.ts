@@ -43,6 +43,22 @@ export const inputMutants: readonly Mutant[] = [
     stages: ['inputs'],
   },
   {
+    name: 'unpacked-without-an-end',
+    file: 'lib/contour-file/trial.ts',
+    weakens: 'a few KB of a packed file do not fill the memory of a function',
+    from: ', { maxOutputLength: maxUnpackedBytes }',
+    to: '',
+    stages: ['fileTrial'],
+  },
+  {
+    name: 'answer-of-a-first-file',
+    file: 'lib/contour-file/trial.ts',
+    weakens: 'the answer about a file with many new partners fits',
+    from: 'changes.slice(0, maxChangesShown)',
+    to: 'changes',
+    stages: ['fileTrial'],
+  },
+  {
     name: 'first-of-two-headers-believed',
     file: 'lib/http/request-headers.ts',
     weakens: 'a request with two different keys or names is refused',

@@ -8,6 +8,7 @@ export const stages = {
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],
   administrators: ['test/engine/administrators.test.ts'],
+  fileTrial: ['test/engine/configuration.test.ts'],
   publishDraft: ['test/engine/publish-draft.test.ts'],
   clientDiscount: ['test/engine/client-discount.test.ts'],
   configurationWithAKey: ['test/engine/configuration-with-a-key.test.ts'],

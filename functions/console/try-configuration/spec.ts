@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { text } from '../../../lib/contract/body-fields.ts'
+import { optionalText } from '../../../lib/contract/body-fields.ts'
 import { type EndpointSpec, loginAccess, parsingErrors } from '../../../lib/contract/endpoint-spec.ts'
 
-/** The maximum length of a body. */
-export const maxFileLength = 256 * 1024
+/** API Gateway takes 10 MB, a function 6 MB with all that is escaped in them. */
+const maxBodyBytes = 4 * 1024 * 1024
 
 /** What a contour file would change: the comparison of `contour apply --dry-run`. */
 export const tryConfiguration = {
@@ -14,7 +14,9 @@ export const tryConfiguration = {
   permission: 'settings.manage',
   streamed: false,
   changesNothing: true,
-  body: z.object({ file: text(maxFileLength) }),
+  maxBodyBytes,
+  // One of them: a file above a few hundred KB is sent packed.
+  body: z.object({ file: optionalText(maxBodyBytes), packed: optionalText(maxBodyBytes) }),
   success: 200,
   errors: [...parsingErrors, 'TEXT_EXPECTED', 'TEXT_TOO_LONG', 'TEXT_NOT_UNICODE'],
   table: [

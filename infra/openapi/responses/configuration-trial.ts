@@ -81,7 +81,8 @@ export const statusChange = z
 
 const plan = z
   .object({
-    changes: z.array(change).meta({ description: 'What would be created and updated' }),
+    changeCount: field(z.int().min(0), 'How many things would be created and updated', 1),
+    changes: z.array(change).meta({ description: 'The first 1,000 of them' }),
     statusChanges: z
       .array(statusChange)
       .meta({ description: 'Which marks of statuses would move, and how many leads that touches' }),

@@ -89,7 +89,10 @@ export const en = {
   filesAloneHint:
     'The file itself says so (settings.configuredBy). Tell the one who applies it what to change; a file can be tried next door.',
   file: 'Contour file',
-  fileHint: 'The whole JSON, 256 KB at most. Trying it changes nothing.',
+  fileHint: 'The whole JSON, 16 MB at most. Trying it changes nothing.',
+  chosenFile: (name: string, kilobytes: string) =>
+    `${name} is chosen, ${kilobytes} KB: so long a text is not shown, all of it is tried.`,
+  otherFile: 'Paste another one',
   choose: 'Choose a file',
   compare: 'Compare',
   fileMissing: 'Paste a contour file',

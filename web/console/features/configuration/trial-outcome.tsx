@@ -65,11 +65,12 @@ function Planned({ plan }: { plan: Plan }) {
   const t = configurationTexts.use()
   const { dateTime } = useFormat()
   const { nameOf } = useAttributeWords()
-  const { changes, statusChanges, notApplied, kept, unchanged, becomingSearchable, renamed, unnamed, unnamedCount } = plan
+  const { changes, changeCount, statusChanges, notApplied, kept, unchanged, becomingSearchable, renamed, unnamed, unnamedCount } =
+    plan
   return (
     <Stack>
       <Alert variant="outline" color="gray" role="status" title={changes.length === 0 ? t.nothing : undefined}>
-        {changes.length === 0 ? t.nothingHint(unchanged) : t.summary(changes.length, unchanged)}
+        {changes.length === 0 ? t.nothingHint(unchanged) : t.summary(changeCount, unchanged)}
       </Alert>
       {statusChanges.map((change) => (
         <MarkMoved key={change.mark} change={change} confirm={commandFor(change)} />
@@ -86,6 +87,7 @@ function Planned({ plan }: { plan: Plan }) {
               becomes={t.becomes}
             />
           ))}
+          {changeCount > changes.length && <Text size="sm">{t.shownFirst(changes.length)}</Text>}
         </Part>
       )}
       {notApplied.length > 0 && (

@@ -31,6 +31,8 @@ export const fileFaults: Readonly<Record<string, string>> = {
 
 /** Those that say a name, a number or what stands in the way. */
 export const fileFaultPatterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+  [/^it has more than (\d+) MB/, (most) => `в нём больше ${most} МБ: проверьте его командой contour apply --dry-run`],
+  [/^it cannot be unpacked/, () => 'его не удалось распаковать'],
   [/^it is not JSON: /, () => 'это не JSON: проверьте скобки, кавычки и запятые'],
   [
     /^this is the file of contour "([^"]*)", and this is another one$/,
