@@ -4,7 +4,9 @@ import { handler as changePartner } from '../../functions/external/change-partne
 import { handler as createPartner } from '../../functions/external/create-partner/handler.ts'
 import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
 import { handler as listEvents } from '../../functions/external/list-events/handler.ts'
+import { handler as listLeads } from '../../functions/external/list-leads/handler.ts'
 import { handler as listPartners } from '../../functions/external/list-partners/handler.ts'
+import { handler as listPayouts } from '../../functions/external/list-payouts/handler.ts'
 import { handler as showPartner } from '../../functions/external/show-partner/handler.ts'
 import { handler as showPayout } from '../../functions/external/show-payout/handler.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
@@ -15,6 +17,7 @@ import { bind } from '../../infra/ops/commands/bind-lead-command.ts'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import { loadJournal } from '../../lib/store/journal/journal.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
+import type { Handler } from '../../lib/http/endpoint.ts'
 import type { Item } from '../../lib/store/table/item.ts'
 import { type Answer, call, callStreaming } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
@@ -31,6 +34,8 @@ import {
   reapply,
   sessionBy,
 } from '../support/lead-contour.ts'
+import { handlers } from '../support/handlers.ts'
+import { letIn } from '../support/logins.ts'
 import { beforeNextWrite, beforeReading } from '../support/meanwhile.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { manyMachines } from '../support/many-machines.ts'
@@ -610,5 +615,68 @@ describeOnEngine('a partner with an externalId', () => {
     const journal = await loadJournal(new Date(Date.now() - 60_000).toISOString(), new Date().toISOString())
     const entry = journal.find(({ type, subjects }) => type === 'partner.created' && subjects.includes(`partner:${id}`))
     expect(entry?.after.externalId).toBe('c-1')
+  })
+})
+
+describeOnEngine('an externalId as a filter of a list', () => {
+  const found = ({ status, body }: Answer): unknown[] => [status, ...body.map(({ id }: { id: string }) => id)]
+  const leads = async (query: Record<string, string>) => found(await call(listLeads, { key: testKey, query }))
+  const payouts = async (query: Record<string, string>) => found(await callStreaming(listPayouts, { key: testKey, query }))
+
+  test('finds the lead that has it, in whatever status, and only where the other filters let it through', async () => {
+    const { id } = (await postLead({ fields: [surname('Иванов')], externalId: 'a-1', promocode: 'PLAIN10' })).body
+    await move(id, { systemName: 'won', amount: 1, externalId: 'o-1' })
+    await postLead({ fields: [surname('Петров')], externalId: 'a-2' })
+    expect(await leads({ externalId: ' a-1 ' })).toEqual([200, id])
+    expect(await leads({ externalId: 'a-1', status: 'won' })).toEqual([200, id])
+    expect(await leads({ externalId: 'a-1', status: 'fresh' })).toEqual([200])
+    expect(await leads({ externalId: 'a-1', partnerId: await rich() })).toEqual([200])
+    // Neither the id of here nor that of a deal is one of a lead elsewhere.
+    for (const externalId of [id, 'o-1', 'a-3']) expect(await leads({ externalId })).toEqual([200])
+  })
+
+  test('finds the payout request that has it, and only where the other filters let it through', async () => {
+    const { id } = (await postPayout(await payment())).body
+    expect(await payouts({ externalId: 'pay-1' })).toEqual([200, id])
+    expect(await payouts({ externalId: 'pay-1', limit: '1' })).toEqual([200, id])
+    expect(await payouts({ externalId: 'pay-1', status: 'Paid' })).toEqual([200])
+    expect(await payouts({ externalId: 'pay-2' })).toEqual([200])
+  })
+
+  test('is refused where it can be none', async () => {
+    for (const externalId of [' ', 'x'.repeat(201)]) {
+      const query = { externalId }
+      const answers = [
+        await call(listLeads, { key: testKey, query }),
+        await callStreaming(listPayouts, { key: testKey, query }),
+        await listed(query),
+      ]
+      expect(answers.map(codeOf)).toEqual(['400 EXTERNAL_ID_INVALID', '400 EXTERNAL_ID_INVALID', '400 EXTERNAL_ID_INVALID'])
+    }
+  })
+
+  test('finds in the console a lead also by the id of its deal', async () => {
+    const ada = await letIn('Administrator', 'admin@test.example')
+    const { id } = (await postLead({ fields: [surname('Иванов')], externalId: 'a-1' })).body
+    await move(id, { systemName: 'won', amount: 1, externalId: 'o-1' })
+    for (const value of ['a-1', 'o-1']) {
+      const answer = await call(handlers.get('console-list-leads') as Handler, {
+        key: null,
+        headers: ada.headers,
+        query: { value },
+      })
+      expect(found(answer)).toEqual([200, id])
+    }
+  })
+
+  test('finds in the console a new partner, alone, and before those whom a search finds', async () => {
+    const ada = await letIn('Administrator', 'admin@test.example')
+    const search = handlers.get('console-list-partners') as Handler
+    const partners = async (query: Record<string, string>) =>
+      found(await call(search, { key: null, headers: ada.headers, query }))
+    const { id } = (await postPartner({ email: 'vera@test.example', externalId: 'c-1' })).body
+    expect(await partners({ id: ' c-1 ' })).toEqual([200, id])
+    expect(await partners({ id: 'c-1', email: 'rich' })).toEqual([200, id, await rich()])
+    expect(await partners({ id: 'c-2' })).toEqual([200])
   })
 })

@@ -145,7 +145,7 @@ const correctionMutants: readonly Mutant[] = [
     name: 'unsearchable-value-finds-all',
     file: 'lib/store/lead/lead-list.ts',
     weakens: 'a value without a searchable field finds nothing',
-    from: 'by.length > 0 || asked.named !== undefined',
+    from: 'by.length > 0 || isNamed',
     to: 'by.length > 0',
     stages: ['consoleLeads'],
   },

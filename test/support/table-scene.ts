@@ -71,7 +71,7 @@ async function handlerOf(endpointName: string): Promise<Handler> {
 export interface TableScene {
   names: Names
   partnerId: string
-  newPayout: (ofPartner?: string) => Promise<string>
+  newPayout: (ofPartner?: string, externalId?: string) => Promise<string>
   newLead: (binding?: object) => Promise<string>
   session: (slug: string) => Promise<string>
   /** The id of an offer. */
@@ -87,8 +87,8 @@ export function sceneOf({ setUp }: Keys, names: Names, partnerId: string): Table
   return {
     names,
     partnerId,
-    newPayout: async (ofPartner = partnerId) =>
-      idIn(await ask('create-payout', { key: setUp, body: { partnerId: ofPartner, amount: 100 } })),
+    newPayout: async (ofPartner = partnerId, externalId) =>
+      idIn(await ask('create-payout', { key: setUp, body: { partnerId: ofPartner, amount: 100, externalId } })),
     newLead: async (binding = {}) =>
       idIn(await ask('create-lead', { key: setUp, body: { fields: [surname(names, `scene ${leads++}`)], ...binding } })),
     session: async (slug) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { listLeads } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { cursor, limit, updatedSince } from '../../../infra/openapi/query-parameters.ts'
+import { cursor, externalId, limit, updatedSince } from '../../../infra/openapi/query-parameters.ts'
 import { listedLead } from '../../../infra/openapi/responses/lead.ts'
 
 export const document = {
@@ -17,6 +17,7 @@ export const document = {
       schema: { type: 'string', minLength: 1, maxLength: 200 },
     },
     partnerId: { description: 'Only leads of this partner', schema: { type: 'string', minLength: 1, maxLength: 64 } },
+    externalId: externalId('lead'),
     updatedSince,
     limit,
     cursor,

@@ -11,12 +11,16 @@ import { loadContour } from '../../../lib/store/contour/contour.ts'
 import { contourName } from '../../../lib/store/table/environment.ts'
 import { type AskedLeads, loadLeadPage } from '../../../lib/store/lead/lead-list.ts'
 
-export const handler = endpoint(listLeads, async ({ query: { status, partnerId, updatedSince, limit, cursor, ...values } }) => {
-  const askedBy = ({ statusId, fieldIds }: Named): AskedLeads => {
+export const handler = endpoint(listLeads, async ({ query }) => {
+  const { status, partnerId, externalId, updatedSince, limit, cursor, ...values } = query
+  const askedBy = ({ statusId, fieldIds, fieldOfName }: Named): AskedLeads => {
     const foundBy = Object.values(values).map((value, index) => ({ fieldTypeId: fieldIds[index] ?? '', text: searchText(value) }))
-    return { partnerId, updatedSince, limit, after: cursor, statusId, foundBy }
+    const asked = { partnerId, updatedSince, limit, after: cursor, statusId, foundBy }
+    if (externalId === undefined) return asked
+    const text = searchText(externalId)
+    return { ...asked, externalId, foundByAny: fieldOfName === undefined ? [] : [{ fieldTypeId: fieldOfName, text }] }
   }
-  const names = { status, fields: Object.keys(values) }
+  const names = { status, fields: Object.keys(values), asksForId: externalId !== undefined }
   const likely = namedByIds(names)
   refuseCursorOfOtherOrder(askedBy(likely))
   const [contour, likelyPage] = await Promise.all([loadContour(), loadLeadPage(askedBy(likely))])
@@ -28,11 +32,14 @@ export const handler = endpoint(listLeads, async ({ query: { status, partnerId, 
 interface Named {
   statusId: string | undefined
   fieldIds: readonly string[]
+  /** The searchable field that has the name of the parameter externalId, if it is sent: it was there before the parameter. */
+  fieldOfName: string | undefined
 }
 
 interface Names {
   status: string | undefined
   fields: readonly string[]
+  asksForId: boolean
 }
 
 /**
@@ -45,17 +52,24 @@ function namedByIds({ status, fields }: Names): Named {
   return {
     statusId: status === undefined ? undefined : idOf('STATUS', status),
     fieldIds: fields.map((name) => idOf('FIELD', name)),
+    fieldOfName: undefined,
   }
 }
 
 /** @throws ApiError PARAMETER_UNKNOWN for anything but a searchable field, LEAD_STATUS_NOT_FOUND */
-function namedIn(contour: Contour, { status, fields }: Names): Named {
+function namedIn(contour: Contour, { status, fields, asksForId }: Names): Named {
+  const searchable = (name: string) => contour.fields.find((one) => one.systemName === name && one.searchable && !one.hidden)
   const fieldIds = fields.map((name) => {
-    const field = contour.fields.find(({ systemName, searchable, hidden }) => systemName === name && searchable && !hidden)
+    const field = searchable(name)
     if (!field) throw parameterUnknown(name)
     return field.id
   })
-  return { statusId: status === undefined ? undefined : statusNamed(contour.statuses, { systemName: status }).id, fieldIds }
+  const fieldOfName = asksForId ? searchable('externalId')?.id : undefined
+  return {
+    statusId: status === undefined ? undefined : statusNamed(contour.statuses, { systemName: status }).id,
+    fieldIds,
+    fieldOfName,
+  }
 }
 
 const shownLength = 100

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type EndpointSpec, keyAccess, parameterErrors } from '../../../lib/contract/endpoint-spec.ts'
-import { leadCursor, limit, partnerId, updatedSince } from '../../../lib/contract/query-parameters.ts'
+import { externalIdParameter, leadCursor, limit, partnerId, updatedSince } from '../../../lib/contract/query-parameters.ts'
 
 /** Leads, page by page. */
 export const listLeads = {
@@ -17,6 +17,7 @@ export const listLeads = {
     z.object({
       status: z.optional(z.string()),
       partnerId,
+      externalId: externalIdParameter,
       updatedSince,
       limit,
       cursor: leadCursor,
@@ -27,6 +28,7 @@ export const listLeads = {
   errors: [
     ...parameterErrors,
     'PARTNER_ID_PARAMETER_INVALID',
+    'EXTERNAL_ID_INVALID',
     'UPDATED_SINCE_INVALID',
     'LIMIT_INVALID',
     'CURSOR_INVALID',
@@ -41,5 +43,6 @@ export const listLeads = {
     { partition: 'VALUE#*', actions: ['Query'] },
     { partition: 'LEAD#*', actions: ['BatchGetItem'] },
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
+    { partition: 'EXTERNALIDS#*', actions: ['GetItem'] },
   ],
 } as const satisfies EndpointSpec

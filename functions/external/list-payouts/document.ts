@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { listPayouts } from './spec.ts'
 import { payoutStatuses } from '../../../lib/domain/payout/payout.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { cursor, limit, updatedSince, wholeList } from '../../../infra/openapi/query-parameters.ts'
+import { cursor, externalId, limit, updatedSince, wholeList } from '../../../infra/openapi/query-parameters.ts'
 import { listedPayout } from '../../../infra/openapi/responses/payout.ts'
 
 export const document = {
@@ -14,6 +14,7 @@ export const document = {
   query: {
     status: { description: 'Only requests in this status', schema: { type: 'string', enum: [...payoutStatuses] } },
     partnerId: { description: 'Only requests of this partner', schema: { type: 'string', minLength: 1, maxLength: 64 } },
+    externalId: externalId('payout request'),
     updatedSince,
     limit,
     cursor,

@@ -5,7 +5,7 @@ import type { Item } from '../table/item.ts'
 import { leadKey, leadValuePartition, partnerKey } from '../keys.ts'
 import { allLeads, leadIndexes, leadsOf } from './lead-indexes.ts'
 import { nameAttributes } from '../partner/partner.ts'
-import { idsMeant } from '../moving/external-id.ts'
+import { idOfExternal, idsMeant, thingNamed } from '../moving/external-id.ts'
 import { getItems, queryIndex, queryNewest } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { profileItem } from '../partner/partner-items.ts'
@@ -25,8 +25,10 @@ export interface AskedLeads {
   foundBy?: readonly SearchText[]
   /** Found by at least one of these. */
   foundByAny?: readonly SearchText[]
-  /** Or by this id, which a lead has here or had elsewhere. */
+  /** Or by this id, which a lead has here, or which it or a deal of it has in another system. */
   named?: string | undefined
+  /** Or by this id in another system; without `foundByAny`, the lead that has it alone. */
+  externalId?: string | undefined
 }
 
 /** A page of leads, with the partners they name. */
@@ -49,8 +51,9 @@ const maxLookedAt = 600
  * than asked, or empty, and still have a next one.
  */
 export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
-  const by = asked.foundByAny ?? asked.foundBy?.slice(0, 1) ?? []
-  if (by.length > 0 || asked.named !== undefined) return foundPage(by, asked)
+  const isNamed = asked.named !== undefined || asked.externalId !== undefined
+  const by = asked.foundByAny ?? (isNamed ? [] : asked.foundBy?.slice(0, 1)) ?? []
+  if (by.length > 0 || isNamed) return foundPage(by, asked)
   const limit = Math.min(asked.limit ?? maxPage, maxPage)
   const { index, partition, filters } = wayTo(asked)
   const [afterId = '', afterSort] = (asked.after ?? '').split('#').toReversed()
@@ -111,18 +114,24 @@ async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<
 }
 
 /** Who somebody means by an id. Their partners are looked up only when there is one: all others wait for nothing more. */
-async function leadsMeant({ named, after = 'g' }: AskedLeads): Promise<Item[]> {
-  if (named === undefined) return []
-  const ids = (await idsMeant('LEAD', named)).filter((id) => id < after)
+async function leadsMeant({ named, externalId, after = 'g' }: AskedLeads): Promise<Item[]> {
+  const meant = named === undefined ? [await idOfExternal('LEAD', externalId)] : await idsNamed(named)
+  const ids = meant.flatMap((id) => (id !== undefined && id < after ? [id] : []))
   return ids.length === 0 ? [] : getItems(ids.map(leadKey), ['id', 'partnerId'])
+}
+
+async function idsNamed(named: string): Promise<string[]> {
+  const [leads, deal] = await Promise.all([idsMeant('LEAD', named), thingNamed('DEAL', named)])
+  return [...new Set([...leads, ...(deal?.leadId === undefined ? [] : [deal.leadId])])]
 }
 
 const leadIdIn = ({ pk }: Item): string => String(pk).replace(leadKey('').pk, '')
 
 /** Whether a page is ordered by changes: its cursor then names a change instead of a lead. */
-export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [], foundByAny = [], named }: AskedLeads): boolean =>
+export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [], foundByAny = [], ...ids }: AskedLeads): boolean =>
   foundBy.length + foundByAny.length === 0 &&
-  named === undefined &&
+  ids.named === undefined &&
+  ids.externalId === undefined &&
   (updatedSince !== undefined || (statusId !== undefined && typeof partnerId !== 'string'))
 
 /** The index that covers most of the filters, and the filters that remain. */

@@ -41,7 +41,7 @@ export async function thingNamed(kind: ExternalIdKind, externalId: string | unde
 }
 
 /** The id here of a thing that has this id elsewhere; undefined when none has. */
-export const idOfExternal = async (kind: ExternalIdKind, externalId: string): Promise<string | undefined> =>
+export const idOfExternal = async (kind: ExternalIdKind, externalId: string | undefined): Promise<string | undefined> =>
   (await thingNamed(kind, externalId))?.id
 
 /**
