@@ -11,6 +11,8 @@ const results: ClientResult[] = [
   { title: 'Java', steps: { make: true, compile: false }, lacking: [] },
   { title: 'C#', steps: { make: true }, lacking: ['dotnet'] },
 ]
+const titles = generators.map(({ title }) => title)
+const emptyPage = '# Clients\n<!-- clients: written by npm run clients -- --write -->\n<!-- end of clients -->\nThe end.\n'
 const rowsOf = (table: string): string[][] =>
   table.split('\n').map((line) =>
     line
@@ -32,15 +34,27 @@ describe('the table of clients', () => {
 
   test.each(pages)('stands in $file between its marks, with every generator', ({ file, language }) => {
     const page = readFileSync(join(import.meta.dirname, '..', '..', file), 'utf8')
-    for (const { title } of generators) expect(page).toContain(`| ${title} `)
-    const again = withResults(page, clientsTable(results, language))
-    expect(again).toContain(clientsTable(results, language))
-    expect(again.split('<!-- clients')[0]).toBe(page.split('<!-- clients')[0])
-    expect(again.split('<!-- end of clients -->')[1]).toBe(page.split('<!-- end of clients -->')[1])
+    for (const title of titles) expect(page).toContain(`| ${title} `)
+    expect(withResults(page, [], language, titles)).toBe(page)
+  })
+
+  test('takes what was tried now, in its place, and keeps the rest as it is', () => {
+    const page = withResults(emptyPage, results, 'en', ['Go', 'Java', 'C#'])
+    const again = withResults(page, [{ title: 'Java', steps: all, lacking: [] }], 'en', ['Rust', 'C#', 'Java'])
+    expect(
+      rowsOf(again)
+        .filter((row) => row.length > 0)
+        .slice(2),
+    ).toEqual([
+      ['C#', 'yes', 'not here: dotnet', '–', '–', '–', '–', '–'],
+      ['Java', 'yes', 'yes', 'yes', 'yes', 'yes', 'NO', 'yes'],
+    ])
+    expect(again.startsWith('# Clients\n')).toBe(true)
+    expect(again.endsWith('\nThe end.\n')).toBe(true)
   })
 
   test('is refused a page that has no place for it', () => {
-    expect(() => withResults('# Clients', '| |')).toThrow('has no place for the table')
+    expect(() => withResults('# Clients', results, 'en', titles)).toThrow('has no place for the table')
   })
 })
 

@@ -11,7 +11,7 @@ import { ended, faultIn, isHere } from './program.ts'
 import { verdictsOf, walkSteps } from './walk-judge.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const names = generators.map(({ name }) => name)
+const [names, titles] = [generators.map(({ name }) => name), generators.map(({ title }) => title)]
 
 const program = new Command('npm run clients --')
   .description(
@@ -20,13 +20,12 @@ const program = new Command('npm run clients --')
       'What it takes is downloaded once, at pinned versions, into a folder for temporary files.',
   )
   .argument('[generator...]', `which: ${names.join(', ')}; all that this machine has the tools for otherwise`)
-  .option('--write', 'write the table into the pages; with all generators', false)
+  .option('--write', 'write the results into the table of the pages, where other clients keep theirs', false)
   .addHelpText('after', '\nExamples:\n  npm run clients -- go python\n  npm run clients -- --write')
   .parse()
 const { write } = program.opts<{ write: boolean }>()
 const unknown = program.args.filter((name) => !names.includes(name))
 if (unknown.length > 0) program.error(`no generator is called ${unknown.join(', ')}: there are ${names.join(', ')}`)
-if (write && program.args.length > 0) program.error('the pages have all generators: --write goes without names')
 
 const base = join(tmpdir(), 'partner-program-clients')
 const tools = join(base, 'tools')
@@ -44,7 +43,7 @@ try {
   if (write)
     for (const { file, language } of pages) {
       const page = join(root, file)
-      writeFileSync(page, withResults(readFileSync(page, 'utf8'), clientsTable(results, language)))
+      writeFileSync(page, withResults(readFileSync(page, 'utf8'), results, language, titles))
     }
   process.exitCode = results.some(({ steps }) => Object.values(steps).includes(false)) ? 1 : 0
 } finally {

@@ -1,5 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { writeTypes } from '../../infra/openapi/api-types.ts'
 import { type Program, run } from './program.ts'
 
 /** Where a client is made, and of what. */
@@ -30,6 +31,7 @@ export interface Generator {
 
 const ownFolder = import.meta.dirname
 const openapiGeneratorVersion = '7.25.0'
+const oapiCodegenVersion = '2.8.2'
 
 /** New members of answers are no errors: clients must go on working when some are added. */
 const open = 'disallowAdditionalPropertiesIfNotPresent=false'
@@ -117,5 +119,79 @@ function java(library: 'native' | 'okhttp-gson', title: string): Generator {
   }
 }
 
+const oapiCodegen: Generator = {
+  name: 'oapi-codegen',
+  title: `Go, oapi-codegen ${oapiCodegenVersion}`,
+  needs: { make: ['go'], compile: ['go'] },
+  make: async ({ folder, withoutWebhooks }) => {
+    takeWalk('oapi-codegen', 'config.yaml', folder)
+    mkdirSync(join(folder, 'client'))
+    const tool = `github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v${oapiCodegenVersion}`
+    await run({ command: 'go', args: ['run', tool, '-config', 'config.yaml', withoutWebhooks], cwd: folder })
+  },
+  compile: async ({ folder }) => {
+    takeWalk('oapi-codegen', 'walk.go', folder)
+    await compileGo(folder)
+  },
+  walk: ({ folder }) => ({ command: join(folder, 'walk'), args: [] }),
+}
+
+const typescriptFetch: Generator = {
+  name: 'typescript-fetch',
+  title: `TypeScript, fetch, openapi-generator ${openapiGeneratorVersion}`,
+  needs: { make: ['java', 'mvn'], compile: ['tsc'] },
+  // What it makes of webhooks does not compile.
+  make: ({ folder, tools, withoutWebhooks: document }) => {
+    // Node finds only files whose whole names are said.
+    const properties = `--additional-properties=${open},importFileExtension=.js`
+    return openapiGenerator({ tools, document }, join(folder, 'client'), '-g', 'typescript-fetch', properties)
+  },
+  compile: ({ folder }) => compileTypescript('typescript-fetch', folder),
+  walk: compiledTypescript,
+}
+
+const openapiFetch: Generator = {
+  name: 'openapi-fetch',
+  title: 'TypeScript, openapi-typescript with openapi-fetch',
+  needs: { make: [], compile: ['tsc'] },
+  make: async ({ folder, document }) => {
+    await writeTypes(join(folder, 'api.d.ts'), readFileSync(document, 'utf8'))
+  },
+  compile: ({ folder }) => compileTypescript('openapi-fetch', folder),
+  walk: compiledTypescript,
+}
+
+/** With the compiler and the packages of this project. */
+async function compileTypescript(name: string, folder: string): Promise<void> {
+  takeWalk(name, 'walk.ts', folder)
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  symlinkSync(join(ownFolder, '..', '..', 'node_modules'), join(folder, 'node_modules'))
+  const options = [
+    '--strict',
+    '--skipLibCheck',
+    '--target',
+    'es2024',
+    '--module',
+    'nodenext',
+    '--types',
+    'node',
+    '--outDir',
+    'out',
+  ]
+  await run({ command: 'tsc', args: [...options, 'walk.ts'], cwd: folder })
+}
+
+function compiledTypescript({ folder }: Workplace): Program {
+  return { command: process.execPath, args: [join(folder, 'out', 'walk.js')] }
+}
+
 /** All of them, in the order of the table. */
-export const generators: readonly Generator[] = [java('native', 'HttpClient'), java('okhttp-gson', 'okhttp and gson'), go, python]
+export const generators: readonly Generator[] = [
+  java('native', 'HttpClient'),
+  java('okhttp-gson', 'okhttp and gson'),
+  go,
+  oapiCodegen,
+  python,
+  typescriptFetch,
+  openapiFetch,
+]
