@@ -229,6 +229,7 @@ export const errorTable = {
     status: 400,
     message: 'Параметр «by»: ожидается адрес администратора, key:ID или partner:ID',
   },
+  JOURNAL_ADMINISTRATOR_INVALID: { status: 400, message: 'Параметр «by»: ожидается id или адрес администратора' },
   JOURNAL_AMOUNT_INVALID: {
     status: 400,
     message: 'Параметры «amountFrom» и «amountTo»: ожидается сумма в рублях больше нуля',

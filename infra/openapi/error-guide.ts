@@ -948,6 +948,10 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     when: { en: 'since or until is not a time with a time zone.', ru: 'since или until — не момент с часовым поясом.' },
     advice: fixAndSend,
   },
+  JOURNAL_ADMINISTRATOR_INVALID: {
+    when: { en: 'by is empty, or longer than an address may be.', ru: 'by пустой или длиннее, чем бывает адрес.' },
+    advice: fixAndSend,
+  },
   JOURNAL_ACT_INVALID: {
     when: { en: 'type is not a kind of act in the journal.', ru: 'type называет действие, которого в журнале не бывает.' },
     advice: fixAndSend,

@@ -6,6 +6,7 @@ import {
   type ChronicleType,
   chronicleTypes,
 } from '../domain/feed/chronicle.ts'
+import { maxAddressLength } from '../domain/people/sign-in.ts'
 import { isEventId } from '../domain/value/event-id.ts'
 import { isId } from '../domain/value/id.ts'
 import { amountFromLiteral } from '../domain/value/money.ts'
@@ -55,6 +56,7 @@ const typeIn = (text: string): ChronicleType | 'money' | undefined =>
 
 /** An administrator by id or address; or a kind of actor and its id. */
 function doerIn(text: string): AskedDoer | undefined {
+  if (text.length > maxAddressLength) return undefined
   const [kind = '', ...rest] = text.split(':')
   const [name, isNamed] = [rest.join(':').trim(), rest.length > 0]
   if (kind === 'key' && isId(name)) return { kind: 'ApiKey', id: name }

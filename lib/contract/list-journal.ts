@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isId } from '../domain/value/id.ts'
+import { maxAddressLength } from '../domain/people/sign-in.ts'
 import { journalTypes, type JournalSubject, subjectKinds } from '../domain/journal/journal.ts'
 import { readCursor } from './cursor.ts'
 import { type ActSpec, parameterErrors } from './endpoint-spec.ts'
@@ -8,7 +9,7 @@ import { limit, momentWritten, parameter } from './query-parameters.ts'
 const query = z.object({
   since: parameter(momentWritten, 'JOURNAL_SINCE_INVALID'),
   until: parameter(momentWritten, 'JOURNAL_SINCE_INVALID'),
-  by: z.optional(z.string()),
+  by: parameter(administratorIn, 'JOURNAL_ADMINISTRATOR_INVALID'),
   type: parameter((text) => journalTypes.find((type) => type === text), 'JOURNAL_ACT_INVALID'),
   of: parameter(subjectIn, 'JOURNAL_SUBJECT_INVALID'),
   limit,
@@ -28,6 +29,7 @@ export const listJournalAct = {
   errors: [
     ...parameterErrors,
     'JOURNAL_SINCE_INVALID',
+    'JOURNAL_ADMINISTRATOR_INVALID',
     'JOURNAL_ACT_INVALID',
     'JOURNAL_SUBJECT_INVALID',
     'LIMIT_INVALID',
@@ -38,6 +40,11 @@ export const listJournalAct = {
     { partition: 'PARTNERS', actions: ['BatchGetItem'] },
   ],
 } as const satisfies ActSpec
+
+/** An id or an address. */
+function administratorIn(text: string): string | undefined {
+  return text.trim() !== '' && text.length <= maxAddressLength ? text : undefined
+}
 
 /** A kind of thing, and its name. */
 function subjectIn(text: string): JournalSubject | undefined {

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import type { App } from '../domain/mail/mail-message.ts'
-import { codeTyped, foldedAddress } from '../domain/people/sign-in.ts'
+import { codeTyped, foldedAddress, maxAddressLength } from '../domain/people/sign-in.ts'
 import { hasUnseenCharacters } from '../domain/value/unseen-characters.ts'
 import type { ErrorCode } from '../errors.ts'
 import { read } from './body-fields.ts'
 
-/** No mail reaches longer ones (RFC 5321). */
-const maxAddressLength = 254
 /** Something, an @, something with a dot: only a mail can prove that the address exists. */
 const addressForm = /^[^\s@\p{C}]+@[^\s@\p{C}]+\.[^\s@\p{C}]+$/u
 

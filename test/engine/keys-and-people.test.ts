@@ -502,6 +502,8 @@ describeOnEngine('the journal in the console', () => {
   test.each([
     { query: { since: 'yesterday' }, code: 'JOURNAL_SINCE_INVALID' },
     { query: { until: '2026-01-01' }, code: 'JOURNAL_SINCE_INVALID' },
+    { query: { by: ' ' }, code: 'JOURNAL_ADMINISTRATOR_INVALID' },
+    { query: { by: 'a'.repeat(255) }, code: 'JOURNAL_ADMINISTRATOR_INVALID' },
     { query: { type: 'key.eaten' }, code: 'JOURNAL_ACT_INVALID' },
     { query: { of: 'planet:earth' }, code: 'JOURNAL_SUBJECT_INVALID' },
     { query: { of: 'key:' }, code: 'JOURNAL_SUBJECT_INVALID' },

@@ -380,6 +380,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 400,
     message: 'Параметры «since» и «until»: ожидается момент времени ISO 8601 с часовым поясом',
   },
+  { code: 'JOURNAL_ADMINISTRATOR_INVALID', status: 400, message: 'Параметр «by»: ожидается id или адрес администратора' },
   { code: 'JOURNAL_ACT_INVALID', status: 400, message: 'Параметр «type»: ожидается вид действия из журнала' },
   { code: 'JOURNAL_SUBJECT_INVALID', status: 400, message: 'Параметр «of»: ожидается объект, например partner:ID' },
   {

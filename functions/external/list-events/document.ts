@@ -15,7 +15,7 @@ export const document = {
   query: {
     type: {
       description: 'Only events of these types, separated by commas',
-      schema: { type: 'array', items: { type: 'string', enum: [...eventTypes] }, minItems: 1, maxItems: 100 },
+      schema: { type: 'array', items: { type: 'string', enum: [...eventTypes] }, minItems: 1 },
     },
     limit,
     cursor,

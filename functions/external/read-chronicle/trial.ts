@@ -7,7 +7,10 @@ export const trial: Trial = {
     return {}
   },
   secrets: {
-    refused: { 'a type that there is not': () => ({ query: { type: 'Кенар' } }) },
+    refused: {
+      'a type that there is not': () => ({ query: { type: 'Кенар' } }),
+      'a name longer than any address': () => ({ query: { by: 'a'.repeat(255) } }),
+    },
     good: () => ({ query: { type: 'money' } }),
   },
   table: async ({ newPayout, newLead, session }) => {

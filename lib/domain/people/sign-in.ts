@@ -58,6 +58,9 @@ export interface DaysTries {
 /** How many were wrong, as far as known. */
 export const wrongTries = ({ tried = 0, right = 0 }: DaysTries): number => Math.max(0, tried - right)
 
+/** No mail reaches longer ones (RFC 5321). */
+export const maxAddressLength = 254
+
 /** Addresses are compared without letter case, as everywhere in a contour. */
 export const foldedAddress = (email: string): string => email.trim().toLowerCase()
 
