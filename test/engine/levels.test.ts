@@ -43,7 +43,10 @@ async function setLevel(number: number | null): Promise<void> {
   const levelId = levels.find((level) => level.number === number)?.id ?? null
   await commitAct(async () => {
     const partner = await loadPartner(partnerId)
-    return { steps: partner ? profileEdited(partnerId, { levelId }, partner) : [], answer: null }
+    return {
+      steps: partner ? profileEdited(partnerId, { levelId, updatedAt: new Date().toISOString() }, partner) : [],
+      answer: null,
+    }
   })
 }
 

@@ -363,7 +363,7 @@ describeOnEngine('payouts of people who are signed in', () => {
 
   test('a level that changes while a partner asks is used, and needs no new request', async () => {
     const { id: levelId } = (await loadContour()).levels[0] as { id: string }
-    beforeNextWrite(() => write(...profileEdited(partnerId, { levelId })))
+    beforeNextWrite(() => write(...profileEdited(partnerId, { levelId, updatedAt: new Date().toISOString() })))
     expect((await request(rita)).status).toBe(201)
     expect((await findPerson('Partner', partner))?.is).toMatchObject({ levelId, isBlocked: false })
   })
