@@ -35,6 +35,10 @@ export interface Besides {
   /** When an act of a lead was done, by its own clock, and which rules it names; undefined where this was not examined. */
   actAtMs?: number
   ruleSet?: number | undefined
+  /** The number among the partner's deals that the act says its deal has; null for none. */
+  ofPartner?: { number: number; since: string } | null
+  /** The partner's numbers that a binding says it has read; null for none. */
+  numbersRead?: { highest: number; freed: readonly number[] } | null
   /** By its own clock: when it changed the payout details, and when it marked a payout paid. */
   detailsSetAt?: string
   paidAt?: string
@@ -107,11 +111,13 @@ export function besidesIn(items: readonly Item[]): (call: number) => Besides {
     if (cause.kind === 'Reward') besides.freeFrom.push(cause.availableFrom)
   }
   for (const item of items.filter(({ sk }) => /^(DEAL|MOVE)#/.test(String(sk)))) {
-    const { id, deal, rewards, createdAt } = item as unknown as LeadAct
+    const { id, deal, rewards, binds, createdAt } = item as unknown as LeadAct
     const besides = found.get(callOfId(id)) ?? { endedHoldsUntil: null, freeFrom: [] }
     found.set(callOfId(id), besides)
     besides.actAtMs = Date.parse(createdAt)
     besides.ruleSet = rewards.ruleSet?.number
+    besides.ofPartner = deal?.ofPartner ?? null
+    besides.numbersRead = binds?.numbers ?? null
     besides.made = deal ? 'deal' : rewards.noRules === 'DealCarried' ? 'carried' : 'nothing'
   }
   for (const item of items) {

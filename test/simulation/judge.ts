@@ -41,7 +41,9 @@ import {
 } from './simulated-contour.ts'
 import { pageFaults } from './statement-model.ts'
 import { rulesBetween, type RulesSince } from './rules-changer.ts'
-import { firstRules, type RulesSeen } from './rules-model.ts'
+import { numbersName } from './partner-numbers-model.ts'
+import { monthKey } from './month-model.ts'
+import { firstRulesOf, type RulesSeen } from './rules-model.ts'
 import { targetsBetween, type TargetSince } from './target-changer.ts'
 import { payoutsOf } from '../support/payout-items.ts'
 import { brokenRules } from './table-rules.ts'
@@ -123,7 +125,7 @@ const unseenActs: ReadonlySet<Act['kind']> = new Set([
 /** The calls that concern one owner have an order that explains every answer and what is in the table. */
 function orderFaults(
   owner: Owner,
-  { calls, items, contour, targets, rules = [{ place: -1, rules: firstRules }], confirmations }: Outcome,
+  { calls, items, contour, targets, rules = [{ place: -1, rules: firstRulesOf[contour.firstRules] }], confirmations }: Outcome,
   evidenceOf: (call: number) => Evidence,
 ): string[] {
   const besidesOf = besidesIn(items)
@@ -247,10 +249,54 @@ function stateIn(
       windows.map(({ pk, leadId, openedAtMs }) => [String(pk), { leadId: String(leadId), openedAtMs: Number(openedAtMs) }]),
     ),
     leads: Object.fromEntries(leads.map((lead) => [lead.id, leadIn(lead, items, contour)])),
+    months: monthsIn(items, partnerId, contour),
+    dealNumbers: dealNumbersIn(items, partnerId, contour),
     named: namedIn(items, owner),
     ...(owner === 'nobody' ? initialPeople : peopleIn(items, owner, contour)),
   }
 }
+
+/** What the deals of months came to. */
+function monthsIn(items: readonly Item[], partnerId: string | null, { offerIds }: SimulatedContour): ComparedState['months'] {
+  const own = items.filter(({ sk, partnerId: of }) => String(sk).startsWith('MONTH#') && of === partnerId)
+  return Object.fromEntries(
+    own.map(({ offerId, month, since, dealsKopecks, limitedKopecks }) => [
+      monthKey(offerNamed(offerIds, offerId), String(month), String(since)),
+      { deals: Number(dealsKopecks), limited: Number(limitedKopecks) },
+    ]),
+  )
+}
+
+/** The numbers of a partner's deals: as each of those that stand has it, and as the item that gives them says. */
+function dealNumbersIn(
+  items: readonly Item[],
+  partnerId: string | null,
+  { offerIds }: SimulatedContour,
+): ComparedState['dealNumbers'] {
+  const given = items.filter(({ sk, partnerId: of }) => String(sk).startsWith('NUMBERS#') && of === partnerId)
+  const leads = items.filter(({ sk, partnerId: of }) => sk === 'LEAD' && of === partnerId) as unknown as Lead[]
+  return Object.fromEntries(
+    given.map(({ offerId, since, highest, freed }) => {
+      const held = leads.filter((lead) => lead.offerId === offerId).flatMap((lead) => numbersOfLead(lead, items, since))
+      const inOrder = (freed as number[]).toSorted((a, b) => a - b)
+      const numbers = { highest: Number(highest), held: Object.fromEntries(held), freed: inOrder }
+      return [numbersName(offerNamed(offerIds, offerId), String(since)), numbers]
+    }),
+  )
+}
+
+/** What its standing deals took when they were made, or when it was bound. */
+function numbersOfLead({ id, boundPartnerNumbers: bound }: Lead, items: readonly Item[], since: unknown): [string, number][] {
+  const acts = items.filter(({ pk, sk }) => pk === `LEAD#${id}` && String(sk).startsWith('DEAL#')) as unknown as LeadAct[]
+  return acts.flatMap(({ id: dealId, revision, deal, canceledAt }): [string, number][] => {
+    if (canceledAt !== undefined) return []
+    const own = deal?.ofPartner?.since === since ? deal?.ofPartner?.number : undefined
+    const number = bound?.since === since ? (bound?.numbers[revision] ?? own) : own
+    return number === undefined ? [] : [[dealId, number]]
+  })
+}
+
+const offerNamed = (offerIds: SimulatedContour['offerIds'], id: unknown): OfferName => (id === offerIds.loan ? 'loan' : 'free')
 
 /** What has an externalId: clients give each owner's things names that begin with the owner's. */
 function namedIn(items: readonly Item[], owner: Owner): ComparedState['named'] {
@@ -267,8 +313,7 @@ function ownLinksIn(
   { offerIds }: SimulatedContour,
 ): Readonly<Record<string, OfferName>> {
   const made = items.filter(({ pk, partnerId: of, slug }) => pk === 'LINKS' && of === partnerId && String(slug).includes('-own-'))
-  const offerOf = (id: unknown): OfferName => (id === offerIds.loan ? 'loan' : 'free')
-  return Object.fromEntries(made.map(({ slug, offerId }) => [String(slug), offerOf(offerId)]))
+  return Object.fromEntries(made.map(({ slug, offerId }) => [String(slug), offerNamed(offerIds, offerId)]))
 }
 
 function actorOf({ changedByAdmin, changedByApiKey }: HistoryEntry, { administratorIds }: SimulatedContour): PayoutActor {

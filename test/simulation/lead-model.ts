@@ -4,11 +4,12 @@ import { reversalOf } from './correction-model.ts'
 import { holdsEnded, isFreeSo } from './hold-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { namedBy, naming, repeatOf } from './named-model.ts'
+import { isNumberedSo, nextOfPartner, numbersIn, numberTaken, withNumbers, withoutNumberOf } from './partner-numbers-model.ts'
 import { monthIn, monthOfAct, monthsWith, monthsWithout } from './month-model.ts'
 import { type CountedDeal, type LeadDeed, type LeadState, moved, type OwnerState } from './owner-state.ts'
-import { type Earned, hasDealReward, nextNumber, numbersWithout, rewardsOf } from './reward-model.ts'
-import { termsOf } from './rules-model.ts'
-import { offers, primaryStatus, type StatusName } from './simulated-contour.ts'
+import { type Earned, hasDealReward, nextNumber, type NumberedDeal, numbersWithout, rewardsOf } from './reward-model.ts'
+import { asksForNumbers, countingOf, termsOf } from './rules-model.ts'
+import { groupsOf, offers, primaryStatus, type StatusName } from './simulated-contour.ts'
 import { sessionIn } from './workload.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -109,16 +110,17 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
     return besides.freeFrom.length === 0 ? withLead(state, leadId, brought) : undefined
   }
   const terms = termsOf(observed, lead)
-  if (!terms) return undefined
+  const deal = isDeal ? dealOf(state, observed, lead, kopecks) : null
+  if (!terms || deal === undefined) return undefined
   const earned = rewardsOf({
     lead,
     terms,
-    level: state.level,
+    ...partnerOf(state, observed),
     status: to,
     target,
-    deal: isDeal ? { number: nextNumber(lead), kopecks } : null,
+    deal,
     earnsFixed: !lead.rewarded.includes(to) && !(isDeal && hasDealReward(lead)),
-    month: monthIn(state, lead.offer, monthOfAct(observed)),
+    month: monthBefore(state, observed, lead),
   })
   const rewarded = earned.isFixed ? [...lead.rewarded, to] : lead.rewarded
   const acts = [...lead.acts, String(actId)]
@@ -127,11 +129,11 @@ function moveLead(state: OwnerState, observed: Observed, act: Extract<Act, { kin
   const named = after && isDeal ? naming(after, act, String(actId)) : after
   const month = monthOfAct(observed)
   const deed = { actId: String(actId), status: to, isMove: true, isDeal, kopecks: isDeal ? kopecks : null, month }
-  const noted = isDeal ? dealCounted(lead, String(actId), { month, deals: kopecks ?? 0, limited: earned.limited }) : {}
-  const counted = isDeal ? { ...dealNoted(lead, to, String(actId)), ...noted } : {}
+  const noted = isDeal ? dealCounted(observed, lead, String(actId), { month, deals: kopecks ?? 0, limited: earned.limited }) : {}
+  const counted = isDeal ? { ...dealNoted(observed, lead, to, String(actId)), ...noted } : {}
   return (
     named &&
-    withLead(counting(named, lead, noted, String(actId)), leadId, {
+    withLead(counting(isDeal ? numbering(named, observed, lead, String(actId)) : named, lead, noted, String(actId)), leadId, {
       ...lead,
       status: to,
       rewarded,
@@ -190,44 +192,80 @@ function addDeal(state: OwnerState, observed: Observed, act: Extract<Act, { kind
   const deals = [...lead.deals, actId]
   if (seen && !isShownSo(seen, act.leadId, { status: target, deals, canceled: lead.canceled })) return undefined
   const terms = termsOf(observed, lead)
-  if (!terms) return undefined
+  const deal = dealOf(state, observed, lead, act.kopecks)
+  if (!terms || !deal) return undefined
   const earned = rewardsOf({
     lead,
     terms,
-    level: state.level,
+    ...partnerOf(state, observed),
     status: target,
     target,
-    deal: { number: nextNumber(lead), kopecks: act.kopecks },
+    deal,
     earnsFixed: lead.dealReward?.actId === null && !lead.rewarded.includes(target),
-    month: monthIn(state, lead.offer, monthOfAct(observed)),
+    month: monthBefore(state, observed, lead),
   })
   const month = monthOfAct(observed)
-  const noted = dealCounted(lead, actId, { month, deals: act.kopecks, limited: earned.limited })
+  const noted = dealCounted(observed, lead, actId, { month, deals: act.kopecks, limited: earned.limited })
   const after = accrued(state, observed, { leadId: act.leadId, actId, rewards: earned.rewards })
   return (
     after &&
-    withLead(counting(naming(after, act, actId), lead, noted, actId), act.leadId, {
+    withLead(counting(numbering(naming(after, act, actId), observed, lead, actId), lead, noted, actId), act.leadId, {
       ...lead,
       ...noted,
       rewarded: earned.isFixed ? [...lead.rewarded, target] : lead.rewarded,
       acts: [...lead.acts, actId],
       deals,
       dealReward: earned.isFixed ? { status: target, actId } : lead.dealReward,
-      ...dealNoted(lead, target, actId),
+      ...dealNoted(observed, lead, target, actId),
       ...told(lead, { actId, status: target, isMove: false, isDeal: true, kopecks: act.kopecks, month }),
     })
   )
 }
 
-/** Where the deal counts, and its number. */
-const dealNoted = (lead: LeadState, status: StatusName, dealId: string): Pick<LeadState, 'counted' | 'numbers'> => ({
-  counted: [...(lead.counted ?? []), { status, dealId }],
-  numbers: { ...lead.numbers, [dealId]: nextNumber(lead) },
-})
+/** What decides which rules are for a partner. */
+const partnerOf = ({ level }: OwnerState, { owner }: Observed) => ({ level, groups: groupsOf(owner) })
+
+/** What the month of an act has come to before it. */
+const monthBefore = (state: OwnerState, observed: Observed, { offer }: LeadState) =>
+  monthIn(state, offer, { month: monthOfAct(observed), since: countingOf(observed, offer).months })
+
+/** The next deal of a lead with its numbers; undefined where the table says another one. */
+function dealOf(state: OwnerState, observed: Observed, lead: LeadState, kopecks: number | null): NumberedDeal | undefined {
+  const { numbers: since } = countingOf(observed, lead.offer)
+  const ofPartner = since === undefined ? undefined : nextOfPartner(numbersIn(state, lead.offer, since))
+  return isNumberedSo(observed, ofPartner, since) ? { number: nextNumber(lead), ofPartner, kopecks } : undefined
+}
+
+/** The partner's numbers, of which the deal has taken one. */
+function numbering(state: OwnerState, observed: Observed, { offer }: LeadState, dealId: string): OwnerState {
+  const { numbers: since } = countingOf(observed, offer)
+  return { ...state, ...withNumbers(state, offer, since, numberTaken(numbersIn(state, offer, since), dealId)) }
+}
+
+/** Where the deal counts, and its number. Of a lead that is nobody's, deals are numbered when it is bound. */
+function dealNoted(
+  observed: Observed,
+  lead: LeadState,
+  status: StatusName,
+  dealId: string,
+): Pick<LeadState, 'counted' | 'numbers'> {
+  const isNumbered = lead.offer === null || asksForNumbers(observed, lead.offer)
+  return {
+    counted: [...(lead.counted ?? []), { status, dealId }],
+    numbers: { ...lead.numbers, [dealId]: isNumbered ? nextNumber(lead) : null },
+  }
+}
 
 /** Deals of a lead that is nobody's are counted when it is bound. */
-const dealCounted = ({ offer, counts }: LeadState, dealId: string, counted: CountedDeal): Pick<LeadState, 'counts'> =>
-  offer === null ? {} : { counts: { ...counts, [dealId]: counted } }
+function dealCounted(
+  observed: Observed,
+  { offer, counts }: LeadState,
+  dealId: string,
+  counted: Omit<CountedDeal, 'since'>,
+): Pick<LeadState, 'counts'> {
+  const { months: since } = countingOf(observed, offer)
+  return since === undefined ? {} : { counts: { ...counts, [dealId]: { ...counted, since } } }
+}
 
 function counting(state: OwnerState, { offer }: LeadState, { counts }: Pick<LeadState, 'counts'>, dealId: string): OwnerState {
   const counted = counts?.[dealId]
@@ -263,7 +301,7 @@ function cancelDeal(state: OwnerState, observed: Observed, act: Extract<Act, { k
     const reversal = reversalOf(one, entry)
     return reversal ? moved(one, { ...reversal, actId: String(actId) }) : one
   }, state)
-  return withLead({ ...after, ...monthsWithout(after, lead, dealId) }, leadId, {
+  return withLead({ ...after, ...monthsWithout(after, lead, dealId), ...withoutNumberOf(after, dealId) }, leadId, {
     ...lead,
     canceled,
     numbers: numbersWithout(lead, dealId),

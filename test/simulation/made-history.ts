@@ -73,7 +73,7 @@ export function observedOf(made: Made): Observed {
       refusesUncovered: made.refusesUncovered ?? false,
       coolDownHours: made.coolDownHours ?? 24,
       coolsKeys: made.coolsKeys ?? false,
-      hasRicherRules: false,
+      firstRules: 'plain',
     },
     owner: 'anna',
     idleness: made.idleness ?? 'none',

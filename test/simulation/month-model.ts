@@ -11,19 +11,25 @@ export function monthOfAct({ besides, call }: Observed): string {
   return new Date(actAtMs + moscowIsAheadMs).toISOString().slice(0, 7)
 }
 
-export const monthIn = ({ months = {} }: Pick<OwnerState, 'months'>, offer: OfferName | null, month: string): MonthSum =>
-  months[`${offer} ${month}`] ?? noMonth
+/** @param name.since undefined where no months are counted */
+export const monthIn = (
+  { months = {} }: Pick<OwnerState, 'months'>,
+  offer: OfferName | null,
+  { month, since }: { month: string; since: string | undefined },
+): MonthSum => months[monthKey(offer, month, since)] ?? noMonth
+
+export const monthKey = (offer: string | null, month: string, since: string | undefined): string => `${offer} ${month} ${since}`
 
 /** The months with one more deal, or with one less. */
 export function monthsWith(
   state: Pick<OwnerState, 'months'>,
   offer: OfferName | null,
-  { month, deals, limited }: CountedDeal,
+  { month, since, deals, limited }: CountedDeal,
   sign: 1 | -1 = 1,
 ): Pick<OwnerState, 'months'> {
-  const before = monthIn(state, offer, month)
+  const before = monthIn(state, offer, { month, since })
   const after = { deals: before.deals + sign * deals, limited: before.limited + sign * limited }
-  return { months: { ...state.months, [`${offer} ${month}`]: after } }
+  return { months: { ...state.months, [monthKey(offer, month, since)]: after } }
 }
 
 /** A lead without one of its deals leaves the month with what that deal had earned there. */

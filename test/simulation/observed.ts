@@ -10,10 +10,7 @@ export interface Observed {
   /** What it left in the table. This shows acts that were applied without an answer. */
   evidence: Evidence
   besides: Besides
-  contour: Pick<
-    SimulatedContour,
-    'partnerIds' | 'fourEyes' | 'refusesUncovered' | 'coolDownHours' | 'coolsKeys' | 'hasRicherRules'
-  >
+  contour: Pick<SimulatedContour, 'partnerIds' | 'fourEyes' | 'refusesUncovered' | 'coolDownHours' | 'coolsKeys' | 'firstRules'>
   /** Whose history the call is judged in. */
   owner: Owner
   /** All codes mailed to confirm; undefined where none were recorded. */

@@ -53,8 +53,10 @@ export interface OwnerState {
   leads: Readonly<Record<string, LeadState>>
   /** What has an externalId, by its kind and that. */
   named: Readonly<Record<string, NamedState>>
-  /** The model's own notes of what the deals of a month came to, by offer and month. */
+  /** The model's own notes of what the deals of a month came to, by offer, month and the time since when it counts them. */
   months?: Readonly<Record<string, MonthSum>> | undefined
+  /** The numbers of the partner's deals, by offer and the time since when it gives them. */
+  dealNumbers?: Readonly<Record<string, DealNumbers>> | undefined
   /** Logins of the partner and of all administrators. Leads of nobody have none. */
   logins: Readonly<Record<string, LoginState>>
   roles: Readonly<Record<AdministratorName, readonly Role[]>>
@@ -110,6 +112,17 @@ export interface Window {
 /** A deal in its month. */
 export interface CountedDeal extends MonthSum {
   month: string
+  since: string
+}
+
+/** The numbers of a partner's deals. */
+export interface DealNumbers {
+  /** The highest that was ever given. */
+  highest: number
+  /** Of the deals that stand, by their ids. */
+  held: Readonly<Record<string, number>>
+  /** As the table says it: those that came back, in order. The model derives them. */
+  freed?: readonly number[]
 }
 
 /** A lead, or a deal of a lead. */
@@ -134,8 +147,8 @@ export interface LeadState {
   carried: StatusName | null
   /** The model's own notes of where deals were made or carried to, in order. A carry does not name its deal. */
   counted?: readonly { status: StatusName; dealId: string | null }[]
-  /** The model's own notes of the numbers of its deals that stand. A canceled deal gives its number back. */
-  numbers?: Readonly<Record<string, number>>
+  /** The model's own notes of the numbers of its deals that stand; null for those from before rules asked. A canceled deal gives its number back. */
+  numbers?: Readonly<Record<string, number | null>>
   /** The model's own notes of where its deals are counted, and with how much. */
   counts?: Readonly<Record<string, CountedDeal>>
   /** The model's own notes of a lead that may still be bound: its acts, its application, and its time. */
@@ -232,10 +245,25 @@ export function comparableText(state: ComparedState): string {
       dealReward && [dealReward.status, dealReward.actId],
       carried,
     ]),
+    months: sorted(state.months ?? {}).flatMap(([month, { deals, limited }]) =>
+      deals === 0 && limited === 0 ? [] : [[month, deals, limited]],
+    ),
+    dealNumbers: sorted(state.dealNumbers ?? {}).map(([name, numbers]) => [
+      name,
+      numbers.highest,
+      sorted(numbers.held),
+      numbers.freed ?? freedOf(numbers),
+    ]),
     named: sorted(state.named).map(([name, { id }]) => [name, id]),
     logins: sorted(state.logins).map(([id, { person, isEnded, isOver }]) => [id, person, isEnded, isOver]),
     roles: sorted(state.roles).map(([name, roles]) => [name, roles.toSorted()]),
   })
+}
+
+/** The numbers that came back. */
+const freedOf = ({ highest, held }: DealNumbers): number[] => {
+  const taken = new Set(Object.values(held))
+  return Array.from({ length: highest }, (_, index) => index + 1).filter((number) => !taken.has(number))
 }
 
 export const movementText = (movement: Movement): string => {

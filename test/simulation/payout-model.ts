@@ -4,7 +4,7 @@ import { daysOf, holdsEnded } from './hold-model.ts'
 import { namedBy, naming, repeatOfPayout } from './named-model.ts'
 import { definiteAnswer, type Observed } from './observed.ts'
 import { dueBy, moved, type Movement, type OwnerState } from './owner-state.ts'
-import { firstRules } from './rules-model.ts'
+import { rulesSeenBy } from './rules-model.ts'
 
 /** Who may move a payout from where to where (spec: States and transitions). */
 const moves: readonly [from: PayoutStatus, to: PayoutStatus, by: readonly ActorKind[]][] = [
@@ -33,7 +33,8 @@ function requestPayout(
   if (namedBy(state, act))
     return repeatOfPayout(state, observed, act, (answer, id, { kopecks, path }) => isShownSo(answer, id, kopecks, path))
   const { kopecks, by } = act
-  const { call, evidence, rules: { minimumPayoutRubles: minimumRubles } = firstRules } = observed
+  const { call, evidence } = observed
+  const { minimumPayoutRubles: minimumRubles } = rulesSeenBy(observed)
   const seen = definiteAnswer(call)
   // Profile and account are read separately: a refusal because of one says nothing about the other.
   // A blocked partner is signed out, and told to sign in.

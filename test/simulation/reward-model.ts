@@ -9,6 +9,13 @@ export interface MonthSum {
 
 export const noMonth: MonthSum = { deals: 0, limited: 0 }
 
+/** A deal with its number among those of the lead, and among those of the partner, if these are numbered. */
+export interface NumberedDeal {
+  number: number
+  ofPartner?: number | undefined
+  kopecks: number | null
+}
+
 export interface Earned {
   isFixed: boolean
   kopecks: number
@@ -20,7 +27,7 @@ export const hasDealReward = ({ dealReward }: Pick<LeadState, 'dealReward'>): bo
   dealReward !== null && dealReward.actId !== null
 
 /**
- * Rules of the partner's level replace those without one. Fixed sums accrue once a status, shares and what is for certain deals for
+ * Rules of the partner's group replace all others, and those of the level replace those without one. Fixed sums accrue once a status, shares and what is for certain deals for
  * every deal.
  */
 export function rewardsOf(of: {
@@ -28,10 +35,11 @@ export function rewardsOf(of: {
   /** The rules that it went by. */
   terms: readonly RewardTerms[]
   level: number | null
+  groups?: readonly string[]
   status: StatusName
   target: StatusName
   /** Null without a deal. */
-  deal: { number: number; kopecks: number | null } | null
+  deal: NumberedDeal | null
   earnsFixed: boolean
   /** Before the deal. */
   month?: MonthSum | undefined
@@ -44,8 +52,10 @@ export function rewardsOf(of: {
 } {
   if (of.lead.offer === null) return { rewards: [], isFixed: false, limited: 0 }
   const ofStatus = of.terms.filter((rule) => statusOf(rule, of.target) === of.status)
-  const ofLevel = ofStatus.filter((rule) => rule.level !== undefined && rule.level === of.level)
-  const rules = ofLevel.length > 0 ? ofLevel : ofStatus.filter((rule) => rule.level === undefined)
+  const ofGroup = ofStatus.filter(({ group }) => group !== undefined && of.groups?.includes(group))
+  const general = ofStatus.filter(({ group }) => group === undefined)
+  const ofLevel = general.filter((rule) => rule.level !== undefined && rule.level === of.level)
+  const rules = [ofGroup, ofLevel, general.filter((rule) => rule.level === undefined)].find((some) => some.length > 0) ?? []
 
   const { earnsFixed, deal, month = noMonth } = of
   let limited = 0
@@ -65,9 +75,10 @@ export function rewardsOf(of: {
 
 const isOnce = ({ fixed, onlyDeals }: RewardTerms): boolean => fixed !== undefined && onlyDeals === undefined
 
-function kopecksOfDeal(rule: RewardTerms, deal: { number: number; kopecks: number | null }, month: MonthSum): number {
+function kopecksOfDeal(rule: RewardTerms, deal: NumberedDeal, month: MonthSum): number {
   const { fixed, percentOfDeal = 0, percentSteps, maxPerDeal = Infinity, maxPerMonth = Infinity, onlyDeals = { from: 1 } } = rule
-  if (deal.number < onlyDeals.from || deal.number > (onlyDeals.to ?? Infinity)) return 0
+  const number = onlyDeals.of === 'partner' ? deal.ofPartner : deal.number
+  if (number === undefined || number < onlyDeals.from || number > (onlyDeals.to ?? Infinity)) return 0
   if (fixed !== undefined) return Math.round(fixed * 100)
   const kopecks = deal.kopecks ?? 0
   const before = percentSteps?.by === 'month' ? month.deals : 0
@@ -92,11 +103,15 @@ const inSlices = (steps: NonNullable<RewardTerms['percentSteps']>['steps'], kope
 /** Hundredths of a kopeck, rounded half up to a kopeck. */
 const rounded = (hundredths: number): number => Math.floor((hundredths + 50) / 100)
 
-/** The number of the next deal: the lowest that no standing deal has. */
+/**
+ * The number of the next deal: the lowest that no standing deal has. Deals from before any rule asked have the lowest that are left.
+ */
 export function nextNumber({ numbers = {} }: Pick<LeadState, 'numbers'>): number {
-  const held = new Set(Object.values(numbers))
-  return Array.from({ length: held.size + 1 }, (_, index) => index + 1).find((number) => !held.has(number)) ?? 1
+  const all = Object.values(numbers)
+  const unnumbered = all.filter((number) => number === null).length
+  const left = Array.from({ length: all.length + 1 }, (_, index) => index + 1).filter((number) => !all.includes(number))
+  return left[unnumbered] ?? 1
 }
 
-export const numbersWithout = ({ numbers = {} }: Pick<LeadState, 'numbers'>, dealId: string): Readonly<Record<string, number>> =>
+export const numbersWithout = ({ numbers = {} }: Pick<LeadState, 'numbers'>, dealId: string): NonNullable<LeadState['numbers']> =>
   Object.fromEntries(Object.entries(numbers).filter(([id]) => id !== dealId))

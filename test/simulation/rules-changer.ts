@@ -7,8 +7,8 @@ import { configurationChanged } from '../../lib/store/contour/configuration-revi
 import { transact } from '../../lib/store/table/transact.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { Stage } from './client.ts'
-import { afterPublication, firstRules, type ModelRules, type RulesSeen } from './rules-model.ts'
-import { type OfferName, offers, type RewardTerms } from './simulated-contour.ts'
+import { afterPublication, countingAfter, firstRulesOf, type ModelRules, type RulesSeen } from './rules-model.ts'
+import { type OfferName, offers, publishedRewards } from './simulated-contour.ts'
 import { afterRest } from './target-changer.ts'
 
 /** Which rules one sees who reads the configuration from a place in the order of everything on. */
@@ -16,17 +16,6 @@ export interface RulesSince {
   place: number
   rules: RulesSeen
 }
-
-const variants: readonly (readonly RewardTerms[])[] = [
-  [{ leadStatus: 'won', percentOfDeal: 20 }],
-  [
-    { leadStatus: 'called', fixed: 70 },
-    { leadStatus: 'won', percentOfDeal: 5 },
-    { leadStatus: 'won', level: 7, percentOfDeal: 25 },
-  ],
-  [{ leadStatus: 'won', fixed: 333, holdDays: 1 }],
-  [],
-]
 
 const second = 1000
 const spans = [10 * second, 60 * second, 3_600 * second, 86_400 * second]
@@ -37,7 +26,8 @@ const minimums = [50, 100, 150, 300]
 /** An owner publishes rules while others act, in runs about that: at once or later, for a time, and for whom; and the smallest payout. */
 export async function changeRules(stage: Stage, areOthersDone: () => boolean): Promise<RulesSince[]> {
   const chance = chanceOf(stage.seed, 450)
-  const since: RulesSince[] = [{ place: -1, rules: firstRules }]
+  const first = firstRulesOf[stage.means.contour.firstRules]
+  const since: RulesSince[] = [{ place: -1, rules: first }]
   const numbers: Record<OfferName, number> = { loan: 1, free: 1 }
   let nextAt = 0
   const { changesRules, changesMinimum } = stage.theme
@@ -46,7 +36,7 @@ export async function changeRules(stage: Stage, areOthersDone: () => boolean): P
     await afterRest(stage, chance.below(400), async () => {
       if (areOthersDone() || stage.calls.length < nextAt) return
       nextAt = stage.calls.length + 2 + chance.below(6)
-      const before = since.at(-1)?.rules ?? firstRules
+      const before = since.at(-1)?.rules ?? first
       if (changesMinimum && (!changesRules || chance.happens(0.4))) {
         const minimumPayoutRubles = chance.pick(minimums)
         await publish({ settings: { minimumPayout: minimumPayoutRubles } }, stage.world.nowMs(), chance)
@@ -64,8 +54,9 @@ export async function changeRules(stage: Stage, areOthersDone: () => boolean): P
       await publish({ offers: [{ slug: offer, ...published.draft }] }, nowMs, chance)
       const { rules } = published
       const others = before[offer].filter(({ number }) => number !== published.instead)
-      const after = rules ? [...others, rules] : others
-      since.push({ place: stage.nextPlace(), rules: { ...before, [offer]: afterPublication(after, nowMs) } })
+      const after = afterPublication(rules ? [...others, rules] : others, nowMs)
+      const counting = { ...before.since, [offer]: countingAfter(before.since[offer], after, nowMs) }
+      since.push({ place: stage.nextPlace(), rules: { ...before, [offer]: after, since: counting } })
     })
   }
   return since
@@ -80,7 +71,7 @@ interface Publication {
 }
 
 function newRules(number: number, chance: Chance, nowMs: number): Publication {
-  const terms = chance.pick(variants)
+  const terms = chance.pick(publishedRewards)
   const fromMs = nowMs + chance.pick([0, 0, ...spans])
   const untilMs = chance.happens(0.5) ? fromMs + chance.pick(spans) : null
   const forAll = chance.happens(0.5)

@@ -37,7 +37,7 @@ import {
 } from './mail-road.ts'
 import { Mailbox, mailQueueUrl } from './mailbox.ts'
 import { judge } from './judge.ts'
-import { emailOf, prepareContour } from './simulated-contour.ts'
+import { emailOf, type FirstRules, prepareContour, startMs } from './simulated-contour.ts'
 import { standStillInside } from './stand-still.ts'
 import { beginInPreviousForm, upgradeFaults } from './two-releases.ts'
 import { changeRules } from './rules-changer.ts'
@@ -75,9 +75,6 @@ export interface RunReport {
 /** What can be made to go wrong: on the way to DynamoDB, and with the machine that a function runs on. */
 export const troubles = [...faultKinds, 'crash', 'freeze'] as const
 export type Trouble = (typeof troubles)[number]
-
-/** When every run begins. */
-export const startMs = Date.UTC(2026, 2, 1)
 
 /**
  * One run: several clients at once, on a new table, all of it determined by the seed.
@@ -153,6 +150,13 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     ...(ground.previous ? upgradeFaults(items) : []),
   ]
   return { seed, history, acts, calls: calls.length, previousCalls, deeds, faults, violations }
+}
+
+/** The previous release would misread richer rules; with the richest, the dishonest would have other stories than those that tell. */
+function firstRulesIn(seed: number, of: { hasDishonest: boolean; hasPrevious: boolean }): FirstRules {
+  if (of.hasPrevious) return 'plain'
+  if (of.hasDishonest) return 'richer'
+  return chanceOf(seed, 10).happens(0.5) ? 'richest' : 'plain'
 }
 
 /** Addresses that partners lost or got in edits. */
@@ -262,8 +266,7 @@ async function play(
       refusesUncovered,
       coolDownHours: waits.pick([0, 1, 24]),
       coolsKeys: waits.happens(0.3),
-      // The previous release would misread them.
-      hasRicherRules: !ground.previous && chanceOf(seed, 6).happens(0.5),
+      firstRules: firstRulesIn(seed, { hasDishonest, hasPrevious: ground.previous !== undefined }),
     }
     const contour = await prepareContour({ secret, ...switches, chance: chanceOf(seed, 3), atMs: startMs })
     mailbox.partnerIds = contour.partnerIds
@@ -276,7 +279,7 @@ async function play(
     const acts = hasDishonest ? Math.ceil(drawn / 3) : drawn
     const drawnTheme = themeOf(chance)
     // Rules that begin later are refused until an upgrade is closed, and those of a former target too.
-    const changesRules = !drawnTheme.movesTarget && !ground.previous && !switches.hasRicherRules && chanceOf(seed, 8).happens(0.5)
+    const changesRules = !drawnTheme.movesTarget && !ground.previous && chanceOf(seed, 8).happens(0.5)
     // The previous release knows no ids of other systems.
     const namesThings = !ground.previous
     // A file that moves the target says the smallest payout too.

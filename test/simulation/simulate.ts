@@ -5,7 +5,8 @@ import { previousForm } from '../../lib/store/keys.ts'
 import { keptRelease } from '../forms/kept-release.ts'
 import { loadFunctions } from './functions.ts'
 import { renderHistory } from './history.ts'
-import { type RunReport, simulateRun, startMs, type Trouble, troubles } from './run.ts'
+import { type RunReport, simulateRun, type Trouble, troubles } from './run.ts'
+import { startMs } from './simulated-contour.ts'
 import { wireTo } from './wire.ts'
 
 interface Options {

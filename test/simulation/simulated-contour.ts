@@ -43,6 +43,13 @@ const monthSteps = [
   { from: 1_500, percent: 6.25 },
 ]
 
+/** Of some partners; rules for it are exceptions. */
+const groupTitle = 'Друзья'
+const groupMembers: ReadonlySet<string> = new Set<PartnerName>(['boris'])
+
+/** The groups of a partner. */
+export const groupsOf = (partner: string): readonly string[] => (groupMembers.has(partner) ? [groupTitle] : [])
+
 /** The same offers in runs with rules that the previous release does not know. */
 const richerRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
   loan: [
@@ -72,22 +79,76 @@ const richerRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
   ],
 }
 
+/** And in runs where rules also go by the number among the partner's deals, and groups have rules of their own. */
+const richestRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
+  loan: [
+    ...richerRewards.loan,
+    { leadStatus: 'won', fixed: 40, onlyDeals: { from: 1, to: 1, of: 'partner' } },
+    { leadStatus: 'won', percentOfDeal: 3, onlyDeals: { from: 3, of: 'partner' }, maxPerMonth: 150 },
+    { leadStatus: 'won', level: 7, fixed: 60, onlyDeals: { from: 2, to: 3, of: 'partner' }, holdDays: 1 },
+    { leadStatus: 'called', group: groupTitle, fixed: 10 },
+  ],
+  free: [
+    ...richerRewards.free,
+    { leadStatus: 'won', fixed: 300, onlyDeals: { from: 2, to: 2, of: 'partner' } },
+    { leadStatus: 'won', group: groupTitle, percentOfDeal: 7, maxPerMonth: 120 },
+    { leadStatus: 'won', group: groupTitle, fixed: 30, onlyDeals: { from: 1, to: 2, of: 'partner' } },
+  ],
+}
+
+/** What owners publish meanwhile. */
+export const publishedRewards: readonly (readonly RewardTerms[])[] = [
+  [{ leadStatus: 'won', percentOfDeal: 20 }],
+  [
+    { leadStatus: 'called', fixed: 70 },
+    { leadStatus: 'won', percentOfDeal: 5 },
+    { leadStatus: 'won', level: 7, percentOfDeal: 25 },
+  ],
+  [{ leadStatus: 'won', fixed: 333, holdDays: 1 }],
+  [],
+  richestRewards.loan,
+  richestRewards.free,
+  [
+    { leadStatus: 'won', percentOfDeal: 4, maxPerDeal: 55.55 },
+    { leadStatus: 'won', fixed: 90, onlyDeals: { from: 1, to: 2, of: 'partner' } },
+    { leadStatus: 'won', fixed: 8, onlyDeals: { from: 2 } },
+    { leadStatus: 'won', group: groupTitle, percentOfDeal: 9, onlyDeals: { from: 2, of: 'partner' } },
+  ],
+  [
+    { leadStatus: 'won', percentSteps: { apply: 'slices', by: 'month', steps: monthSteps }, maxPerMonth: 222.22 },
+    { leadStatus: 'won', fixed: 15, onlyDeals: { from: 3, of: 'partner' } },
+  ],
+]
+
 export interface RewardTerms {
   leadStatus: StatusName
   level?: number
+  group?: string
   fixed?: number
   percentOfDeal?: number
   percentSteps?: { apply: 'whole' | 'slices'; by?: 'month'; steps: readonly { from: number; percent: number }[] }
   maxPerDeal?: number
   maxPerMonth?: number
-  onlyDeals?: { from: number; to?: number }
+  /** Of the lead, unless it says: of the partner. */
+  onlyDeals?: { from: number; to?: number; of?: 'partner' }
   holdDays?: number
 }
 
 export type OfferName = keyof typeof offers
 
-export const rewardTermsOf = (offer: OfferName, hasRicherRules: boolean): readonly RewardTerms[] =>
-  hasRicherRules ? richerRewards[offer] : offers[offer].rewards
+/** Which rules the offers of a run begin with. */
+export type FirstRules = 'plain' | 'richer' | 'richest'
+
+const firstRewards = {
+  plain: { loan: offers.loan.rewards, free: offers.free.rewards },
+  richer: richerRewards,
+  richest: richestRewards,
+} as const satisfies Record<FirstRules, Readonly<Record<OfferName, readonly RewardTerms[]>>>
+
+export const rewardTermsOf = (offer: OfferName, rules: FirstRules): readonly RewardTerms[] => firstRewards[rules][offer]
+
+/** When every run begins, and its contour is made. */
+export const startMs = Date.UTC(2026, 2, 1)
 
 /** The status of a rule while this one is the target. */
 export const statusOf = ({ leadStatus }: RewardTerms, target: StatusName): StatusName =>
@@ -141,7 +202,7 @@ export const emailOf = (person: PartnerName | AdministratorName | DishonestName 
   `${person}@simulation.example`
 
 function contourContent(of: Switches, target: StatusName): object {
-  const { secret, fourEyes, refusesUncovered, coolDownHours, coolsKeys, hasDishonest, hasRicherRules } = of
+  const { secret, fourEyes, refusesUncovered, coolDownHours, coolsKeys, hasDishonest, firstRules } = of
   const bindings = partners.flatMap(({ name }) => (Object.keys(offers) as OfferName[]).map((offer) => ({ name, offer })))
   return {
     contour: 'simulation',
@@ -177,7 +238,8 @@ function contourContent(of: Switches, target: StatusName): object {
       secret: `${secret}${suffix}`,
     })),
     levels: [{ number: 7, description: levelDescription }],
-    groups: [],
+    // The stories of the dishonest stay those that their telling seeds tell.
+    groups: hasDishonest ? [] : [{ title: groupTitle }],
     legalTypes: [{ type: 'SelfEmployed' }],
     leadStatuses: statusNames.map((systemName) => ({
       systemName,
@@ -194,7 +256,7 @@ function contourContent(of: Switches, target: StatusName): object {
       title: `Предложение ${slug}`,
       landingUrl: 'https://land.example/a?b=c#d',
       ...offer,
-      rewards: rewardTermsOf(slug as OfferName, hasRicherRules).map((rule) => ({ ...rule, leadStatus: statusOf(rule, target) })),
+      rewards: rewardTermsOf(slug as OfferName, firstRules).map((rule) => ({ ...rule, leadStatus: statusOf(rule, target) })),
     })),
     partners: [
       ...partners,
@@ -205,6 +267,7 @@ function contourContent(of: Switches, target: StatusName): object {
       legalType: 'SelfEmployed',
       inn: '500100732259',
       level,
+      groups: hasDishonest ? [] : groupsOf(name),
       openingBalance: openingRubles,
     })),
     referralLinks: bindings.map(({ name, offer }) => ({ slug: linkSlug(name, offer), partner: emailOf(name), offer })),
@@ -226,8 +289,7 @@ interface Switches {
   coolsKeys: boolean
   /** Whether dishonest people are among its administrators. */
   hasDishonest: boolean
-  /** Whether its offers have rules that the previous release does not know. */
-  hasRicherRules: boolean
+  firstRules: FirstRules
 }
 
 const levelDescription = 'Седьмой'
@@ -246,8 +308,7 @@ export interface SimulatedContour {
   coolDownHours: number
   coolsKeys: boolean
   hasDishonest: boolean
-  /** Whether its offers have rules that the previous release does not know. */
-  hasRicherRules: boolean
+  firstRules: FirstRules
   /** Of those who are there only where dishonest people are. */
   dishonestIds: Readonly<Record<DishonestName, string>>
   preyIds: Readonly<Record<PreyName, string>>
@@ -291,7 +352,7 @@ export async function prepareContour(of: Switches & { chance: Chance; atMs: numb
     coolDownHours: of.coolDownHours,
     coolsKeys: of.coolsKeys,
     hasDishonest: of.hasDishonest,
-    hasRicherRules: of.hasRicherRules,
+    firstRules: of.firstRules,
     dishonestIds: byName(dishonestNames, (name) => idOf('email', emailOf(name))),
     preyIds: byName(preyNames, (name) => idOf('email', emailOf(name))),
     operatorId: idOf('email', administratorEmail),
