@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
+import { loadMonthCost } from '../../lib/act/month-cost.ts'
+import { moscowMonth } from '../../lib/domain/value/moscow-day.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { type ContourFile, parseContourFile } from '../../lib/contour-file/contour-file.ts'
@@ -10,7 +14,7 @@ import { loadContour } from '../../lib/store/contour/contour.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../lib/store/table/environment.ts'
-import type { Offer, RuleSet } from '../../lib/domain/contour/contour.ts'
+import type { Offer, RewardRule, RuleSet } from '../../lib/domain/contour/contour.ts'
 import { rulesRecorded } from '../../lib/store/offer/rule-history.ts'
 import { queryAll, readTiming } from '../../lib/store/table/read.ts'
 import { StaleRead, transact } from '../../lib/store/table/transact.ts'
@@ -19,6 +23,9 @@ import { handlers } from '../support/handlers.ts'
 import { leadContour, leadIdOf, move, names } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { later } from '../support/later.ts'
+import { runInProcess } from '../support/command-in-process.ts'
+import { notedPort } from '../support/noted-port.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { beforeNextWrite } from '../support/meanwhile.ts'
 import { storedItems } from '../support/stored.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -91,6 +98,76 @@ describeOnEngine('a draft of the configuration', () => {
       leads: 2,
       cost: { offers: [{ offer: { slug: 'loan' }, ...sums }], partnerCount: 1, partners: [{ partner: {}, ...sums }] },
     })
+  })
+
+  test('says the same in a command, of as many leads as there are: of a file with these rules, or of the rules that hold', async () => {
+    const port = ['--port', String(await notedPort())]
+    const run = (...args: readonly string[]) => runInProcess([...args, ...port])
+    const json = async (...args: readonly string[]) => JSON.parse((await run('offer', 'month-cost', ...args, '--json')).output)
+    await onTheMiddleOf(1, async () => {
+      for (const [surname, promocode, amount] of [
+        ['Первый', 'PLAIN10', 1000],
+        ['Второй', 'SEVEN10', 2500],
+        ['Третий', 'PLAIN10', 4000],
+      ] as const)
+        await move(await leadIdOf(surname, { promocode }), { systemName: 'won', amount })
+    })
+    const present = JSON.parse((await run('export')).output)
+    const [loan] = cheaper.offers
+    const offers = present.offers.map((one: { slug: string }) => (one.slug === loan?.slug ? { ...one, ...loan } : one))
+    const [same, file, foreign] = ['same', 'other', 'foreign'].map((name) => join(tempFolder(), `${name}.json`)) as [
+      string,
+      string,
+      string,
+    ]
+    for (const [path, content] of [
+      [same, present],
+      [file, { ...present, offers }],
+      [foreign, { ...present, contour: 'another' }],
+    ])
+      writeFileSync(path, JSON.stringify(content))
+    await onTheMiddleOf(2, async () => {
+      const browser = await letIn('Administrator', 'admin@test.example')
+      const { maxLeads: _maxLeads, cost, ...rest } = (await ask('cost-draft', { draft: JSON.stringify(cheaper) }, browser)).body
+      const before = await storedItems()
+      const total = { deals: 3, paid: 875, wouldPay: 900 }
+      expect(await json('--file', file)).toEqual({ ...rest, ...(cost as object), total })
+      expect((await json('--file', file, '--month', '2020-01')).total).toEqual({ deals: 0, paid: 0, wouldPay: 0 })
+      expect((await json()).total).toEqual({ ...total, wouldPay: 875 })
+      const { output, errors } = await run('offer', 'month-cost', '--file', file)
+      expect(output).toMatch(/plain@test\.example +2 +500 +600 +100\n/)
+      expect(output).toContain('loan: 3 deals earned 875 rubles, and would have earned 900 (+25)')
+      expect(errors).toBe('')
+      expect((await run('offer', 'month-cost', '--file', same)).errors).toContain('gives no offer other rules')
+      expect((await run('offer', 'month-cost', '--file', foreign)).errors).toContain('the table holds another one')
+      expect(await storedItems()).toEqual(before)
+    })
+  })
+
+  test('judges all leads of a partner together, however few are held at once, and reads none above what may be read', async () => {
+    for (const [surname, promocode, amount] of [
+      ['Первый', 'PLAIN10', 1000],
+      ['Второй', 'SEVEN10', 2500],
+      ['Третий', 'PLAIN10', 4000],
+    ] as const)
+      await move(await leadIdOf(surname, { promocode }), { systemName: 'won', amount })
+    const steps = [
+      { fromKopecks: 0, percent: 5 },
+      { fromKopecks: 3_000_00, percent: 10 },
+    ]
+    const ofMonth: RewardRule = {
+      statusId: names.status('won'),
+      levelId: null,
+      reward: { percentSteps: { apply: 'slices', by: 'month', steps } },
+    }
+    const asked = { month: moscowMonth(Date.now()), rules: new Map([[names.offer('loan'), [ofMonth]]]) }
+    for (const atOnce of [1, 2, 1_000]) {
+      const told: (readonly [number, number])[] = []
+      const { costs } = await loadMonthCost({ ...asked, maxLeads: 3, atOnce, tell: (...read) => void told.push(read) })
+      expect(costs?.map(({ wouldPayKopecks }) => wouldPayKopecks).toSorted((a, b) => a - b)).toEqual([125_00, 350_00])
+      expect(told.at(-1)).toEqual([3, 3])
+    }
+    expect(await loadMonthCost({ ...asked, maxLeads: 2 })).toEqual({ leads: 3, costs: null })
   })
 
   test('lets leads under way keep the rules of the day they were created, and new ones go by it', async () => {

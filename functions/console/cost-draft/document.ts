@@ -9,7 +9,7 @@ export const document = {
   tag: 'Console',
   summary: 'Show what the last closed month would have cost under the rules of a draft',
   description:
-    'Runs the rules that the draft publishes over everything that leads of their offers did in the last closed month (Moscow), each act with the level that the partner had then, as if they had held from the beginning. Deals canceled since do not count; a lead that was bound later counts in the month of the binding; corrections and reversals by hand do not count. Writes nothing. `cost` is null when more than `maxLeads` leads of partners changed since the beginning of that month.',
+    'Runs the rules that the draft publishes over everything that leads of their offers did in the last closed month (Moscow), each act with the level that the partner had then, as if they had held from the beginning. Deals canceled since do not count; a lead that was bound later counts in the month of the binding; corrections and reversals by hand do not count. Writes nothing. `cost` is null when more than `maxLeads` leads of partners changed since the beginning of that month: then `npm run contour -- offer month-cost --file FILE` computes it, with the same changes in a contour file.',
   body: described('DraftToCost', costDraft.body, { draft: draftField }),
   answer: draftCost,
   takenOver:

@@ -12,11 +12,9 @@ import { unnamedLines } from '../contour-file/unnamed-lines.ts'
 import { sharedInPlan } from '../contour-file/shared-in-plan.ts'
 import { knownNames } from '../../../lib/contour-file/known-ids.ts'
 import { withPresentNames } from '../../../lib/contour-file/renamed.ts'
-import { isNameOf } from '../../../lib/contour-file/contour-name.ts'
 import { safeLine } from '../../terminal-text.ts'
 import { actSubcommand, type ActingOptions } from './administered.ts'
 import { administratorNamed, refuseWithout } from './administrator.ts'
-import { CommandRefused } from './contour-subcommand.ts'
 import {
   type Change,
   type DailyWork,
@@ -28,9 +26,10 @@ import {
 import { planView } from '../../../lib/contour-file/plan-view.ts'
 import type { CountedStatusChange } from '../../../lib/contour-file/status-changes.ts'
 import { printText } from './print.ts'
+import { refuseAnotherContour } from './another-contour.ts'
 import { withSharers } from './with-sharers.ts'
 import { progress } from './progress.ts'
-import { administratorItem, statusItem } from '../../../lib/store/contour/contour-items.ts'
+import { administratorItem } from '../../../lib/store/contour/contour-items.ts'
 
 /** contour apply: makes the configuration say what a file says. */
 export function applyCommand(): Command {
@@ -155,15 +154,6 @@ interface WhoApplies {
   administrator: Administrator
   /** Throws CommandRefused if these roles do not allow it. */
   refuse: (roles: KnownRoles) => void
-}
-
-/** Nothing of another contour's file is in the table, so all of it would be created beside the existing items. */
-async function refuseAnotherContour(file: ContourFile, path: string): Promise<void> {
-  const statuses = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('STATUS#'))
-  if (isNameOf(file.contour, statuses.map(statusItem.read))) return
-  throw new CommandRefused(
-    `${path} is the file of contour "${file.contour}", and the table holds another one. Nothing was applied.`,
-  )
 }
 
 function announceWait(ms: number): void {

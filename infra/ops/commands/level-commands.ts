@@ -1,9 +1,8 @@
-import { Command, InvalidArgumentError } from 'commander'
+import { Command } from 'commander'
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import type { PartnerPlan } from '../../../lib/domain/partner/level-plan-view.ts'
 import { isLevelReachedByDeals, levelApplied, type LevelOutcome } from '../../../lib/domain/partner/level-rules.ts'
 import { formatRubles, rublesFromKopecks } from '../../../lib/domain/value/money.ts'
-import { moscowMonth } from '../../../lib/domain/value/moscow-day.ts'
 import { loadLevelPlan, type LevelPlan } from '../../../lib/act/level-plan.ts'
 import { systemRuntime } from '../../../lib/http/runtime.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
@@ -17,6 +16,7 @@ import { CommandRefused } from './contour-subcommand.ts'
 import { withExamples } from './examples.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
 import { changeProfile } from './partner-profile-commands.ts'
+import { monthClosed } from './month-closed.ts'
 import { printLine, printText, type Row } from './print.ts'
 import { progress } from './progress.ts'
 
@@ -55,14 +55,7 @@ export function levelCommands(): Command {
 }
 
 const withMonth = (command: Command): Command =>
-  command.requiredOption('--month <month>', 'a closed month of Moscow, such as 2026-10', closed)
-
-/** @throws InvalidArgumentError */
-function closed(text: string): string {
-  if (!/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) throw new InvalidArgumentError('expected a month such as 2026-10')
-  if (text < moscowMonth(systemRuntime.now())) return text
-  throw new InvalidArgumentError('this month is not over yet in Moscow: its deals are not all made')
-}
+  command.requiredOption('--month <month>', 'a closed month of Moscow, such as 2026-10', monthClosed)
 
 function planCommand(): Command {
   return withMonth(listSubcommand('plan', 'which levels the deals of a month reach; nothing is changed'))

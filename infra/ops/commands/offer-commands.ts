@@ -8,13 +8,16 @@ import { closureSet, loadClosure, loadClosures } from '../../../lib/store/offer/
 import { actSubcommand, type ActingOptions, type ActOptions, commitAsAdministrator } from './administered.ts'
 import { CommandRefused } from './contour-subcommand.ts'
 import { type ListOptions, listSubcommand, printList } from './list-subcommand.ts'
+import { monthCostCommand } from './month-cost-command.ts'
 import { printLine } from './print.ts'
 import { withExamples } from './examples.ts'
 import { partnerIdNamed } from './partner-id-named.ts'
 
 /** contour offer …: which offers take clients, and from which partners. */
 export function offerCommands(): Command {
-  const offer = new Command('offer').description('offers: which take clients, and from which partners')
+  const offer = new Command('offer').description(
+    'offers: which take clients, from which partners, and what other rules would have cost',
+  )
   offer.addCommand(
     listSubcommand('list', 'all offers').action(async (options: ListOptions) => {
       const { offers } = await loadContour()
@@ -49,12 +52,15 @@ export function offerCommands(): Command {
         }),
     )
   }
+  offer.addCommand(monthCostCommand())
   return withExamples(offer, [
     'offer list',
     "offer stop mortgage --admin olga@demo.example --reason 'the bank asked for it'",
     'offer open mortgage --admin olga@demo.example',
     'offer close-for mortgage maria@partners.example --admin olga@demo.example',
     'offer open-for mortgage maria@partners.example --admin olga@demo.example',
+    'offer month-cost',
+    'offer month-cost --file new-rules.json --month 2026-10 --json',
   ])
 }
 

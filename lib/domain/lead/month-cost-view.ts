@@ -9,12 +9,16 @@ export const maxShownPartners = 10
 type Sums = Omit<PartnerCost, 'partnerId' | 'offerId'>
 type TouchedPartner = Sums & Pick<PartnerCost, 'partnerId'>
 
-/** The partners for whom other rules make the greatest difference, and what each would get. */
-export function mostTouched(costs: readonly PartnerCost[]): TouchedPartner[] {
+/**
+ * The partners for whom other rules make the greatest difference, and what each would get.
+ *
+ * @param most how many of them; Infinity for all
+ */
+export function mostTouched(costs: readonly PartnerCost[], most: number = maxShownPartners): TouchedPartner[] {
   return summed(costs, ({ partnerId }) => partnerId)
     .map(({ key, ...sums }) => ({ partnerId: key, ...sums }))
     .toSorted((a, b) => touch(b) - touch(a) || b.paidKopecks - a.paidKopecks)
-    .slice(0, maxShownPartners)
+    .slice(0, most)
 }
 
 const touch = ({ paidKopecks, wouldPayKopecks }: Sums): number => Math.abs(wouldPayKopecks - paidKopecks)
@@ -44,6 +48,9 @@ export function monthCostView(of: {
     }),
   }
 }
+
+/** What a month cost with all these offers, and would have cost. */
+export const monthCostTotal = (costs: readonly PartnerCost[]) => sumsView(summed(costs, () => 'all')[0] ?? nothing)
 
 const nothing: Sums = { deals: 0, paidKopecks: 0, wouldPayKopecks: 0 }
 

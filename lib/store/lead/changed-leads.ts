@@ -24,18 +24,27 @@ export interface ChangedLeads {
  * @param max at most this many leads are read
  */
 export async function loadChangedLeads(since: string, max: number): Promise<ChangedLeads> {
+  const ids = [...(await findChangedLeads(since)).keys()]
+  return { count: ids.length, leads: ids.length > max ? null : await loadWholeLeads(ids) }
+}
+
+/** The partners of the leads that were changed since a moment (ISO 8601, UTC), by the leads' ids; from the index of changes, as above. */
+export async function findChangedLeads(since: string): Promise<Map<string, string>> {
   // A lead that moves between two pages stands in both.
-  const found = new Set<string>()
+  const found = new Map<string, string>()
   for await (const items of leadChangePages(since)) {
-    for (const { id, partnerId } of items) if (partnerId !== null) found.add(String(id))
+    for (const { id, partnerId } of items) if (typeof partnerId === 'string') found.set(String(id), partnerId)
   }
-  const ids = [...found]
-  if (ids.length > max) return { count: ids.length, leads: null }
+  return found
+}
+
+/** @throws InvariantViolation when there is no such lead */
+export async function loadWholeLeads(ids: readonly string[]): Promise<WholeLead[]> {
   const leads: WholeLead[] = []
   for (let next = 0; next < ids.length; next += readAtOnce) {
     leads.push(...(await Promise.all(ids.slice(next, next + readAtOnce).map(loadWholeLead))))
   }
-  return { count: ids.length, leads }
+  return leads
 }
 
 async function loadWholeLead(leadId: string): Promise<WholeLead> {

@@ -53,7 +53,7 @@ describe('every command', () => {
       'reward explain',
       ...['list', 'create', 'disable', 'enable', 'remove'].map((name) => `link ${name}`),
       ...['list', 'create', 'approve', 'disable'].map((name) => `promocode ${name}`),
-      ...['list', 'stop', 'open', 'close-for', 'open-for'].map((name) => `offer ${name}`),
+      ...['list', 'stop', 'open', 'close-for', 'open-for', 'month-cost'].map((name) => `offer ${name}`),
       ...['list', 'invite', 'change', 'remove', 'permit-passkey', 'release-company', 'grant', 'revoke'].map(
         (name) => `administrator ${name}`,
       ),

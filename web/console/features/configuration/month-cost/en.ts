@@ -7,7 +7,7 @@ export const en: typeof ru = {
   compute: 'Compute',
   table: 'The last month by offers and partners',
   tooMany: (leads: string, max: string) =>
-    `${leads} leads have changed since the beginning of the last month. At most ${max} are computed here.`,
+    `${leads} leads have changed since the beginning of the last month. At most ${max} are computed here. For more, make the change in a contour file and run: npm run contour -- offer month-cost --file FILE`,
   noLeads: (month: string) => `In ${month} there were no leads of this offer: there is nothing to compare.`,
   said: (of: { month: string; offer: string; paid: string; wouldPay: string; change: string }) =>
     `In ${of.month}, “${of.offer}” earned partners ${of.paid}; by the new rules it would have been ${of.wouldPay} (${of.change}).`,

@@ -6,7 +6,7 @@ export const ru = {
   compute: 'Посчитать',
   table: 'Прошлый месяц по предложениям и партнёрам',
   tooMany: (leads: string, max: string) =>
-    `С начала прошлого месяца изменилось лидов: ${leads}. Здесь считается не больше ${max}.`,
+    `С начала прошлого месяца изменилось лидов: ${leads}. Здесь считается не больше ${max}. Если лидов больше, внесите изменение в файл контура и выполните: npm run contour -- offer month-cost --file ФАЙЛ`,
   noLeads: (month: string) => `За ${month} лидов по этому предложению не было: сравнивать не с чем.`,
   said: (of: { month: string; offer: string; paid: string; wouldPay: string; change: string }) =>
     `За ${of.month} «${of.offer}»: начислено ${of.paid}, по новым правилам было бы ${of.wouldPay} (${of.change}).`,
