@@ -42,6 +42,8 @@ describe('a fault that a form can make', () => {
     ['a field of no type', (file) => file.leadFields.push({ systemName: 'one', label: 'Один', type: 'Date' })],
     ['a share above the whole', (file) => (file.offers[0].rewards = [{ leadStatus: 'deal', percentOfDeal: 101 }])],
     ['an unknown member', (file) => (file.groups[0].name = 'Имя')],
+    ['a list that is missing', (file) => delete file.leadStatuses],
+    ['settings that are a list', (file) => (file.settings = [])],
   ] as [string, (file: ReturnType<typeof JSON.parse>) => void][])('is said in Russian: %s', (_name, edit) => {
     const faults = faultsOf(edit)
     expect(faults).not.toEqual([])
@@ -52,6 +54,7 @@ describe('a fault that a form can make', () => {
 
 test.each([
   ['"Gold" is not among levels', '"Gold" нет в списке levels'],
+  ['the file: Unrecognized key: "x"', 'лишнее: "x"'],
   ['exactly one must be marked "target": true, found 2', 'нужен ровно один целевой статус, а отмечено: 2'],
   ['it changes 90 things, and at most 80 are published at once', 'изменений: 90, а за раз публикуют не больше 80'],
   ['Вторая is taken: another one has that name', 'Вторая: так уже называется или называлось другое'],

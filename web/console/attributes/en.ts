@@ -14,6 +14,7 @@ export const en = {
     held: 'held',
     paid: 'paid out',
     changed: 'changed',
+    fields: 'what is asked',
     feedBegan: 'feed began anew',
     account: 'account',
     active: 'active',
@@ -183,6 +184,10 @@ export const en = {
     created: 'created',
     keep: 'keep their rules',
     change: 'change to these',
+  },
+  valuesOf: {
+    by: { deal: 'the deal', month: 'the deals of a partner in the month' },
+    of: { lead: 'the lead', partner: 'the partner' },
   },
   things: {
     'order of lead statuses': 'lead statuses',

@@ -12,6 +12,7 @@ export const ru = {
     held: 'в заявке',
     paid: 'выплачено',
     changed: 'изменилось',
+    fields: 'что спрашивают',
     feedBegan: 'лента начата заново',
     account: 'счёт',
     active: 'работает',
@@ -181,6 +182,10 @@ export const ru = {
     created: 'добавлено',
     keep: 'остаются на своих правилах',
     change: 'переходят на эти',
+  },
+  valuesOf: {
+    by: { deal: 'сделки', month: 'сделок партнёра за месяц' },
+    of: { lead: 'лида', partner: 'партнёра' },
   },
   things: {
     'order of lead statuses': 'статусы лида',

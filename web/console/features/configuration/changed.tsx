@@ -16,6 +16,9 @@ interface ChangedProps {
   becomes: string
 }
 
+/** Several rules are a line each. */
+const lines = { whiteSpace: 'pre-line' } as const
+
 /** One thing and its changes, attribute by attribute. */
 export function Changed({ what, tone, mark, note, of, becomes }: ChangedProps) {
   const t = configurationTexts.use()
@@ -30,7 +33,7 @@ export function Changed({ what, tone, mark, note, of, becomes }: ChangedProps) {
         {note && <Text size="sm">{note}</Text>}
       </Group>
       {of.length > 0 && (
-        <Table className="cards-on-phone" layout="fixed">
+        <Table className="cards-on-phone" layout="fixed" mt={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">{t.attribute}</Table.Th>
@@ -42,8 +45,12 @@ export function Changed({ what, tone, mark, note, of, becomes }: ChangedProps) {
             {of.map(({ attribute, from, to }) => (
               <Table.Tr key={attribute}>
                 <Table.Td data-label={t.attribute}>{nameOf(attribute)}</Table.Td>
-                <Table.Td data-label={t.was}>{valueOf(attribute, from)}</Table.Td>
-                <Table.Td data-label={becomes}>{valueOf(attribute, to)}</Table.Td>
+                <Table.Td data-label={t.was} style={lines}>
+                  {valueOf(attribute, from)}
+                </Table.Td>
+                <Table.Td data-label={becomes} style={lines}>
+                  {valueOf(attribute, to)}
+                </Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -78,7 +78,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
         title={t.administrators}
         lines={of.administrators.map(({ id, firstName, lastName, email, roles }) => ({
           id,
-          content: `${firstName} ${lastName}, ${email}: ${roles.length === 0 ? t.noRoles : roles.join(', ')}`,
+          content: `${firstName} ${lastName}, ${email}: ${roles.length === 0 ? t.noRoles : roles.map((role) => t.roles[role] ?? role).join(', ')}`,
         }))}
       />
     </Stack>
@@ -216,7 +216,7 @@ function Fields({ fields, edit }: { fields: Configuration['leadFields']; edit: R
                     : t.types[field.type]}
                 </Table.Td>
                 <Table.Td data-label={marks}>
-                  {!field.required && !field.searchable && !field.hidden && '—'}
+                  {!field.required && !field.searchable && !field.hidden && !field.becomingSearchableSince && '—'}
                   <Group gap={4}>
                     {field.required && <StatusBadge tone="info">{t.required}</StatusBadge>}
                     {field.searchable && <StatusBadge tone="good">{t.searchable}</StatusBadge>}

@@ -49,6 +49,6 @@ export const en = {
   previewHow: 'If the client comes through all statuses that earn something, with one deal:',
   step: (status: string, money: string) => `“${status}”: ${money}`,
   nothing: 'On these terms the partner earns nothing',
-  empty: 'The contour has no offers. They come with the contour file.',
-  byFile: 'Offers and the rules of rewards are set in the contour file.',
+  empty: 'There are no offers yet. They are added under Configuration.',
+  byFile: 'Offers and the rules of rewards are changed under Configuration.',
 } satisfies typeof ru

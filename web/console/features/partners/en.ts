@@ -196,7 +196,7 @@ export const en = {
     keptFor: (reason: string) => `stays: protected (${reason})`,
   },
   protection: {
-    since: (day: string) => `At this level since ${day}.`,
+    since: (day: string) => `At this level since ${day}`,
     free: 'The deals of a month may change the level.',
     kept: (reason: string, since: string) => `The level is protected since ${since}: ${reason}. Only people change it.`,
     keep: 'Protect the level',

@@ -21,7 +21,7 @@ export function LevelProtection({ partner }: { partner: Partner }) {
   return (
     <Group justify="space-between" align="center">
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-        {levelSince !== null && `${t.since(date(levelSince))} `}
+        {levelSince !== null && `${t.since(date(levelSince))} · `}
         {levelKept ? t.kept(levelKept.reason, date(levelKept.at)) : t.free}
       </Text>
       <PermittedButton permission="partners.write" variant="default" size="xs" onClick={() => setOpen(true)}>

@@ -195,7 +195,7 @@ export const ru = {
     keptFor: (reason: string) => `останется: защищён (${reason})`,
   },
   protection: {
-    since: (day: string) => `На этом уровне с ${day}.`,
+    since: (day: string) => `На этом уровне с ${day}`,
     free: 'Уровень могут изменить сделки месяца.',
     kept: (reason: string, since: string) => `Уровень защищён с ${since}: ${reason}. Меняют его только люди.`,
     keep: 'Защитить уровень',

@@ -7,6 +7,8 @@ import { fileFaultPatterns, fileFaults } from './file-fault-words.ts'
  */
 export function faultWords(message: string, language: Language): string {
   if (language === 'en') return message
+  // Where the place of a fault is the whole file.
+  if (message.startsWith(wholeFile)) return faultWords(message.slice(wholeFile.length), language)
   const words = ru[message] ?? fileFaults[message]
   if (words !== undefined) return words
   for (const [pattern, say] of [...fileFaultPatterns, ...patterns]) {
@@ -15,6 +17,8 @@ export function faultWords(message: string, language: Language): string {
   }
   return message
 }
+
+const wholeFile = 'the file: '
 
 const ru: Readonly<Record<string, string>> = {
   'expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E':
@@ -101,6 +105,8 @@ const patterns: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
   [/^Invalid input: expected number/, () => 'нужно число'],
   [/^Invalid input: expected int/, () => 'нужно целое число'],
   [/^Invalid input: expected boolean/, () => 'нужно «да» или «нет»'],
+  [/^Invalid input: expected array/, () => 'нужен список'],
+  [/^Invalid input: expected (?:object|record)/, () => 'нужны поля в фигурных скобках { }'],
   [/^Too small: expected string to have >=1 character/, () => 'не заполнено'],
   [/^Too small: expected array to have >=(\d+) item/, (count) => `нужно не меньше ${count} в списке`],
   [/^Too small: expected \w+ to be >=(-?[\d.]+)$/, (least) => `нужно не меньше ${least}`],

@@ -10,7 +10,7 @@ interface MoveButtonsProps {
 }
 
 interface MovableProps extends MoveButtonsProps {
-  /** The buttons stand below what needs the whole width. */
+  /** The buttons stand below what needs the whole width; on a phone they always do. */
   isWide?: boolean
   children: ReactNode
 }
@@ -18,8 +18,8 @@ interface MovableProps extends MoveButtonsProps {
 /** A thing of a list whose order counts, with buttons that move it. */
 export function Movable({ isWide = false, children, ...buttons }: MovableProps) {
   return (
-    <Group align="flex-end" justify="flex-end" wrap={isWide ? 'wrap' : 'nowrap'}>
-      <Stack gap="xs" style={{ flex: isWide ? '1 0 100%' : 1, minWidth: 0 }}>
+    <Group align="flex-end" justify="flex-end">
+      <Stack gap="xs" style={{ flex: isWide ? '1 0 100%' : '1 1 16rem', minWidth: 0 }}>
         {children}
       </Stack>
       <MoveButtons {...buttons} />

@@ -1,4 +1,4 @@
-import { Checkbox, Group, List, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, List, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { ruleTimeText, type ShownRuleTime } from '../../../../../lib/domain/words/rule-time-words.ts'
 import { useRuleSentences } from '../../../../shared/offers/reward-words.ts'
 import { useLanguage } from '../../../../shared/texts/language.ts'
@@ -34,7 +34,7 @@ export function RuleTime({ time, onChange }: { time: TypedTime; onChange: (time:
   return (
     <Stack gap="xs">
       <Text fw={600}>{t.ruleTime}</Text>
-      <Group align="flex-start" grow preventGrowOverflow={false}>
+      <div className="rule-fields">
         <TextInput
           type="date"
           label={t.rulesFrom}
@@ -49,7 +49,7 @@ export function RuleTime({ time, onChange }: { time: TypedTime; onChange: (time:
           value={time.lastDay}
           onChange={(event) => onChange({ ...time, lastDay: event.currentTarget.value })}
         />
-      </Group>
+      </div>
       <Radio.Group
         label={t.leadsUnderWay}
         value={time.leadsUnderWay}
