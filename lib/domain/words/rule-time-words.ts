@@ -31,5 +31,6 @@ export function ruleTimeText({ from, until, leadsUnderWay }: ShownRuleTime, lang
   if (from === null) return t.first
   const { dateTime } = formatIn(language)
   const begins = until === null ? t.since(dateTime(from)) : t.between(dateTime(from), dateTime(until))
-  return `${begins}, ${leadsUnderWay === 'change' ? t.forAllLeads : t.forNewLeads}`
+  // Where nothing is said, they took over for all leads: none are left from before them.
+  return `${begins}, ${leadsUnderWay === 'keep' ? t.forNewLeads : t.forAllLeads}`
 }

@@ -104,6 +104,10 @@ describe('a rule of rewards in words', () => {
       ],
     },
     {
+      of: { from: '2026-11-30T21:00:00.000Z', until: null, leadsUnderWay: null },
+      said: ['С 01.12.2026, 00:00 МСК, для всех лидов', 'From 01/12/2026, 00:00 MSK, for all leads'],
+    },
+    {
       of: { from: '2026-11-30T21:00:00.000Z', until: '2026-12-31T21:00:00.000Z', leadsUnderWay: 'change' as const },
       said: [
         'С 01.12.2026, 00:00 МСК до 01.01.2027, 00:00 МСК, для всех лидов',

@@ -1,5 +1,6 @@
 import { List } from '@mantine/core'
 import { ruleTimeText } from '../../../../lib/domain/words/rule-time-words.ts'
+import { addresseesText } from '../../../../lib/domain/words/rule-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
@@ -17,9 +18,11 @@ export function RulesOfLead({ lead: { rules, offer }, configuration }: { lead: L
     <details>
       <summary>{ruleTimeText(set, language)}</summary>
       <List size="sm">
-        {sentences(set.rules).map((sentence) => (
-          <List.Item key={sentence}>{sentence}</List.Item>
-        ))}
+        {set.rules.map((rule) => {
+          const whose = rule.level || rule.group ? `${addresseesText(rule, set.rules, language)}: ` : ''
+          const said = `${whose}${sentences([rule]).join('')}`
+          return <List.Item key={said}>{said}</List.Item>
+        })}
       </List>
     </details>
   )
