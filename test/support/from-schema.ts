@@ -20,6 +20,7 @@ interface Schema {
   minItems?: number
   properties?: Record<string, Schema>
   required?: readonly string[]
+  examples?: readonly unknown[]
 }
 
 /** Longer texts show nothing new, and make every run slower. */
@@ -40,6 +41,8 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (Array.isArray(schema.type)) return fc.oneof(...schema.type.map((type) => fromSchema({ ...schema, type }, texts)))
+  // What may be of several types says in words which ones, and shows some.
+  if (schema.type === undefined && schema.examples) return fc.constantFrom(...schema.examples)
   switch (String(schema.type)) {
     case 'string':
       if (schema.format === 'date-time') return fc.constantFrom('2026-01-31T18:00:00.000Z', '2099-01-31T18:00:00.000Z')
