@@ -81,6 +81,21 @@ describeOnEngine('a draft of the configuration', () => {
     expect(await configurationItems()).toEqual(before)
   })
 
+  test('says apart what the partners of a group earn that has rules of its own, before or after', async () => {
+    const exception = { leadStatus: 'won', group: 'Третья', percentOfDeal: 20 }
+    const drafted = {
+      groups: [{ title: 'Третья' }],
+      offers: cheaper.offers.map(({ slug, rewards }) => ({ slug, rewards: [...rewards, exception] })),
+    }
+    const { body } = await tried(drafted)
+    expect(body.plan.earnings).toEqual([
+      { offer: { slug: 'loan', title: 'Заём' }, level: null, group: null, from: null, before: 10_100.5, after: 12_000 },
+      expect.objectContaining({ level: 7, group: null }),
+      expect.objectContaining({ level: 8, group: null }),
+      { offer: { slug: 'loan', title: 'Заём' }, level: null, group: 'Третья', from: null, before: 10_100.5, after: 20_000 },
+    ])
+  })
+
   test('says what the closed month would have cost, offer by offer and partner by partner', async () => {
     const costAsked = async () =>
       (await ask('cost-draft', { draft: JSON.stringify(cheaper) }, await letIn('Administrator', 'admin@test.example'))).body

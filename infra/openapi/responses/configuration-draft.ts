@@ -31,6 +31,7 @@ const earning = z
       .object({ slug: field(text(), 'Its slug', 'loan'), title: field(text(), 'Its title', 'Кредит') })
       .meta({ description: 'The offer', examples: [{ slug: 'loan', title: 'Кредит' }] }),
     level: field(z.int().nullable(), "The number of the partner's level; null without one", 2),
+    group: field(text().nullable(), 'The title of the group whose rules earn it, whatever the level; null for all others', null),
     from: momentOrNull('When the rules that earn it begin; null for at once', null),
     before: rubles('Rubles that a lead with a deal of 100,000 rubles earns now; null for a new offer', 15_000).nullable(),
     after: rubles('Rubles that it earns with the draft', 12_000),

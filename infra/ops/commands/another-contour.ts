@@ -13,5 +13,7 @@ import { CommandRefused } from './contour-subcommand.ts'
 export async function refuseAnotherContour(file: ContourFile, path: string): Promise<void> {
   const statuses = (await queryAll(contourPartition)).filter(({ sk }) => String(sk).startsWith('STATUS#'))
   if (isNameOf(file.contour, statuses.map(statusItem.read))) return
-  throw new CommandRefused(`${path} is the file of contour "${file.contour}", and the table holds another one. Nothing was applied.`)
+  throw new CommandRefused(
+    `${path} is the file of contour "${file.contour}", and the table holds another one. Nothing was applied.`,
+  )
 }

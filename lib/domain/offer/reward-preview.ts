@@ -25,6 +25,7 @@ const firstDeal: DealFacts = { at: '2026-01-01T00:00:00.000Z', dealNumber: 1, fi
  * What a partner of a level would earn from a lead that enters every rewarded status once, with one deal. Uses the same rules as
  * real leads.
  *
+ * @param of.groupId a group of the partner
  * @param of.dealAmountKopecks null for a deal without an amount
  * @param of.month what the partner's deals of the month came to before
  * @param of.partnerDealNumber the number of the deal among those of the partner with the offer
@@ -35,17 +36,18 @@ export function previewRewards(of: {
   offer: OfferOnRules
   title: string
   level: Level | null
+  groupId?: string
   dealAmountKopecks: number | null
   month: MonthSums
   partnerDealNumber: number
 }) {
-  const { contour, offer, title, level, dealAmountKopecks, month, partnerDealNumber } = of
+  const { contour, offer, title, level, groupId, dealAmountKopecks, month, partnerDealNumber } = of
   const { statuses, settings } = contour
   const outcomes = statuses.flatMap(({ id: statusId }): readonly RewardOutcome[] => {
     const deal = statusId === settings.targetStatusId ? { amountKopecks: dealAmountKopecks } : null
     const { outcomes: earned } = runRewards({
       offer,
-      partner: { levelId: level?.id ?? null },
+      partner: { levelId: level?.id ?? null, ...(groupId !== undefined && { groupIds: [groupId] }) },
       statusId,
       occasion: 'Entered',
       deal,

@@ -117,10 +117,12 @@ function Earnings({ earnings }: { earnings: DraftPlan['earnings'] }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {earnings.map(({ offer, level, from, before, after }) => (
-            <Table.Tr key={`${offer.slug} ${level} ${from}`}>
+          {earnings.map(({ offer, level, group, from, before, after }) => (
+            <Table.Tr key={`${offer.slug} ${level} ${group} ${from}`}>
               <Table.Td data-label={t.offer}>{offer.title}</Table.Td>
-              <Table.Td data-label={t.partner}>{level === null ? t.noLevel : t.ofLevel(level)}</Table.Td>
+              <Table.Td data-label={t.partner}>
+                {group !== null ? t.ofGroup(group) : level === null ? t.noLevel : t.ofLevel(level)}
+              </Table.Td>
               <Table.Td data-label={t.fromWhen}>{from === null ? t.atOnce : date(from)}</Table.Td>
               <Table.Td data-label={t.before}>{before === null ? '—' : money(before)}</Table.Td>
               <Table.Td data-label={t.after}>
