@@ -15,24 +15,29 @@ export interface LoadedMonthCost {
   costs: readonly PartnerCost[] | null
 }
 
+/** The leads of partners that changed since the beginning of a month, each with its partner. */
+export const findMonthLeads = (month: string): Promise<ReadonlyMap<string, string>> =>
+  findChangedLeads(new Date(moscowDayStart(`${month}-01`)).toISOString())
+
 /**
  * Computes what a month would have cost under other rules, from all that its leads did. Nothing is written. The leads of a partner are
  * judged together, since rules of a month ask for all of them; of the partners before, only sums are kept.
  *
  * @param of.month a closed Moscow month, such as 2026-10
+ * @param of.partnerOf the leads of the month, as findMonthLeads found them
  * @param of.rules the other rules, by the offer's id
  * @param of.maxLeads at most this many leads are read
  * @param of.tell called with the number of leads read
  */
 export async function loadMonthCost(of: {
   month: string
+  partnerOf: ReadonlyMap<string, string>
   rules: ReadonlyMap<string, readonly RewardRule[]>
   maxLeads: number
   atOnce?: number
   tell?: (done: number, all: number) => void
 }): Promise<LoadedMonthCost> {
-  const { month, rules, maxLeads, atOnce = heldAtOnce, tell } = of
-  const partnerOf = await findChangedLeads(new Date(moscowDayStart(`${month}-01`)).toISOString())
+  const { month, partnerOf, rules, maxLeads, atOnce = heldAtOnce, tell } = of
   if (partnerOf.size > maxLeads) return { leads: partnerOf.size, costs: null }
   const costs: PartnerCost[] = []
   let done = 0

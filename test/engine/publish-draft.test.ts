@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { beforeEach, expect, test } from 'vitest'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
-import { loadMonthCost } from '../../lib/act/month-cost.ts'
+import { findMonthLeads, loadMonthCost } from '../../lib/act/month-cost.ts'
 import { moscowMonth } from '../../lib/domain/value/moscow-day.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -175,7 +175,8 @@ describeOnEngine('a draft of the configuration', () => {
       levelId: null,
       reward: { percentSteps: { apply: 'slices', by: 'month', steps } },
     }
-    const asked = { month: moscowMonth(Date.now()), rules: new Map([[names.offer('loan'), [ofMonth]]]) }
+    const month = moscowMonth(Date.now())
+    const asked = { month, partnerOf: await findMonthLeads(month), rules: new Map([[names.offer('loan'), [ofMonth]]]) }
     for (const atOnce of [1, 2, 1_000]) {
       const told: (readonly [number, number])[] = []
       const { costs } = await loadMonthCost({ ...asked, maxLeads: 3, atOnce, tell: (...read) => void told.push(read) })

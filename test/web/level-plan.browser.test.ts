@@ -31,7 +31,7 @@ test('an owner sees which levels the deals reach, protects one, and applies the 
   await protecting.getByLabel('Почему').fill('договор на год')
   expect(await accessibilityFaults(page)).toEqual([])
   await protecting.getByRole('button', { name: 'Защитить уровень' }).click()
-  await page.getByText(/^Уровень защищён с .*: договор на год\. Меняют его только люди\.$/).waitFor()
+  await page.getByText(/Уровень защищён с .*: договор на год\. Меняют его только люди\.$/).waitFor()
 
   await page.goBack()
   await page.getByText('останется: защищён (договор на год)').waitFor()

@@ -1,5 +1,5 @@
 import { costDraft } from './spec.ts'
-import { loadMonthCost } from '../../../lib/act/month-cost.ts'
+import { findMonthLeads, loadMonthCost } from '../../../lib/act/month-cost.ts'
 import { loadDraftState } from '../../../lib/contour-file/contour-state.ts'
 import { planDraft } from '../../../lib/contour-file/draft.ts'
 import { draftRefused } from '../../../lib/contour-file/draft-view.ts'
@@ -16,13 +16,13 @@ const maxLeads = 5_000
 
 export const handler = personEndpoint(costDraft, async ({ body: { draft }, caller, at, newId }) => {
   const month = closedMonth(Date.parse(at))
-  const [state, { roles }] = await Promise.all([loadDraftState(), caller])
+  const [state, { roles }, partnerOf] = await Promise.all([loadDraftState(), caller, findMonthLeads(month)])
   const by = { changesAll: opens(roles, 'settings.manage'), isKey: false }
   const planning = { said: { draft }, contour: contourName(), state, by, moment: { at, newId } }
   const { plan } = await planDraft(planning).catch(draftRefused)
   const offers = rulesToTry(plan)
   const rules = new Map(offers.map(({ id, rewards }) => [id, rewards]))
-  const { leads, costs } = await loadMonthCost({ month, rules, maxLeads })
+  const { leads, costs } = await loadMonthCost({ month, partnerOf, rules, maxLeads })
   if (costs === null) return { answer: { month, leads, maxLeads, cost: null } }
   const touched = mostTouched(costs)
   const names = await partnerLookup()(touched.map(({ partnerId }) => partnerId))

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { loadMonthCost } from '../../../lib/act/month-cost.ts'
+import { findMonthLeads, loadMonthCost } from '../../../lib/act/month-cost.ts'
 import { loadContourState } from '../../../lib/contour-file/contour-state.ts'
 import { isUpgraded } from '../../../lib/contour-file/is-upgraded.ts'
 import { planFile } from '../../../lib/contour-file/plan-file.ts'
@@ -76,7 +76,8 @@ type Cost = Awaited<ReturnType<typeof monthCostOf>>
 
 async function monthCostOf(offers: readonly OfferToTry[], month: string) {
   const rules = new Map(offers.map(({ id, rewards }) => [id, rewards]))
-  const { leads, costs } = await loadMonthCost({ month, rules, maxLeads: Infinity, tell: progress('leads read') })
+  const partnerOf = await findMonthLeads(month)
+  const { leads, costs } = await loadMonthCost({ month, partnerOf, rules, maxLeads: Infinity, tell: progress('leads read') })
   const touched = mostTouched(costs ?? [], Infinity)
   const names = await partnerLookup()(touched.map(({ partnerId }) => partnerId))
   return { month, leads, ...monthCostView({ costs: costs ?? [], touched, offers, names }), total: monthCostTotal(costs ?? []) }

@@ -10,7 +10,7 @@ beforeAll(() => buildChangedFunctions())
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
 const budget = { minified: 241_500, gzipped: 83_900 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
-const contourFileBudget = { minified: 519_900, gzipped: 158_000 }
+const contourFileBudget = { minified: 520_000, gzipped: 158_000 }
 const contourFileReaders: ReadonlySet<string> = new Set([
   'try-configuration',
   'try-draft',
