@@ -128,6 +128,12 @@ describe('what dishonest people may come to', () => {
   test.each<[string, Made[], DishonestOutcome['items']?, Partial<typeof contour>?]>([
     ['two people', [approve(login('arkady')), pay(oleg)], paidBy(0, 1)],
     ['one, where nobody asks for two', [approve(oleg), pay(oleg)], paidBy(0, 1), { fourEyes: false }],
+    [
+      'a key that was there before, whose id ends like that of their call by chance',
+      [issued('k')],
+      [{ pk: 'KEYS', id: idBy(firstDeed), administratorId: 'id-arkady' }],
+      { keyIds: { ...contour.keyIds, spare: idBy(firstDeed) } },
+    ],
     ['a key of another', [approve(login('arkady')), pay(byKey('key-own', 'oleg'))], paidBy(0, 1)],
     [
       'a payment at the hour',
