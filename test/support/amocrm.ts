@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { textIn } from '../../docs/examples/crm-connector/crm.ts'
-import type { CrmFault, CrmStandIn } from './crm-fault.ts'
+import { answerUnder, type CrmFault, type CrmReply, type CrmStandIn } from './crm-fault.ts'
 import { served } from './served.ts'
 
 interface Lead {
@@ -21,10 +21,6 @@ interface Event {
   value_after: { lead_status: { id: number; pipeline_id: number } }[]
   value_before: { lead_status: { id: number; pipeline_id: number } }[]
 }
-interface Reply {
-  status: number
-  body: object | null
-}
 
 const pipelineId = 1113
 const statuses = [
@@ -43,9 +39,9 @@ export const amoOauth = {
   refreshToken: 'refresh-1',
 }
 export const amoPipelineId = pipelineId
-const problem = (status: number, title: string): Reply => ({ status, body: { title, status, detail: title } })
+const problem = (status: number, title: string): CrmReply => ({ status, body: { title, status, detail: title } })
 /** More than 7 requests a second are 429; 403 is for who goes on all the same. */
-const faultReplies: Partial<Record<CrmFault, Reply>> = {
+const faultReplies: Partial<Record<CrmFault, CrmReply>> = {
   Limit: problem(429, 'Too Many Requests'),
   Overload: problem(403, 'Forbidden'),
   Down: problem(504, 'Gateway Timeout'),
@@ -62,7 +58,7 @@ export async function amoCrm(): Promise<CrmStandIn> {
   let requests = 0
   let writes = 0
 
-  const found = (name: string, items: object[], query: URLSearchParams): Reply => {
+  const found = (name: string, items: object[], query: URLSearchParams): CrmReply => {
     const limit = Math.min(Number(query.get('limit') ?? 50), name === 'events' ? 100 : 250)
     const page = Number(query.get('page') ?? 1)
     const shown = items.slice((page - 1) * limit, page * limit)
@@ -102,7 +98,7 @@ export async function amoCrm(): Promise<CrmStandIn> {
   }
 
   // leads-api: one lead; several are added at once and come back with their request_id; fields that there are not are 400.
-  function ofLeads(method: string, id: string | undefined, of: { query: URLSearchParams; sent: unknown }): Reply {
+  function ofLeads(method: string, id: string | undefined, of: { query: URLSearchParams; sent: unknown }): CrmReply {
     const sent = (method === 'GET' ? [] : [of.sent].flat()) as (Partial<Lead> & { request_id?: string })[]
     const used = sent.flatMap(({ custom_fields_values = [] }) => custom_fields_values.map(({ field_id }) => field_id))
     if (used.some((field) => !Object.values(amoFields).includes(field))) return problem(400, 'NotSupportedChoice')
@@ -127,14 +123,14 @@ export async function amoCrm(): Promise<CrmStandIn> {
   }
 
   // events-and-notes: at most 100, the newest first; filter[created_at][from] and filter[type].
-  function ofEvents(query: URLSearchParams): Reply {
+  function ofEvents(query: URLSearchParams): CrmReply {
     const from = Number(query.get('filter[created_at][from]') ?? 0)
     const type = query.get('filter[type]')
     return found('events', events.filter((one) => one.created_at >= from && one.type === type).toReversed(), query)
   }
 
   // oauth/step-by-step: an access token for a day; a refresh token is good once.
-  function renew(sent: Record<string, string>): Reply {
+  function renew(sent: Record<string, string>): CrmReply {
     if (sent.client_secret !== 'client-secret' || sent.redirect_uri !== amoOauth.redirectUri) return problem(401, 'Client error')
     if (sent.refresh_token !== tokens.refresh) return problem(400, 'Token has been revoked')
     tokens.made++
@@ -143,7 +139,7 @@ export async function amoCrm(): Promise<CrmStandIn> {
     return { status: 200, body: { token_type: 'Bearer', expires_in: 86_400, access_token: access, refresh_token: refresh } }
   }
 
-  function replyTo(request: IncomingMessage, url: URL, sent: unknown): Reply {
+  function replyTo(request: IncomingMessage, url: URL, sent: unknown): CrmReply {
     if (url.pathname === '/oauth2/access_token') return renew(sent as Record<string, string>)
     if (request.headers.authorization !== `Bearer ${tokens.access}`) return problem(401, 'Unauthorized')
     if (url.pathname === '/api/v4/events') return ofEvents(url.searchParams)
@@ -157,16 +153,8 @@ export async function amoCrm(): Promise<CrmStandIn> {
     const sent: unknown = request.method === 'GET' ? undefined : await json(request)
     const fault = standIn.faultOf(++requests)
     standIn.called.push(`${request.method} ${url.pathname}`)
-    if (fault === 'NotDone') return void request.socket.destroy()
-    if (fault === 'Page') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
-    const { status, body } = (fault && faultReplies[fault]) ?? replyTo(request, url, sent)
-    if (fault === 'Lost') return void request.socket.destroy()
-    const text = body === null ? '' : JSON.stringify(body)
-    // 204 cannot be cut off.
-    if (fault === 'CutOff' && body === null) return void request.socket.destroy()
-    response.writeHead(status, body === null ? {} : { 'content-type': 'application/hal+json' })
-    if (fault === 'CutOff') return void response.write(text.slice(0, -5), () => request.socket.destroy())
-    response.end(text)
+    const reply = () => replyTo(request, url, sent)
+    answerUnder(fault, response, { contentType: 'application/hal+json', refusals: faultReplies, reply })
   }
 
   const valueOf = (lead: Lead, field: number): string =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { textIn } from '../../docs/examples/crm-connector/crm.ts'
-import type { CrmFault, CrmStandIn } from './crm-fault.ts'
+import { answerUnder, type CrmFault, type CrmReply, type CrmStandIn } from './crm-fault.ts'
 import { served } from './served.ts'
 
 type Item = Record<string, unknown> & { id: number; stageId: string }
@@ -24,10 +24,6 @@ interface Params {
   useOriginalUfNames?: string
   entityTypeId?: number
 }
-interface Reply {
-  status: number
-  body: object
-}
 
 const stages = [
   { STATUS_ID: 'NEW', NAME: 'Новая', SEMANTICS: null },
@@ -46,7 +42,7 @@ export const oauthPath = '/rest/'
 export const bitrixToken = '51856fefc120afa4b628cc82d3935cce'
 
 /** 503 and 429 as limits.md has them, 502 with a page as proxies have. */
-const faultReplies: Partial<Record<CrmFault, Reply>> = {
+const faultReplies: Partial<Record<CrmFault, CrmReply>> = {
   Limit: { status: 503, body: { error: 'QUERY_LIMIT_EXCEEDED', error_description: 'Too many requests' } },
   Overload: {
     status: 429,
@@ -66,10 +62,10 @@ export async function bitrix24(): Promise<CrmStandIn> {
   let requests = 0
   let writes = 0
 
-  const wrong = (status: number, error: string, error_description = error): Reply => {
+  const wrong = (status: number, error: string, error_description = error): CrmReply => {
     return { status, body: { error, error_description } }
   }
-  const right = (result: unknown, more: object = {}): Reply => ({
+  const right = (result: unknown, more: object = {}): CrmReply => ({
     status: 200,
     body: { result, ...more, time: { operating: 0 } },
   })
@@ -120,7 +116,7 @@ export async function bitrix24(): Promise<CrmStandIn> {
     return Object.fromEntries(Object.entries(item).map(([name, value]) => [name.replace('UF_CRM_', 'ufCrm_'), value]))
   }
 
-  const methods: Record<string, (params: Params) => Reply> = {
+  const methods: Record<string, (params: Params) => CrmReply> = {
     'crm.item.get': (params) => {
       const item = items.get(Number(params.id))
       return item ? right({ item: shown(item, params) }) : wrong(400, 'NOT_FOUND', 'Элемент не найден')
@@ -152,7 +148,7 @@ export async function bitrix24(): Promise<CrmStandIn> {
   }
 
   // oauth/auto-renewal.md: a GET; a refresh token is good once, since each answer has a new one.
-  function renew(query: URLSearchParams): Reply {
+  function renew(query: URLSearchParams): CrmReply {
     if (query.get('client_secret') !== 'client-secret') return wrong(400, 'invalid_client')
     if (query.get('refresh_token') !== tokens.refresh) return wrong(400, 'invalid_grant')
     tokens.made++
@@ -160,7 +156,7 @@ export async function bitrix24(): Promise<CrmStandIn> {
     return { status: 200, body: { access_token: tokens.access, refresh_token: tokens.refresh, expires_in: 3600 } }
   }
 
-  function replyTo(path: string, params: Params): Reply {
+  function replyTo(path: string, params: Params): CrmReply {
     const isHook = path.startsWith(hookPath)
     const name = path.slice((isHook ? hookPath : oauthPath).length)
     // error-codes.md: a wrong token or code of a hook is NO_AUTH_FOUND, one that was good is expired_token.
@@ -174,16 +170,8 @@ export async function bitrix24(): Promise<CrmStandIn> {
     const params = request.method === 'POST' ? ((await json(request)) as Params) : {}
     const fault = standIn.faultOf(++requests)
     standIn.called.push(pathname.slice(pathname.lastIndexOf('/', pathname.length - 2) + 1))
-    const html = { 'content-type': 'text/html' }
-    if (fault === 'NotDone') return void request.socket.destroy()
-    if (fault === 'Page') return void response.writeHead(502, html).end('<h1>Bad Gateway</h1>')
-    const refused = fault && faultReplies[fault]
-    const { status, body } = refused ?? (pathname === '/oauth/token/' ? renew(searchParams) : replyTo(pathname, params))
-    if (fault === 'Lost') return void request.socket.destroy()
-    response.writeHead(status, { 'content-type': 'application/json' })
-    const text = JSON.stringify(body)
-    if (fault === 'CutOff') return void response.write(text.slice(0, -5), () => request.socket.destroy())
-    response.end(text)
+    const reply = () => (pathname === '/oauth/token/' ? renew(searchParams) : replyTo(pathname, params))
+    answerUnder(fault, response, { contentType: 'application/json', refusals: faultReplies, reply })
   }
 
   const standIn: CrmStandIn = {

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+
 /** What may become of a request to a CRM: done or not, its answer may be lost, or the CRM may have no time. */
 export const crmFaults = ['Limit', 'Overload', 'Down', 'NotDone', 'Lost', 'CutOff', 'Page'] as const
 export type CrmFault = (typeof crmFaults)[number]
@@ -28,4 +30,33 @@ export interface SeenDeal {
   leadId: string | null
   partner: string
   rewards: string
+}
+
+export interface CrmReply {
+  status: number
+  body: object | null
+}
+
+/**
+ * Answers a request as a fault wants it: not at all, with a page of a gateway in between, with a refusal, or with an answer that is lost or
+ * cut off on its way.
+ *
+ * @param of.refusals what the CRM says in place of doing it
+ * @param of.reply does it; is not called when it is not done
+ */
+export function answerUnder(
+  fault: CrmFault | undefined,
+  response: ServerResponse,
+  of: { contentType: string; refusals: Partial<Record<CrmFault, CrmReply>>; reply: () => CrmReply },
+): void {
+  const { socket } = response.req
+  if (fault === 'NotDone') return void socket.destroy()
+  if (fault === 'Page') return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
+  const { status, body } = (fault && of.refusals[fault]) ?? of.reply()
+  // An answer without a body, 204, cannot be cut off.
+  if (fault === 'Lost' || (fault === 'CutOff' && body === null)) return void socket.destroy()
+  const text = body === null ? '' : JSON.stringify(body)
+  response.writeHead(status, body === null ? {} : { 'content-type': of.contentType })
+  if (fault === 'CutOff') return void response.write(text.slice(0, -5), () => socket.destroy())
+  response.end(text)
 }

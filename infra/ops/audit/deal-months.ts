@@ -10,7 +10,7 @@ import { type Finding, finding } from './finding.ts'
 import { isWhole } from './whole-item.ts'
 import { kindOf } from './item-kind.ts'
 import type { WholeLead } from './lead.ts'
-import { readable, uncertainMs } from './lead-recount.ts'
+import { recountLeads, uncertainMs } from './lead-recount.ts'
 import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
 
@@ -97,16 +97,8 @@ export async function dealMonthFindings(
     }),
   )
   const since = new Date(nowMs - uncertainMs).toISOString()
-  let isAnyUnreadable = false
-  for await (const pieces of pages()) {
-    for (const { isLead, items: own } of pieces) {
-      if (!isLead) continue
-      const lead = readable(own)
-      if (lead) addDeals(tallies, lead, since)
-      else isAnyUnreadable = true
-    }
-  }
-  return [...tallies.values()].filter((tally) => !isRight(tally, isAnyUnreadable)).map(findingAt)
+  const isEachReadable = await recountLeads(pages, (lead) => addDeals(tallies, lead, since))
+  return [...tallies.values()].filter((tally) => !isRight(tally, isEachReadable)).map(findingAt)
 }
 
 function addDeals(tallies: ReadonlyMap<string, MonthTally>, lead: WholeLead, since: string): void {
@@ -118,9 +110,9 @@ function addDeals(tallies: ReadonlyMap<string, MonthTally>, lead: WholeLead, sin
   }
 }
 
-function isRight({ counted, sure, maybe }: MonthTally, isAnyUnreadable: boolean): boolean {
+function isRight({ counted, sure, maybe }: MonthTally, isEachReadable: boolean): boolean {
   return (['dealsKopecks', 'limitedKopecks'] as const).every(
-    (name) => sure[name] <= counted[name] && (isAnyUnreadable || counted[name] <= sure[name] + maybe[name]),
+    (name) => sure[name] <= counted[name] && (!isEachReadable || counted[name] <= sure[name] + maybe[name]),
   )
 }
 

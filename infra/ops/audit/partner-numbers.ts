@@ -8,7 +8,7 @@ import type { Claim } from './claims.ts'
 import { type Finding, finding } from './finding.ts'
 import { kindOf } from './item-kind.ts'
 import type { WholeLead } from './lead.ts'
-import { readable, uncertainMs } from './lead-recount.ts'
+import { recountLeads, uncertainMs } from './lead-recount.ts'
 import type { Piece } from './pieces.ts'
 import type { TableReader } from './table-reader.ts'
 import { isWhole } from './whole-item.ts'
@@ -90,16 +90,8 @@ export async function partnerNumberFindings(
     }),
   )
   const since = new Date(nowMs - uncertainMs).toISOString()
-  let isAnyUnreadable = false
-  for await (const pieces of pages()) {
-    for (const { isLead, items: own } of pieces) {
-      if (!isLead) continue
-      const lead = readable(own)
-      if (lead) addNumbers(tallies, lead, since)
-      else isAnyUnreadable = true
-    }
-  }
-  return [...tallies.values()].filter((tally) => !isRight(tally, isAnyUnreadable)).map(findingAt)
+  const isEachReadable = await recountLeads(pages, (lead) => addNumbers(tallies, lead, since))
+  return [...tallies.values()].filter((tally) => !isRight(tally, isEachReadable)).map(findingAt)
 }
 
 function addNumbers(tallies: ReadonlyMap<string, NumbersTally>, lead: WholeLead, since: string): void {
@@ -110,10 +102,10 @@ function addNumbers(tallies: ReadonlyMap<string, NumbersTally>, lead: WholeLead,
   }
 }
 
-function isRight({ taken, sure, maybe }: NumbersTally, isAnyUnreadable: boolean): boolean {
+function isRight({ taken, sure, maybe }: NumbersTally, isEachReadable: boolean): boolean {
   const own = new Set(sure)
   const isEachOnce = own.size === sure.length && sure.every((number) => taken.includes(number))
-  return isEachOnce && (isAnyUnreadable || taken.every((number) => own.has(number) || maybe.includes(number)))
+  return isEachOnce && (!isEachReadable || taken.every((number) => own.has(number) || maybe.includes(number)))
 }
 
 function findingAt({ key, taken, sure, maybe }: NumbersTally): Finding {
