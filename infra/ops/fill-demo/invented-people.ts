@@ -1,4 +1,5 @@
-import { accountKeyHolds, type BankDetails } from '../../../lib/domain/value/bank-details.ts'
+import { accountKeyHolds } from '../../../lib/domain/banking/account-key.ts'
+import type { BankDetails } from '../../../lib/domain/value/bank-details.ts'
 import type { LegalTypeName } from '../../../lib/domain/contour/contour.ts'
 import { innFault } from '../../../lib/domain/value/inn.ts'
 import type { SeededRandom } from './seeded-random.ts'

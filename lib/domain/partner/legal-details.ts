@@ -3,10 +3,9 @@ import type { Contour, LegalField, LegalFieldCheck, LegalFieldType, LegalType } 
 import { acceptsOption, optionView } from '../contour/option.ts'
 import { offeredOf } from '../contour/retired.ts'
 import type { Partner } from './partner.ts'
-import { accountKeyHolds } from '../value/bank-details.ts'
+import { accountKeyHolds, isAccountNumber } from '../banking/account-key.ts'
+import { isBic } from '../banking/bic.ts'
 import {
-  accountPattern,
-  bicPattern,
   kppPattern,
   ogrnipPattern,
   ogrnPattern,
@@ -163,12 +162,12 @@ const faultsOfChecks: Record<LegalFieldCheck, (text: string, bic: unknown) => st
   kpp: (text) => (kppPattern.test(text) ? undefined : legalFieldFaults.kpp),
   ogrn: (text) => registered(text, ogrnPattern, legalFieldFaults.ogrn),
   ogrnip: (text) => registered(text, ogrnipPattern, legalFieldFaults.ogrnip),
-  bic: (text) => (bicPattern.test(text) ? undefined : legalFieldFaults.bic),
+  bic: (text) => (isBic(text) ? undefined : legalFieldFaults.bic),
   account: (text, bic) => {
-    if (!accountPattern.test(text)) return legalFieldFaults.account
+    if (!isAccountNumber(text)) return legalFieldFaults.account
     if (!isFilled(bic)) return legalFieldFaults.accountWithoutBic
     // A wrong БИК is reported at its own field.
-    if (typeof bic !== 'string' || !bicPattern.test(bic)) return undefined
+    if (typeof bic !== 'string' || !isBic(bic)) return undefined
     return accountKeyHolds(bic, text) ? undefined : legalFieldFaults.accountKey
   },
 }

@@ -1,3 +1,6 @@
+import { accountKeyHolds, isAccountNumber, isCorrespondentAccount, isCorrespondentOf } from '../banking/account-key.ts'
+import { isBic } from '../banking/bic.ts'
+
 /** An account at a Russian bank that a partner wants to be paid to. All three are digits only. */
 export interface BankDetails {
   bic: string
@@ -5,51 +8,38 @@ export interface BankDetails {
   correspondentAccount: string
 }
 
-export type BankFault = 'bicForm' | 'accountForm' | 'accountKey' | 'correspondentForm' | 'correspondentKey'
-
-const weights = [7, 1, 3]
-/** Institutions of the Bank of Russia itself end in these. */
-const endsOfBankOfRussia: ReadonlySet<string> = new Set(['000', '001', '002'])
-
-/**
- * Whether the check digit of an account matches the bank's БИК.
- *
- * Bank of Russia, 08.09.1997 № 515: take three digits of the БИК and the account, multiply by the weights 7, 1, 3; the
- * last digits of the products add up to a multiple of ten. Correspondent accounts, and accounts at the Bank of Russia
- * itself, use the digits of its institution instead of the bank's own.
- *
- * @param bic nine digits
- * @param account twenty digits
- */
-export function accountKeyHolds(bic: string, account: string): boolean {
-  const ofInstitution = account.startsWith('301') || endsOfBankOfRussia.has(bic.slice(-3))
-  const digits = `${ofInstitution ? `0${bic.slice(4, 6)}` : bic.slice(-3)}${account}`
-  const sum = digits.split('').reduce((total, digit, index) => total + ((Number(digit) * (weights[index % 3] ?? 0)) % 10), 0)
-  return sum % 10 === 0
+/** A fault and the field that has it. */
+export interface BankFaultAt {
+  field: keyof BankDetails
+  fault: BankFault
 }
+
+export type BankFault = 'bicForm' | 'accountForm' | 'accountKey' | 'correspondentForm' | 'correspondentKey'
 
 /**
  * The faults of bank details, field by field; empty when they are valid. Check digits are checked only when the format
  * is right: they find most mistyped digits, and say nothing about who owns the account.
  */
-export function bankFaults({
-  bic,
-  account,
-  correspondentAccount,
-}: BankDetails): { field: keyof BankDetails; fault: BankFault }[] {
-  const isBic = /^0\d{8}$/.test(bic)
-  const accountFault = accountFaultOf(account, /^\d{20}$/, 'accountForm', 'accountKey')
-  const correspondentFault = accountFaultOf(correspondentAccount, /^301\d{17}$/, 'correspondentForm', 'correspondentKey')
+export function bankFaults({ bic, account, correspondentAccount }: BankDetails): BankFaultAt[] {
+  const isKnown = isBic(bic)
+  const accountFault = accountFaultOf(account, isKnown ? bic : undefined)
+  const correspondentFault = correspondentFaultOf(correspondentAccount, isKnown ? bic : undefined)
   return [
-    ...(isBic ? [] : [{ field: 'bic' as const, fault: 'bicForm' as const }]),
-    ...(accountFault ? [{ field: 'account' as const, fault: accountFault }] : []),
-    ...(correspondentFault ? [{ field: 'correspondentAccount' as const, fault: correspondentFault }] : []),
+    ...(isKnown ? [] : [{ field: 'bic', fault: 'bicForm' } as const]),
+    ...(accountFault ? [{ field: 'account', fault: accountFault } as const] : []),
+    ...(correspondentFault ? [{ field: 'correspondentAccount', fault: correspondentFault } as const] : []),
   ]
+}
 
-  function accountFaultOf<Fault extends BankFault>(number: string, form: RegExp, ofForm: Fault, ofKey: Fault): Fault | undefined {
-    if (!form.test(number)) return ofForm
-    return !isBic || accountKeyHolds(bic, number) ? undefined : ofKey
-  }
+function accountFaultOf(account: string, bic: string | undefined): BankFault | undefined {
+  // Nobody but a bank has a correspondent account: it was taken for the payee's.
+  if (!isAccountNumber(account) || isCorrespondentAccount(account)) return 'accountForm'
+  return bic === undefined || accountKeyHolds(bic, account) ? undefined : 'accountKey'
+}
+
+function correspondentFaultOf(account: string, bic: string | undefined): BankFault | undefined {
+  if (!isAccountNumber(account) || !isCorrespondentAccount(account)) return 'correspondentForm'
+  return bic === undefined || isCorrespondentOf(bic, account) ? undefined : 'correspondentKey'
 }
 
 /** Bank details as the payer reads them in a payout request. */

@@ -19,6 +19,3 @@ export const kppPattern = /^\d{4}[\dA-Z]{2}\d{3}$/
 
 /** Series and number of a Russian passport. Neither has check digits. */
 export const passportPattern = /^\d{10}$/
-
-export const bicPattern = /^0\d{8}$/
-export const accountPattern = /^\d{20}$/
