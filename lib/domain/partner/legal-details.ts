@@ -3,6 +3,7 @@ import type { Contour, LegalField, LegalFieldCheck, LegalFieldType, LegalType } 
 import { acceptsOption, optionView } from '../contour/option.ts'
 import { offeredOf } from '../contour/retired.ts'
 import type { Partner } from './partner.ts'
+import { isDay } from '../value/calendar-day.ts'
 import { accountKeyHolds, isAccountNumber } from '../banking/account-key.ts'
 import { isBic } from '../banking/bic.ts'
 import {
@@ -143,13 +144,6 @@ const faultsOfTypes: Record<LegalFieldType, (value: unknown, field: LegalField, 
   Boolean: (value) => (typeof value === 'boolean' ? undefined : legalFieldFaults.notBoolean),
   List: (value, { options }, before) => (acceptsOption(options, value, before) ? undefined : legalFieldFaults.notOption),
   Date: (value) => (typeof value === 'string' && isDay(value) ? undefined : legalFieldFaults.notDate),
-}
-
-/** Whether the calendar has this day. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const day = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, text.length) === text
 }
 
 const registered = (text: string, form: RegExp, ofForm: string): string | undefined => {
