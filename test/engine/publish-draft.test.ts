@@ -211,9 +211,10 @@ describeOnEngine('a draft of the configuration', () => {
     expect(await Promise.all([under, fresh, nobodys].map(shown))).toEqual([{ number: 1, from: null }, { number: 2, from }, null])
     const partner = await letIn('Partner', 'plain@test.example')
     const own = await call(handlers.get('list-own-leads') as never, { key: null, headers: { ...partner.headers } })
-    expect((own.body as unknown as { rules: object }[]).map(({ rules }) => rules)).toEqual([
-      { number: 2, from },
-      { number: 1, from: null },
+    // A partner of no level and no group reads their own share alone, the former one where the lead keeps it.
+    expect(own.body as unknown as object[]).toMatchObject([
+      { rules: { number: 2, from, terms: [{ isTarget: true, percentOfDeal: 12, isException: false }] } },
+      { rules: { number: 1, from: null, terms: [{ fixed: 100.5 }, { isTarget: true, percentOfDeal: 10 }] } },
     ])
   })
 

@@ -99,6 +99,10 @@ describe('a newcomer on a phone', () => {
       .first()
       .waitFor()
     expect(await page.content()).not.toMatch(/Петров|123-45/)
+    // The lead goes by terms that its partner can read: those of the partner's own level.
+    await page.getByText('По первым условиям предложения').click()
+    await page.getByText(/от суммы каждой сделки клиента/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Профиль' }).click()
     await page.getByRole('button', { name: 'Изменить ИНН' }).click()

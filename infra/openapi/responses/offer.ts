@@ -197,7 +197,10 @@ export const publishedRules = z
   })
   .meta({ id: 'PublishedRules', description: 'Rules in the history of an offer' })
 
-const ownRule = ruleFields.meta({ id: 'OwnRewardRule', description: 'What this partner earns when a lead reaches a status' })
+export const ownRule = ruleFields.meta({
+  id: 'OwnRewardRule',
+  description: 'What this partner earns when a lead reaches a status',
+})
 
 export const ownOffer = z
   .object({

@@ -3,7 +3,8 @@ import { demo } from '../demo.ts'
 import { field, id, moment, name } from './answer-field.ts'
 import { click, clientDiscount, leadStatus } from './lead.ts'
 import { rubles } from './money.ts'
-import { rulesOfLead } from './rule-set-name.ts'
+import { ownRule } from './offer.ts'
+import { nameOfRules } from './rule-set-name.ts'
 import { reward } from './statement.ts'
 
 const client = z
@@ -23,6 +24,15 @@ const earned = z
   })
   .meta({ id: 'EarnedReward', description: 'A reward of a lead, and its reason' })
 
+const rulesOfOwnLead = z
+  .object({
+    ...nameOfRules,
+    terms: z.array(ownRule).meta({ description: 'What the partner earns by them, in the order of the statuses' }),
+  })
+  .meta({ id: 'RulesOfOwnLead', description: 'The rules of the offer that the next act of the lead goes by' })
+  .nullable()
+  .meta({ description: 'The rules of the offer that its next act goes by; null if the offer no longer exists' })
+
 /** A lead in the partner's own account. */
 export const ownLead = z
   .object({
@@ -33,7 +43,7 @@ export const ownLead = z
       .nullable()
       .meta({ description: 'Its offer; null if it no longer exists' }),
     client,
-    rules: rulesOfLead,
+    rules: rulesOfOwnLead,
     click: click
       .nullable()
       .meta({ description: 'What the partner added to the link; null if nothing was added, or there was no link' }),

@@ -4,7 +4,8 @@ import { clientDiscountView } from '../referral/client-discount.ts'
 import type { Contour } from '../contour/contour.ts'
 import type { ListedLead } from './lead-view.ts'
 import { maskedClient } from '../value/masked-client.ts'
-import { rulesOfLead } from '../offer/rule-set.ts'
+import type { RulesFor } from '../offer/reward.ts'
+import { ownRulesOfLead } from '../offer/rule-set-view.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { rewardView } from '../account/statement.ts'
 import { statusView } from './lead-status.ts'
@@ -26,15 +27,17 @@ export interface EarnedLead {
 /**
  * A lead as its partner sees it: its status, what it earned and why, and just enough of the client to tell clients apart. Nothing
  * else that the client wrote.
+ *
+ * @param partner whose terms are shown
  */
-export function ownLeadView(contour: Contour, { lead, rewards, hasOlderActs }: EarnedLead, at: string) {
+export function ownLeadView(contour: Contour, { lead, rewards, hasOlderActs }: EarnedLead, partner: RulesFor, at: string) {
   const offer = contour.offers.find(({ id }) => id === lead.offerId)
   const standing = rewards.filter(({ isTakenBack }) => !isTakenBack)
   return {
     id: lead.id,
     status: statusView(contour.statuses, lead.statusId),
     offer: offer ? { id: offer.id, title: offer.title } : null,
-    rules: rulesOfLead(contour.offers, lead, at),
+    rules: ownRulesOfLead(contour, lead, partner, at),
     click: clickView(lead.click),
     clientDiscount: clientDiscountView(lead.clientDiscount),
     client: maskedClient(lead.values, contour.fields),

@@ -3,7 +3,7 @@ import { groupOfRule, levelView, rewardRuleView, rulesOfPartner } from './offer.
 import type { RulesFor } from './reward.ts'
 import { administratorView } from '../people/actor.ts'
 import type { RecordedRules } from './rule-history.ts'
-import { hasBegun, offerOnRulesOf, ruleSetsOf, standingRules } from './rule-set.ts'
+import { hasBegun, offerOnRules, offerOnRulesOf, rulesOfLead, ruleSetsOf, standingRules } from './rule-set.ts'
 
 /** The rules of a set, for all levels. */
 function rulesView(contour: Contour, rules: readonly RewardRule[]) {
@@ -54,6 +54,15 @@ export function ownRulesView(contour: Contour, offer: Offer, partner: RulesFor, 
       rules: view(rules),
     })),
   }
+}
+
+/** The rules that the next act of a lead goes by, as its partner sees them: what they say for this partner alone; null where none apply. */
+export function ownRulesOfLead(contour: Contour, lead: Parameters<typeof rulesOfLead>[1], partner: RulesFor, at: string) {
+  const name = rulesOfLead(contour.offers, lead, at)
+  const offer = contour.offers.find(({ id }) => id === lead.offerId)
+  if (!name || !offer) return null
+  const { rewards } = offerOnRules(offer, { createdAt: lead.createdAt, at })
+  return { ...name, terms: rulesOfPartner(contour, rewards, partner).map((rule) => rewardRuleView(contour, rule)) }
 }
 
 /** A set of rules in the history of its offer: who published it, ended it or took it back, when and why. */

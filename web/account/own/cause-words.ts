@@ -34,7 +34,7 @@ export function causeWords(cause: Cause, t: typeof ru.cause, format: Format, lan
 
 /** The rule that a reward was computed with. */
 export function rewardDetails(cause: Reward, t: typeof ru.cause, { money, date }: Format, language: Language): string[] {
-  const { fixed, dealAmount, offer, availableFrom } = cause
+  const { fixed, dealAmount, offer, ruleSet, availableFrom } = cause
   const percent = shareText(cause, language)
   return [
     ...(fixed === null
@@ -43,6 +43,7 @@ export function rewardDetails(cause: Reward, t: typeof ru.cause, { money, date }
     ...dealsTexts(cause, language),
     ...computedTexts(cause, language),
     ...(offer ? [t.offer(offer.title)] : []),
+    ...(ruleSet ? [t.terms(date(ruleSet.from))] : []),
     ...(availableFrom === null ? [] : [t.availableFrom(date(availableFrom))]),
   ]
 }

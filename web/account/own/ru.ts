@@ -20,6 +20,7 @@ export const ru = {
     percent: (percent: string, amount: string) => `${percent} от сделки на ${amount}`,
     percentOnly: (percent: string) => `${percent} от сделки`,
     offer: (title: string) => `предложение «${title}»`,
+    terms: (day: string) => `по условиям от ${day}`,
     availableFrom: (day: string) => `можно вывести с ${day}`,
     reversal: 'Вознаграждение отменено',
     dealCanceled: 'Сделка отменена',

@@ -7,6 +7,7 @@ export const en = {
   nobody: 'Client',
   came: (moment: string) => `Came ${moment}`,
   rules: (day: string) => `By the terms of ${day}`,
+  firstRules: 'By the first terms of the offer',
   earned: 'Earned',
   nothing: 'Nothing earned yet',
   why: 'What for',

@@ -1,5 +1,6 @@
 import { useFormat } from '../../../shared/format/format.ts'
 import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
+import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import { textsOf } from '../../../shared/texts/texts.ts'
 import { Loaded } from '../../look/loaded.tsx'
@@ -40,7 +41,7 @@ export function LeadsScreen() {
 
 function LeadCard({ lead }: { lead: OwnLead }) {
   const t = texts.use()
-  const { date, dateTime } = useFormat()
+  const { dateTime } = useFormat()
   const discount = useDiscountSentence()(lead.clientDiscount)
   const { client, status, rules, earned, rewards, createdAt, hasOlderRewards } = lead
   return (
@@ -52,9 +53,9 @@ function LeadCard({ lead }: { lead: OwnLead }) {
         </h2>
         {client.phone && <p>{client.phone}</p>}
         <p className="quiet">{t.came(dateTime(createdAt))}</p>
-        {rules?.from && <p className="quiet">{t.rules(date(rules.from))}</p>}
         {discount && <p className="quiet">{discount}</p>}
       </div>
+      {rules && <Terms rules={rules} />}
       {rewards.length === 0 ? (
         <p>{t.nothing}</p>
       ) : (
@@ -74,6 +75,23 @@ function LeadCard({ lead }: { lead: OwnLead }) {
         </>
       )}
     </article>
+  )
+}
+
+/** What the lead earns from now on: a lead may keep terms that its offer has no longer. */
+function Terms({ rules: { from, terms } }: { rules: NonNullable<OwnLead['rules']> }) {
+  const t = texts.use()
+  const { date } = useFormat()
+  const sentences = useRuleSentences()
+  return (
+    <details>
+      <summary>{from === null ? t.firstRules : t.rules(date(from))}</summary>
+      <ul className="plain-list">
+        {sentences(terms).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

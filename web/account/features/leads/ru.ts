@@ -5,6 +5,7 @@ export const ru = {
   nobody: 'Клиент',
   came: (moment: string) => `Пришёл ${moment}`,
   rules: (day: string) => `По условиям от ${day}`,
+  firstRules: 'По первым условиям предложения',
   earned: 'Заработано',
   nothing: 'Пока ничего не заработано',
   why: 'За что',
