@@ -118,6 +118,8 @@ import { showSession } from './session/show-session/spec.ts'
 import { showStatement } from './external/show-statement/spec.ts'
 import { signIn } from './session/sign-in/spec.ts'
 import { signOut } from './session/sign-out/spec.ts'
+import { consoleInvitePartner } from './console/invite-partner/spec.ts'
+import { invitePartner } from './external/invite-partner/spec.ts'
 import { consoleUnblockPartner } from './console/unblock-partner/spec.ts'
 import { unblockPartner } from './external/unblock-partner/spec.ts'
 import { exportConfiguration } from './external/export-configuration/spec.ts'
@@ -172,6 +174,7 @@ export const endpoints: readonly EndpointSpec[] = [
   changeLegalDetails,
   blockPartner,
   unblockPartner,
+  invitePartner,
   listLevels,
   listPartnerGroups,
   listLegalTypes,
@@ -247,6 +250,7 @@ export const endpoints: readonly EndpointSpec[] = [
   keepLevel,
   consoleBlockPartner,
   consoleUnblockPartner,
+  consoleInvitePartner,
   consoleCorrectBalance,
   consoleReverseEntry,
   consoleListLeads,

@@ -157,6 +157,7 @@ export const errorTable = {
   PROFILE_CHANGED: { status: 409, message: 'Профиль изменился, пока вы его правили' },
   EMAIL_TAKEN: { status: 409, message: 'Этот адрес уже занят другим партнером' },
   PARTNER_ERASED: { status: 409, message: 'Данные этого партнера удалены: профиль больше не меняется' },
+  PARTNER_INVITED_LATELY: { status: 409, message: 'Этого партнера пригласили меньше часа назад' },
   LEGAL_TYPE_NOT_FOUND: { status: 404, message: 'Тип партнера не найден' },
   LEGAL_FIELDS_EXPECTED: { status: 400, message: 'Ожидается список полей правовой формы' },
   LEGAL_DETAILS_FORBIDDEN: { status: 403, message: 'Чтобы передать legalDetails, ключу нужно право partners.details' },
@@ -427,6 +428,7 @@ export interface ErrorMembers {
   SIGN_IN_BLOCKED: { contact: object | null }
   TERMS_NOT_AGREED: { terms: object }
   EMAIL_TAKEN: { partnerId: string }
+  PARTNER_INVITED_LATELY: { invitedAt: string; until: string }
   PROFILE_CHANGED: { partner?: object }
   EXTERNAL_ID_TAKEN: { takenBy: { kind: 'Lead' | 'Deal' | 'Payout' | 'Partner'; id: string; leadId: string | null } }
   EVENT_TYPES_NOT_READABLE: { permissions: readonly string[] }

@@ -35,11 +35,13 @@ interface Attached {
  * here.
  *
  * @param sendMail the function behind the queue
+ * @param siteUrl what mails link to
  * @param onMail is called with every mail
  * @returns the mails, newest first, and the environment variables that point functions here
  */
 export async function startMailServices(
   sendMail: QueueFunction,
+  siteUrl: string,
   onMail: (mail: KeptMail) => void,
 ): Promise<{ mails: readonly KeptMail[]; environment: Record<string, string> }> {
   const mails: KeptMail[] = []
@@ -81,6 +83,7 @@ export async function startMailServices(
     [environmentNames.mailQueueUrl]: `${origin}/mail`,
     [environmentNames.strangersMailQueueUrl]: `${origin}/strangers-mail`,
     [environmentNames.mailFrom]: 'no-reply@localhost',
+    [environmentNames.siteUrl]: siteUrl,
     AWS_ENDPOINT_URL_SQS: origin,
     AWS_ENDPOINT_URL_SESV2: origin,
   }

@@ -148,7 +148,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
 
   const baseUrl = `http://127.0.0.1:${port}`
   const sendMail = loadedAtFirstCall('send-mail') as unknown as QueueFunction
-  const { mails, environment } = await startMailServices(sendMail, (mail) => console.log(mailLine(mail, baseUrl)))
+  const { mails, environment } = await startMailServices(sendMail, baseUrl, (mail) => console.log(mailLine(mail, baseUrl)))
   Object.assign(process.env, environment, companyVariables(file.deployment.companySignIn))
   mailOrders = followMailOrders()
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadedAtFirstCall(endpoint.name) })))

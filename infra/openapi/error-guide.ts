@@ -667,6 +667,16 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Профиль менять нельзя. Деньги на счёте корректировать можно.',
     },
   },
+  PARTNER_INVITED_LATELY: {
+    when: {
+      en: 'The partner was invited by mail less than an hour ago.',
+      ru: 'Партнёру отправили приглашение меньше часа назад.',
+    },
+    advice: {
+      en: 'Nothing to do: the mail was sent, at `invitedAt`. Send another one after `until`.',
+      ru: 'Делать ничего не нужно: письмо ушло в `invitedAt`. Следующее можно отправить после `until`.',
+    },
+  },
   LEGAL_TYPE_NOT_FOUND: {
     when: { en: 'The contour has no legal type with this id.', ru: 'В контуре нет типа партнера с таким идентификатором.' },
     advice: fixAndSend,

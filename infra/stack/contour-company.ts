@@ -7,7 +7,7 @@ import { beginCompanySignIn } from '../../functions/session/begin-company-sign-i
 import { showCompanySignIn } from '../../functions/session/show-company-sign-in/spec.ts'
 import { signInWithCompany } from '../../functions/session/sign-in-with-company/spec.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
-import { stageName } from './firewall.ts'
+import { siteUrlOf } from './site-url.ts'
 
 /** What single functions have besides their specs, by the name of the endpoint. */
 export type FunctionExtras = ReadonlyMap<
@@ -19,14 +19,10 @@ export type FunctionExtras = ReadonlyMap<
  * Configures the functions of the sign-in by the company. No stack contains the client secret: the one function that needs it may
  * read its parameter.
  */
-export function companyExtras({ companySignIn, domain }: ContourFile['deployment'], api: RestApi): FunctionExtras {
+export function companyExtras(deployment: ContourFile['deployment'], api: RestApi): FunctionExtras {
+  const { companySignIn } = deployment
   if (!companySignIn) return new Map()
-  const { restApiId } = api
-  const { region, urlSuffix } = Stack.of(api)
-  // Built as text, like a function's permission: the API's url depends on its stage, which depends on these functions.
-  const own = `https://${restApiId}.execute-api.${region}.${urlSuffix}/${stageName}`
-  const baseUrl = domain ? `https://${domain.name}` : own
-  const environment = { ...companyVariables(companySignIn), [companyEnvironment.baseUrl]: baseUrl }
+  const environment = { ...companyVariables(companySignIn), [companyEnvironment.baseUrl]: siteUrlOf(deployment, api) }
   const { clientSecretParameter } = companySignIn
   const withSecret = {
     environment: {

@@ -41,10 +41,18 @@ const deadLetterDays = 14
 /** As AWS recommends for Lambda: six times the function's timeout. */
 const visibilitySeconds = 6 * limits.mailFunctionSeconds
 
-/** Everything that sends mail: queues, the functions that fill them, and the one that sends. */
-export function mailServices(scope: Construct, options: MailOptions, surroundings: FunctionSurroundings): MailServices {
+/**
+ * Everything that sends mail: queues, the functions that fill them, and the one that sends.
+ *
+ * @param of.siteUrl what mails link to
+ */
+export function mailServices(
+  scope: Construct,
+  options: MailOptions,
+  { siteUrl, ...surroundings }: FunctionSurroundings & { siteUrl: string },
+): MailServices {
   const queues = mailQueues(scope, surroundings.tableKey)
-  mailFunction(scope, queues, options, surroundings)
+  mailFunction(scope, queues, { ...options, siteUrl }, surroundings)
   return { ...queues, dispatcher: mailDispatching(scope, queues, surroundings) }
 }
 
@@ -86,7 +94,7 @@ function mailQueueing({ queue, strangersQueue }: MailQueues, key: IKey) {
 function mailFunction(
   scope: Construct,
   { queue, strangersQueue }: MailQueues,
-  { from, replyTo, identityArn }: MailOptions,
+  { from, replyTo, identityArn, siteUrl }: MailOptions & { siteUrl: string },
   surroundings: FunctionSurroundings,
 ): IFunction {
   const { lambda } = new ContourFunction(scope, sendMail.name, {
@@ -106,7 +114,11 @@ function mailFunction(
         conditions: { StringEquals: { 'ses:FromAddress': from } },
       }),
     ],
-    environment: { [environmentNames.mailFrom]: from, ...(replyTo !== undefined && { [environmentNames.mailReplyTo]: replyTo }) },
+    environment: {
+      [environmentNames.mailFrom]: from,
+      ...(replyTo !== undefined && { [environmentNames.mailReplyTo]: replyTo }),
+      [environmentNames.siteUrl]: siteUrl,
+    },
     memoryMb: 512,
     timeoutSeconds: limits.mailFunctionSeconds,
     reservedConcurrency: undefined,

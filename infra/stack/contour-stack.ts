@@ -25,6 +25,7 @@ import { DoorStack, type DoorSurroundings } from './door-stack.ts'
 import { failureLog } from './failure-log.ts'
 import { firewall, firewallLogPrefix } from './firewall.ts'
 import { refuseTooManyReserved, reservedExecutions } from './reserved-executions.ts'
+import { siteUrlOf } from './site-url.ts'
 import { tableInUse } from './table-in-use.ts'
 
 /** What a contour is made of. */
@@ -71,7 +72,8 @@ export class ContourStack extends Stack {
     const logs = { encryptionKey: key, retentionDays: deployment.logRetentionDays }
     const logGroup = contourLog(this, 'FunctionLog', logs)
     const surroundings = { contour, table, tableKey: key, detailsKey, logGroup, isTrial: deployment.trial, functionsFolder }
-    const mail = deployment.mail && mailServices(this, deployment.mail, surroundings)
+    const api = contourApi(this, contour, endpoints, deployment, logs)
+    const mail = deployment.mail && mailServices(this, deployment.mail, { ...surroundings, siteUrl: siteUrlOf(deployment, api) })
     if (!mail) {
       const message = 'deployment.mail is missing: nobody can sign in to this contour, as no code can be sent.'
       Annotations.of(this).addWarningV2('partner-program:no-mail', message)
@@ -80,7 +82,6 @@ export class ContourStack extends Stack {
     const beside = webhookStack(this, contour)
     const events = webhooks(beside, surroundings)
     const clocks = clockFunctions(this, beside, surroundings)
-    const api = contourApi(this, contour, endpoints, deployment, logs)
     const reserved = reservedIn(deployment, endpoints)
     const extras = companyExtras(deployment, api)
     const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reserved, extras })

@@ -9,6 +9,7 @@ import type { MailProgram } from '../domain/mail/mail-program.ts'
 import type { MailOrder, SignInCodeOrder } from '../domain/mail/mail-order.ts'
 import { newSignInMail } from '../domain/mail/new-sign-in-mail.ts'
 import type { Partner } from '../domain/partner/partner.ts'
+import { partnerInvitedMail } from '../domain/mail/partner-invited-mail.ts'
 import { passkeyChangedMail } from '../domain/mail/passkey-changed-mail.ts'
 import { passkeyPermitMail } from '../domain/mail/passkey-permit-mail.ts'
 import { payoutRequestedMail } from '../domain/mail/payout-requested-mail.ts'
@@ -20,6 +21,7 @@ import { loadContour } from '../store/contour/contour.ts'
 import { loadPartner } from '../store/partner/partner.ts'
 import { loadListedPayouts } from '../store/payout/payout.ts'
 import { codeOf, loadSignInSecret } from '../store/people/sign-in-code.ts'
+import { appUrl } from '../store/table/environment.ts'
 import { signInPurpose } from './sign-in-purpose.ts'
 
 /** Why there is nothing to send; the order is then deleted. */
@@ -100,7 +102,15 @@ const writers: {
   },
   Invited: async ({ administratorId, ofId, ...order }, program) => {
     const [to, by] = await addressesOf(administratorId, ofId)
-    return to === undefined ? 'NobodyOfThisAddress' : invitedMail({ ...order, to, by: by ?? ofId }, { name: program.name })
+    return to === undefined
+      ? 'NobodyOfThisAddress'
+      : invitedMail({ ...order, to, by: by ?? ofId, link: appUrl('console') }, { name: program.name })
+  },
+  PartnerInvited: async ({ partnerId }, program) => {
+    const partner = await reachablePartner(partnerId)
+    // A partner who was blocked meanwhile could not sign in.
+    if (!partner || partner.isBlocked) return 'NobodyOfThisAddress'
+    return partnerInvitedMail({ email: partner.email, link: appUrl('account') }, program)
   },
   AddressChanged: async (order, program) => {
     const { ofId, is, at } = order

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { applyContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
@@ -56,6 +56,7 @@ const mails = async () => {
 
 beforeEach(async () => {
   await newContour(testContour)
+  vi.stubEnv('SITE_URL', 'https://partners.test.example')
   browser = await letIn('Administrator', ada)
 })
 
@@ -63,7 +64,14 @@ describeOnEngine('an administrator who is invited', () => {
   test('signs in by the address, may what the roles say, and is told by mail, as are the owners', async () => {
     const answer = await invite({ email: ' Zoya@Test.example', roles: ['payer', 'viewer'] })
     expect([answer.status, answer.body]).toEqual([201, { ...zoya, id: await idOf(zoya.email), roles: ['viewer', 'payer'] }])
-    expect((await mails()).map(({ to, subject }) => [to, subject.includes('пригласили')])).toEqual([
+    const told = await mails()
+    const link = 'https://partners.test.example/console'
+    const linked = ({ text, html }: { text: string; html: string }) => [
+      text.split(link).length,
+      html.includes(`<a href="${link}">`),
+    ]
+    expect(told.filter(({ text }) => text.includes('://')).map(linked)).toEqual([[3, true]])
+    expect(told.map(({ to, subject }) => [to, subject.includes('пригласили')])).toEqual([
       [ada, false],
       [boris, false],
       [zoya.email, true],

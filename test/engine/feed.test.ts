@@ -203,6 +203,8 @@ const unheard: Readonly<Record<string, string>> = {
   'sign-out': 'how people sign in is nobody else’s business',
   'request-confirmation-code': 'how people confirm what they change is nobody else’s business',
   'permit-passkey': 'how people sign in is nobody else’s business',
+  'invite-partner': 'how people sign in is nobody else’s business',
+  'console-invite-partner': 'how people sign in is nobody else’s business',
   'invite-administrator': 'how people sign in is nobody else’s business',
   'change-administrator': 'how people sign in is nobody else’s business',
   'switch-offer': 'it is configuration, which the feed does not tell of',

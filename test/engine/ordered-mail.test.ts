@@ -6,7 +6,9 @@ import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda'
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { handler as changePartner } from '../../functions/console/change-partner/handler.ts'
+import { handler as blockPartner } from '../../functions/external/block-partner/handler.ts'
 import { handler as createPayout } from '../../functions/external/create-payout/handler.ts'
+import { handler as invitePartner } from '../../functions/external/invite-partner/handler.ts'
 import { handler as dispatchMail } from '../../functions/mail/dispatch-mail/handler.ts'
 import { handler as queueMailAgain } from '../../functions/mail/queue-mail-again/handler.ts'
 import { handler as sendMail } from '../../functions/mail/send-mail/handler.ts'
@@ -50,6 +52,7 @@ beforeEach(async () => {
     ['MAIL_QUEUE_URL', 'https://sqs.example/mail'],
     ['STRANGERS_MAIL_QUEUE_URL', 'https://sqs.example/strangers-mail'],
     ['MAIL_FROM', 'no-reply@test.example'],
+    ['SITE_URL', 'https://partners.test.example'],
   ] as const)
     vi.stubEnv(name, value)
   mailQueue.reset()
@@ -92,6 +95,7 @@ const sent = () =>
   ses.commandCalls(SendEmailCommand).map(({ args: [{ input }] }) => ({
     to: input.Destination?.ToAddresses?.join(),
     text: input.Content?.Simple?.Body?.Text?.Data ?? '',
+    html: input.Content?.Simple?.Body?.Html?.Data ?? '',
   }))
 
 const done = { batchItemFailures: [] }
@@ -200,6 +204,26 @@ describeOnEngine('a mail about an act', () => {
     if (!partner) throw new Error('there is no partner')
     await erasePartner(partner, { admin: 'admin@test.example', reason: 'asked to' })
     expect(await send(message)).toEqual(done)
+    expect([sent(), await orderedMails()]).toEqual([[], []])
+  })
+
+  test('that invites a partner links to the account, with no code and nobody’s name in the link', async () => {
+    expect((await call(invitePartner, { key: testKey, path: { id: partnerId }, body: {} })).status).toBe(200)
+    await dispatch()
+    expect(await send(...queued())).toEqual(done)
+    const [{ to, text, html } = { to: '', text: '', html: '' }, ...others] = sent()
+    expect([to, others, await orderedMails()]).toEqual([email, [], []])
+    const link = 'https://partners.test.example/account'
+    expect(text.match(/https:.*/g)).toEqual([link, link])
+    expect(html.match(/https:[^"<]*/g)).toEqual([link, link, link, link])
+    expect(text).not.toMatch(/\d{6}/)
+  })
+
+  test('that invites a partner goes to nobody who was blocked meanwhile', async () => {
+    expect((await call(invitePartner, { key: testKey, path: { id: partnerId }, body: {} })).status).toBe(200)
+    await dispatch()
+    await call(blockPartner, { key: testKey, path: { id: partnerId }, body: { reason: 'asked to' } })
+    expect(await send(...queued())).toEqual(done)
     expect([sent(), await orderedMails()]).toEqual([[], []])
   })
 })

@@ -1,15 +1,18 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
+import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import type { Permission } from '../../lib/domain/people/permission.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadJournal } from '../../lib/store/journal/journal.ts'
-import { apiKeyKey, settingsKey } from '../../lib/store/keys.ts'
+import { apiKeyKey, previousForm, settingsKey } from '../../lib/store/keys.ts'
 import { loadLegalDetails } from '../../lib/store/partner/legal-details.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
+import { attributesSet } from '../../lib/store/table/attributes-set.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
 import { sha256 } from '../../lib/store/table/sha256.ts'
+import { stale } from '../../lib/store/table/transact.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
@@ -19,6 +22,7 @@ import { narrowKey } from '../support/narrow-key.ts'
 import { partnerIdOf } from '../support/payout-acts.ts'
 import { apiKeyOf } from '../support/samples.ts'
 import { expectWhole, orderedMails, storedItems, toldActs } from '../support/stored.ts'
+import { writeSteps } from '../support/table-scene.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [owner, inn, nobodysId] = ['admin@test.example', '500100732259', '019537aa-0000-7000-8000-000000000099']
@@ -527,5 +531,54 @@ describeOnEngine('corrections with a key', () => {
     const { body } = await ask('show-partner', { key: await keyWith('partners.read'), path: { id } })
     expect(body.account).toMatchObject({ available: 1050.5 })
     expectWhole(await storedItems())
+  })
+})
+
+describeOnEngine('POST /partner/{id}/invite', () => {
+  const invite = (of = id, request: Request = {}): Promise<Answer> =>
+    ask('invite-partner', { path: { id: of }, body: {}, ...request })
+  const invitations = async () => (await orderedMails()).filter(({ kind }) => kind === 'PartnerInvited')
+  const codeIn = ({ status, body }: Answer): unknown[] => [status, body.code]
+
+  test('mails the partner once an hour, however many ask at once', async () => {
+    const answers = await Promise.all([invite(), invite(), invite()])
+    const [invited, late, later] = answers.toSorted((a, b) => a.status - b.status)
+    expect([invited, late, later].map((answer) => answer?.status)).toEqual([200, 409, 409])
+    expect(await invitations()).toHaveLength(1)
+    expect(invited?.body).toMatchObject({ partnerId: id, email: 'rich@test.example' })
+    expect(late?.body).toMatchObject({
+      code: 'PARTNER_INVITED_LATELY',
+      invitedAt: invited?.body.invitedAt as string,
+      until: new Date(Date.parse(String(invited?.body.invitedAt)) + 3_600_000).toISOString(),
+    })
+    expectWhole(await storedItems())
+  })
+
+  test('is repeated under an Idempotency-Key without a second mail', async () => {
+    const request = { headers: { 'idempotency-key': 'invite-1' } }
+    const [first, again] = [await invite(id, request), await invite(id, request)]
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await invitations()).toHaveLength(1)
+  })
+
+  test('mails nobody who is blocked, erased, or unknown', async () => {
+    expect(codeIn(await invite(await partnerIdOf('blocked@test.example')))).toEqual([400, 'PARTNER_BLOCKED'])
+    expect(codeIn(await invite(nobodysId))).toEqual([404, 'PARTNER_NOT_FOUND'])
+    const partner = await loadPartner(id)
+    await erasePartner(partner as NonNullable<typeof partner>, { admin: owner, reason: 'по просьбе' })
+    expect(codeIn(await invite())).toEqual([409, 'PARTNER_ERASED'])
+    expect(await invitations()).toEqual([])
+  })
+
+  test('waits for the close of the upgrade: the sender of the previous release knows no such mail', async () => {
+    await writeSteps([{ write: attributesSet(settingsKey, { form: previousForm }), refused: stale }])
+    expect(codeIn(await invite())).toEqual([409, 'UPGRADE_NOT_CLOSED'])
+    expect(await invitations()).toEqual([])
+  })
+
+  test('is refused to a partner who is blocked meanwhile', async () => {
+    beforeNextWrite(() => ask('block-partner', { path: { id }, body: { reason: 'asked to' } }))
+    expect(codeIn(await invite())).toEqual([400, 'PARTNER_BLOCKED'])
+    expect(await invitations()).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ function successFaults({ success }: EndpointSpec, { status, headers, body }: Arr
 
 const memberNames = new Set(['statusCode', 'code', 'message', 'requestId', 'violations'])
 /** What single errors say besides. */
-const memberOf: Partial<Record<ErrorCode, string>> = {
+const memberOf: Partial<Record<ErrorCode, string | readonly string[]>> = {
   ADDRESS_NOT_ALLOWED: 'address',
   SCOPE_MISSING: 'permission',
   PERMISSION_MISSING: 'permission',
@@ -48,6 +48,7 @@ const memberOf: Partial<Record<ErrorCode, string>> = {
   LEAD_STATUS_NOT_FOUND: 'statuses',
   PROFILE_CHANGED: 'partner',
   EMAIL_TAKEN: 'partnerId',
+  PARTNER_INVITED_LATELY: ['invitedAt', 'until'],
   PROMOCODE_CHANGED: 'promocode',
   TERMS_NOT_AGREED: 'terms',
   WORK_REQUIRED: 'work',
@@ -55,7 +56,7 @@ const memberOf: Partial<Record<ErrorCode, string>> = {
 
 /** The console's refusal of a move holds the request as it is, the others only its status. */
 const isMemberOf = (name: string, code: string, endpoint: EndpointSpec): boolean =>
-  name === memberOf[code as ErrorCode] ||
+  [memberOf[code as ErrorCode]].flat().includes(name) ||
   (name === 'payout' && code === 'PAYOUT_TRANSITION_FORBIDDEN' && endpoint.access === 'Administrator')
 
 function errorFaults(endpoint: EndpointSpec, { status, headers, body }: ArrivedAnswer, mayMiss: boolean): string[] {

@@ -49,6 +49,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   { code: 'PROFILE_CHANGED', status: 409, message: 'Профиль изменился, пока вы его правили' },
   { code: 'EMAIL_TAKEN', status: 409, message: 'Этот адрес уже занят другим партнером' },
   { code: 'PARTNER_ERASED', status: 409, message: 'Данные этого партнера удалены: профиль больше не меняется' },
+  { code: 'PARTNER_INVITED_LATELY', status: 409, message: 'Этого партнера пригласили меньше часа назад' },
   { code: 'LEGAL_TYPE_NOT_FOUND', status: 404, message: 'Тип партнера не найден' },
   { code: 'LEGAL_FIELDS_EXPECTED', status: 400, message: 'Ожидается список полей правовой формы' },
   {

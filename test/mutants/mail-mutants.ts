@@ -236,4 +236,12 @@ export const mailMutants: readonly Mutant[] = [
     unseenBecause:
       'the mark does not depend on the code beside it, and leaves it unchanged; the revision would be lower only where two codes were asked for in between',
   },
+  {
+    name: 'invites-without-a-pause',
+    file: 'lib/store/partner/invitation.ts',
+    weakens: 'a partner is mailed one invitation an hour, however many ask',
+    from: ' OR invitedAt <= :allowed)',
+    to: ' OR invitedAt <> :allowed)',
+    stages: ['keyedPartners'],
+  },
 ]

@@ -242,6 +242,7 @@ async function play(
   const queueUrls = queueVariables.map((name) => process.env[name])
   for (const name of queueVariables) process.env[name] = mailQueueUrl
   process.env[environmentNames.mailFrom] ??= 'no-reply@simulation.example'
+  process.env[environmentNames.siteUrl] ??= 'https://simulation.example'
   const still = chanceOf(seed, 4)
   const thaws = outsides.map((of) => standStillInside(of.documentClient, world, still, weather.freezeRate))
   const onLog = ({ call }: Invocation, line: string): void => {

@@ -287,3 +287,14 @@ export function blockAsks(partnerId: string): Ask[] {
     { headers: alsoNamed, path, body, status: 200 },
   ]
 }
+
+/** A first invitation, the same once more, and one too soon. */
+export function inviteAsks(partnerId: string): Ask[] {
+  const [path, body] = [{ id: partnerId }, {}]
+  return [
+    { headers: alsoNamed, path: { id: nobodysId }, body, since: 8, status: 404, code: 'PARTNER_NOT_FOUND' },
+    { headers: idempotent, path, body, since: 8, status: 200 },
+    { headers: idempotent, path, body, since: 8, status: 200 },
+    { headers: alsoNamed, path, body, since: 8, status: 409, code: 'PARTNER_INVITED_LATELY' },
+  ]
+}

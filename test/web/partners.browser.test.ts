@@ -289,6 +289,31 @@ describe('a block', () => {
   })
 })
 
+test('a partner is invited by mail, with a link to the account; again an hour later at the earliest', async () => {
+  const page = await open('console', '/partners', { as: olga, width: 390 })
+  const partner = await anyPartner(page, ({ legalType }) => legalType !== null)
+  await openPartner(page, partner)
+  const button = page.getByRole('button', { name: 'Пригласить письмом' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: /^Пригласить в кабинет/ })
+  await dialog.getByText(partner.email).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await isTooWide(page)).toBe(false)
+  await dialog.getByRole('button', { name: 'Отправить' }).click()
+  await page.getByText(/· Приглашение отправлено/).waitFor()
+  const mailed = async () => {
+    const mails = await fetch(`${contour().baseUrl}/dev/mail`, { headers: { accept: 'application/json' } })
+    return ((await mails.json()) as { to: string; text: string }[]).filter(({ to }) => to === partner.email)
+  }
+  await expect.poll(mailed, { timeout: 10_000 }).toHaveLength(1)
+  const [mail] = await mailed()
+  expect(mail?.text).toContain(`${contour().baseUrl}/account`)
+  await button.click()
+  await dialog.getByText(/^Прошлое приглашение отправлено/).waitFor()
+  await dialog.getByRole('button', { name: 'Отправить' }).click()
+  await dialog.getByText('Этого партнера пригласили меньше часа назад').waitFor()
+})
+
 describe('a new partner', () => {
   test('is added on a phone, and is there to be found', async () => {
     const page = await open('console', '/partners', { as: olga, width: 390 })

@@ -25,6 +25,7 @@ export const consolePartner = profile
       .meta({ id: 'LevelKept', description: 'A protection of a level' })
       .nullable()
       .meta({ description: 'The protection of the level, which no month changes then; null for none' }),
+    invitedAt: momentOrNull('When the partner was last invited to the account by mail; null when never', null),
     erasedAt: momentOrNull('When all that told who the partner is was erased; null when it was not', null),
     externalId: partnersExternalId,
     account,

@@ -88,6 +88,10 @@ const membersOf = {
   PAYOUT_UNCOVERED: cover,
   PROFILE_CHANGED: { partner: consolePartner },
   EMAIL_TAKEN: { partnerId: id('the partner who has the address', demo.anna) },
+  PARTNER_INVITED_LATELY: {
+    invitedAt: moment('When the partner was invited last', '2026-11-21T10:58:42.779Z'),
+    until: moment('When the next invitation may follow', '2026-11-21T11:58:42.779Z'),
+  },
   PROMOCODE_CHANGED: { promocode },
   TERMS_NOT_AGREED: { terms },
   SIGN_IN_BLOCKED: { contact: contact.nullable().meta({ description: 'Whom to ask; null where the contour names nobody' }) },

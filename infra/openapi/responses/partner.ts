@@ -112,6 +112,15 @@ export const partnerWithAccount = profile
     description: 'A partner with the account; with the scope partners.details also the answers to the legal type',
   })
 
+/** What an invitation answers. */
+export const partnerInvitation = z
+  .object({
+    partnerId: id('the partner', demo.petr),
+    email: address,
+    invitedAt: moment('When the mail was ordered', '2026-11-21T10:58:42.779Z'),
+  })
+  .meta({ id: 'PartnerInvitation', description: 'A mail that invites a partner to the account' })
+
 /** The same as its partner sees it. */
 export const ownAccount = profile
   .extend({ account })

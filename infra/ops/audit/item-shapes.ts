@@ -390,6 +390,7 @@ export const shapes = {
     closedOfferIds: z.set(text).optional(),
     ownLinkCount: z.int().min(1).optional(),
     codesOnReview: z.set(text).optional(),
+    invitedAt: moment.optional(),
   }),
   email: z.object({ partnerId: text }),
   externalId: z.object({ id: text, leadId: text.optional(), revision: revision.optional() }),

@@ -174,6 +174,15 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(isBlocked === false, 'the partner is blocked still')
     return 'let in again'
   },
+  'invite-partner': async ({ ask, scene: { partnerId: id } }) => {
+    const { status, body } = await ask('invite-partner', { path: { id }, body: {} })
+    const answered = `${status} ${(body as { code?: string }).code ?? 'invited'}`
+    must(
+      /^(200 invited|409 (PARTNER_INVITED_LATELY|UPGRADE_NOT_CLOSED))$/.test(answered),
+      `expected an invitation, got ${answered}`,
+    )
+    return answered
+  },
   'show-statement': async ({ ask, scene: { partnerId, amountRubles } }) => {
     const { available, entries } = bodyOf(await ask('show-statement', { path: { id: partnerId } }), 200)
     must(available === amountRubles, `${amountRubles} should be available, and ${available} is`)

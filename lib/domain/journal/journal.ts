@@ -7,6 +7,7 @@ export const journalTypes = [
   'partner.edited',
   'partner.registered',
   'partner.agreed',
+  'partner.invited',
   'erasure.requested',
   'erasure.withdrawn',
   'link.created',

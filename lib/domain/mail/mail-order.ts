@@ -22,6 +22,7 @@ export type MailAsked =
   | RolesChangedOrder
   | PasskeyPermitOrder
   | InvitedOrder
+  | PartnerInvitedOrder
   | AddressChangedOrder
 
 /** The sender derives the code from this and the contour's secret. The salt alone is not enough. */
@@ -146,6 +147,12 @@ export interface InvitedOrder {
   /** Who invited them. */
   ofId: string
   after: readonly Role[]
+}
+
+/** A partner was invited to sign in to the account. */
+export interface PartnerInvitedOrder {
+  kind: 'PartnerInvited'
+  partnerId: string
 }
 
 /** The address that an administrator signs in with changed. Both addresses are notified, and every other owner. */

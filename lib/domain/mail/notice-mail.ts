@@ -14,6 +14,7 @@ export interface NoticeWords {
  * A mail that tells somebody what was done in their name. The reader's language is unknown: Russian comes first, English below.
  *
  * @param of.program in whose name it comes
+ * @param of.link a page of ours, never with a code or a name in it; most notices have none
  */
 export function noticeMail(of: {
   to: string
@@ -21,27 +22,35 @@ export function noticeMail(of: {
   subject: string
   russian: NoticeWords
   english: NoticeWords
+  link?: string
 }): Mail {
-  const { to, program, subject, russian, english } = of
+  const { to, program, subject, russian, english, link } = of
+  const [linkLine, linkPart] = link === undefined ? [[], ''] : [[link], linkOf(link)]
   return {
     to,
     subject: `${program.name}: ${subject}`,
     text: [
       'Здравствуйте!',
       `${program.name}. ${russian.what}`,
+      ...linkLine,
       russian.notYou,
       '--------',
       'Hello!',
       `${program.name}. ${english.what}`,
+      ...linkLine,
       ...signed(english.notYou, program),
     ].join('\n\n'),
     html: mailPage(
       program,
-      `<p style="margin:0 0 12px">Здравствуйте! ${escaped(russian.what)}</p>\n<p style="margin:0">${escaped(russian.notYou)}</p>`,
-      `<p style="margin:0 0 8px">${escaped(english.what)}</p>\n<p style="margin:0">${escaped(english.notYou)}</p>`,
+      `<p style="margin:0 0 12px">Здравствуйте! ${escaped(russian.what)}</p>\n${linkPart}<p style="margin:0">${escaped(russian.notYou)}</p>`,
+      `<p style="margin:0 0 8px">${escaped(english.what)}</p>\n${linkPart}<p style="margin:0">${escaped(english.notYou)}</p>`,
     ),
   }
 }
+
+/** What is read is where it leads: nothing hides behind a word. */
+const linkOf = (url: string): string =>
+  `<p style="margin:0 0 12px;overflow-wrap:anywhere"><a href="${escaped(url)}">${escaped(url)}</a></p>\n`
 
 /** A moment for people, in Moscow time. */
 export function momentTexts(at: string): { russian: string; english: string } {

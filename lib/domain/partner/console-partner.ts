@@ -26,6 +26,7 @@ export function consolePartnerView(contour: Contour, at: string) {
       levelSince: levelSinceOf(partner),
       levelKept: partner.levelKept ? { reason: partner.levelKept.reason, at: partner.levelKept.at } : null,
       erasedAt: partner.erasedAt ?? null,
+      invitedAt: activity.invitedAt ?? null,
       externalId: externalIdOf(partner),
       account: accountView(account, at),
     }

@@ -120,6 +120,8 @@ export interface PartnerActivity {
   ownLinkCount?: number
   /** Promocodes that the partner asked for and that are still on review. */
   codesOnReview?: ReadonlySet<string>
+  /** When the partner was last invited by mail (ISO 8601, UTC); absent when never. */
+  invitedAt?: string
 }
 
 /**

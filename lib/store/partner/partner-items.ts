@@ -46,6 +46,7 @@ export const activityItem = declared<PartnerActivity>({
   closedOfferIds: { optional: 'texts' },
   ownLinkCount: { optional: 'number' },
   codesOnReview: { optional: 'texts' },
+  invitedAt: { optional: 'text', since: 8 },
 })
 
 /** Which thing has an id in another system; of a deal also where it stands. */

@@ -1,4 +1,4 @@
-import type { MailLane } from '../../domain/mail/mail-message.ts'
+import type { App, MailLane } from '../../domain/mail/mail-message.ts'
 
 /** All environment variables that functions read; the stack and the local server set them. */
 export const environmentNames = {
@@ -8,6 +8,7 @@ export const environmentNames = {
   strangersMailQueueUrl: 'STRANGERS_MAIL_QUEUE_URL',
   mailFrom: 'MAIL_FROM',
   mailReplyTo: 'MAIL_REPLY_TO',
+  siteUrl: 'SITE_URL',
   webhookQueueUrls: 'WEBHOOK_QUEUE_URLS',
   webhookLocalTrials: 'WEBHOOK_LOCAL_TRIALS',
   tableArn: 'TABLE_ARN',
@@ -44,6 +45,13 @@ export function mailQueueUrls(): Readonly<Record<MailLane, string>> {
 export function mailSender(): { from: string; replyTo: string | undefined } {
   return { from: required(environmentNames.mailFrom), replyTo: process.env[environmentNames.mailReplyTo] }
 }
+
+/**
+ * Where people open an app: what a mail that invites them links to. Of no request, as a request says what its sender likes.
+ *
+ * @throws Error when the function was deployed without its site
+ */
+export const appUrl = (app: App): string => `${required(environmentNames.siteUrl)}/${app}`
 
 /**
  * The queues of events for webhooks: one per lane, in the order of the lanes, separated by blanks.

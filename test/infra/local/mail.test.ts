@@ -30,7 +30,7 @@ const sender: QueueFunction = async ({ Records: [record] }) => {
 }
 
 beforeAll(async () => {
-  ;({ mails, environment } = await startMailServices(sender, (mail) => seen.push(mail)))
+  ;({ mails, environment } = await startMailServices(sender, 'http://127.0.0.1:4000', (mail) => seen.push(mail)))
   const server = createServer((request, response) => {
     void withMailPage(mails, async () => void response.writeHead(404).end())(request, response)
   })

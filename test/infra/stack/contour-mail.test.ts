@@ -35,8 +35,8 @@ interface Statement {
   Condition?: unknown
 }
 
-function deployed(mail: ContourFile['deployment']['mail']) {
-  const file = { ...demo, deployment: { ...demo.deployment, mail } }
+function deployed(mail: ContourFile['deployment']['mail'], more: Partial<ContourFile['deployment']> = {}) {
+  const file = { ...demo, deployment: { ...demo.deployment, ...more, mail } }
   const props = { file, endpoints, functionsFolder, env: { region } }
   const stack = new ContourStack(contourApp(), 'partner-program-demo', props)
   const { Resources: resources, Outputs: outputs } = wholeTemplate<Resource>(stack)
@@ -163,6 +163,14 @@ describe('a contour that sends mail', () => {
       },
     ])
     expect(it.lambda('sends mail').variables).toMatchObject({ MAIL_FROM: from, MAIL_REPLY_TO: 'help@sample.example' })
+  })
+
+  test("links to the contour's own domain, or to the address of its API", () => {
+    expect(JSON.stringify(it.lambda('sends mail').variables.SITE_URL)).toMatch(
+      /https:\/\/.*\.execute-api\.eu-central-1\..*\/live/,
+    )
+    const domain = { name: 'partners.example', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/a' }
+    expect(deployed({ from }, { domain }).lambda('sends mail').variables.SITE_URL).toBe('https://partners.example')
   })
 
   test('takes up orders from the stream of the table as they are written, by a function that may look up whose an address is, put them into the queues, and nothing else', () => {

@@ -156,6 +156,7 @@ const guarded = [
       'change-legal-details',
       'block-partner',
       'unblock-partner',
+      'invite-partner',
       'create-link',
       'change-link',
       'create-promocode',
@@ -177,6 +178,7 @@ const guarded = [
       'keep-level',
       'console-block-partner',
       'console-unblock-partner',
+      'console-invite-partner',
       'console-change-lead-status',
       'console-add-deal',
       'decide-deal',
@@ -455,10 +457,12 @@ describe('the role of a function', () => {
       asked: call('UpdateItem', key('ACTIVITY', partnerId)),
       // The same partition holds closures of offers, and promocodes on review.
       who: [
+        'invite-partner',
         'decide-promocode',
         'create-lead',
         'change-lead-status',
         'bind-lead',
+        'console-invite-partner',
         'console-change-lead-status',
         'decide-deal',
         'console-bind-lead',

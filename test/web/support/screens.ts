@@ -225,6 +225,14 @@ export const shownScreens: readonly ShownScreen[] = [
     opens: ['Заблокировать'],
   },
   {
+    name: 'console-partner-invite',
+    app: 'console',
+    path: `/partners/${demo.anna}`,
+    as: 'olga@demo.example',
+    heading: 'Лебедева Анна',
+    opens: ['Пригласить письмом'],
+  },
+  {
     name: 'console-link-new',
     app: 'console',
     path: '/links',

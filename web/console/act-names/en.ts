@@ -8,6 +8,7 @@ export const en = {
   'block-partner': 'block a partner',
   'change-link': 'change a link',
   'change-administrator': 'change an administrator',
+  'invite-partner': 'invite a partner by mail',
   'invite-administrator': 'invite an administrator',
   'remove-administrator': 'remove an administrator',
   'change-role': 'change a role',

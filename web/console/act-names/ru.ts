@@ -7,6 +7,7 @@ export const ru = {
   'block-partner': 'заблокировать партнёра',
   'change-link': 'изменить ссылку',
   'change-administrator': 'изменить администратора',
+  'invite-partner': 'пригласить партнёра письмом',
   'invite-administrator': 'пригласить администратора',
   'remove-administrator': 'удалить администратора',
   'change-role': 'изменить роль',

@@ -44,6 +44,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   LOGIN_NOT_FOUND: 'There is no such session, or it has ended',
   PARTNER_NOT_FOUND: 'Partner not found',
   PARTNER_BLOCKED: 'The partner is blocked',
+  PARTNER_INVITED_LATELY: 'This partner was invited less than an hour ago',
   PAYOUT_ALREADY_ACTIVE: 'There is an active payout request already',
   PAYOUT_AMOUNT_REQUIRED: 'Enter the amount of the payout',
   PAYOUT_AMOUNT_INVALID: 'The amount of the payout is not correct',

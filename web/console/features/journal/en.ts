@@ -23,6 +23,7 @@ export const en = {
     'partner.unblocked': 'partner let in again',
     'partner.registered': 'partner registered',
     'partner.agreed': 'partner agreed to terms',
+    'partner.invited': 'partner invited by mail',
     'erasure.requested': 'partner asked for erasure',
     'erasure.withdrawn': 'partner took back the request for erasure',
     'link.created': 'link made',

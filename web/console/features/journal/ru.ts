@@ -23,6 +23,7 @@ export const ru = {
     'partner.unblocked': 'партнёр разблокирован',
     'partner.registered': 'партнёр зарегистрировался',
     'partner.agreed': 'партнёр принял условия',
+    'partner.invited': 'партнёр приглашён письмом',
     'erasure.requested': 'партнёр попросил стереть данные',
     'erasure.withdrawn': 'партнёр отозвал просьбу стереть данные',
     'link.created': 'ссылка создана',

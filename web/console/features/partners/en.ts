@@ -103,6 +103,7 @@ export const en = {
   facts: {
     registered: (moment: string) => `Registered ${moment}`,
     externalId: (id: string) => `${id} in another system`,
+    invited: (moment: string) => `Invitation sent ${moment}`,
     active: (moment: string) => `Last active ${moment}`,
     neverActive: 'Never active',
   },
@@ -236,6 +237,15 @@ export const en = {
     consequence: 'The partner can sign in again and ask for payouts. Earlier sessions do not come back.',
     done: 'The partner is not blocked any more',
   },
+  invite: {
+    button: 'Invite by mail',
+    title: (name: string) => `Invite ${name} to the account?`,
+    what: (email: string) =>
+      `A mail with a link to the account goes to ${email}. They sign in with this address and no password: a code comes in a mail of its own.`,
+    before: (moment: string) => `The last invitation was sent ${moment}. The next may follow an hour after it.`,
+    send: 'Send',
+    done: (email: string) => `The invitation was sent: ${email}`,
+  },
   statement: {
     label: 'Movements',
     empty: 'No movements yet.',
@@ -345,6 +355,7 @@ export const en = {
       'partner.edited': 'Profile changed',
       'partner.registered': 'Registered',
       'partner.agreed': 'Agreed to the terms',
+      'partner.invited': 'Invited by mail',
       'erasure.requested': 'Asked to be erased',
       'erasure.withdrawn': 'Took back the request to be erased',
       'link.created': 'Link made',

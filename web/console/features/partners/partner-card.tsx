@@ -8,6 +8,7 @@ import { Screen } from '../../look/screen.tsx'
 import { UpdatedAt } from '../../look/updated-at.tsx'
 import { SameDetails } from '../../same-details/same-details.tsx'
 import { BlockButton } from './block-dialog.tsx'
+import { InviteButton } from './invite-dialog.tsx'
 import { LevelProtection } from './level-protection.tsx'
 import { LegalSection } from './legal-section.tsx'
 import { PartnerJournal } from './partner-journal.tsx'
@@ -101,10 +102,14 @@ function Head({ partner }: { partner: Partner }) {
             {t.facts.registered(dateTime(partner.createdAt))}
             {' · '}
             {partner.lastActivityAt ? t.facts.active(dateTime(partner.lastActivityAt)) : t.facts.neverActive}
+            {partner.invitedAt !== null && ` · ${t.facts.invited(dateTime(partner.invitedAt))}`}
             {partner.externalId && ` · ${t.facts.externalId(partner.externalId)}`}
           </Text>
         </Stack>
-        <BlockButton partner={partner} />
+        <Group gap="xs" align="flex-start">
+          <InviteButton partner={partner} />
+          <BlockButton partner={partner} />
+        </Group>
       </Group>
       {partner.innFault !== null && (
         <Alert color="yellow.9" variant="outline" p="xs">

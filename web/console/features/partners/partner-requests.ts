@@ -123,6 +123,9 @@ export const blockPartner = (id: string, body: ReasonAndNote, key: string) =>
 export const unblockPartner = (id: string, body: ReasonAndNote, key: string) =>
   unwrap(api.PUT('/api/console/partner/{id}/unblock', { params: { path: { id }, ...named(key) }, body }))
 
+export const invitePartner = (id: string, key: string) =>
+  unwrap(api.POST('/api/console/partner/{id}/invite', { params: { path: { id }, ...named(key) }, body: {} }))
+
 export const correctBalance = (id: string, body: { amount: number; reason: string }, key: string) =>
   unwrap(api.POST('/api/console/partner/{id}/correction', { params: { path: { id }, ...named(key) }, body }))
 

@@ -102,6 +102,7 @@ export const ru = {
   facts: {
     registered: (moment: string) => `Зарегистрирован ${moment}`,
     externalId: (id: string) => `в другой системе ${id}`,
+    invited: (moment: string) => `Приглашение отправлено ${moment}`,
     active: (moment: string) => `Последнее действие ${moment}`,
     neverActive: 'Ещё ничего не делал',
   },
@@ -235,6 +236,15 @@ export const ru = {
     consequence: 'Партнёр сможет войти заново и просить выплаты. Прежние сеансы не вернутся.',
     done: 'Партнёр разблокирован',
   },
+  invite: {
+    button: 'Пригласить письмом',
+    title: (name: string) => `Пригласить в кабинет: ${name}?`,
+    what: (email: string) =>
+      `Письмо со ссылкой на личный кабинет уйдёт на ${email}. Войти можно по этому адресу, без пароля: код придёт отдельным письмом.`,
+    before: (moment: string) => `Прошлое приглашение отправлено ${moment}. Следующее можно отправить через час после него.`,
+    send: 'Отправить',
+    done: (email: string) => `Приглашение отправлено: ${email}`,
+  },
   statement: {
     label: 'Движения по счёту',
     empty: 'Движений ещё не было.',
@@ -344,6 +354,7 @@ export const ru = {
       'partner.edited': 'Профиль изменён',
       'partner.registered': 'Зарегистрировался',
       'partner.agreed': 'Принял условия',
+      'partner.invited': 'Отправлено приглашение',
       'erasure.requested': 'Попросил удалить данные',
       'erasure.withdrawn': 'Отозвал просьбу удалить данные',
       'link.created': 'Создана ссылка',
