@@ -243,9 +243,9 @@ const leadField = z
     'only a String or a Number is searchable',
   )
   .refine(
-    // A field of the name of that parameter may have been there first: both find leads then.
+    // A field of the name of one of these parameters may have been there first: both find leads then.
     ({ systemName, searchable }) =>
-      !searchable || systemName === 'externalId' || !Object.hasOwn(listLeads.query.shape, systemName),
+      !searchable || /^(externalId|dealExternalId)$/.test(systemName) || !Object.hasOwn(listLeads.query.shape, systemName),
     'GET /lead has a parameter of this name: a searchable field needs another systemName',
   )
   .refine(

@@ -635,6 +635,22 @@ describeOnEngine('an externalId as a filter of a list', () => {
     for (const externalId of [id, 'o-1', 'a-3']) expect(await leads({ externalId })).toEqual([200])
   })
 
+  test('of a deal finds its lead, canceled or not, and only where the other filters let it through', async () => {
+    const { id } = (await postLead({ fields: [surname('Иванов')], externalId: 'a-1', promocode: 'PLAIN10' })).body
+    const { body } = await move(id, { systemName: 'won', amount: 1, externalId: 'o-1' })
+    const { id: other } = (await postLead({ fields: [surname('Петров')], externalId: 'a-2' })).body
+    expect(await leads({ dealExternalId: ' o-1 ' })).toEqual([200, id])
+    expect(await leads({ dealExternalId: 'o-1', externalId: 'a-1' })).toEqual([200, id])
+    expect(await leads({ dealExternalId: 'o-1', externalId: 'a-2' })).toEqual([200])
+    expect(await leads({ dealExternalId: 'o-1', status: 'fresh' })).toEqual([200])
+    for (const dealExternalId of [id, 'a-1', 'a-2', body.deals[0].id, 'o-2'])
+      expect(await leads({ dealExternalId })).toEqual([200])
+    await call(cancelDeal, { key: testKey, path: { id, dealId: body.deals[0].id }, body: { reason: 'возврат' } })
+    expect(await leads({ dealExternalId: 'o-1' })).toEqual([200, id])
+    expect(codeOf(await call(listLeads, { key: testKey, query: { dealExternalId: ' ' } }))).toBe('400 EXTERNAL_ID_INVALID')
+    expect(await leads({ externalId: 'a-2' })).toEqual([200, other])
+  })
+
   test('finds the payout request that has it, and only where the other filters let it through', async () => {
     const { id } = (await postPayout(await payment())).body
     expect(await payouts({ externalId: 'pay-1' })).toEqual([200, id])

@@ -18,6 +18,10 @@ export const document = {
     },
     partnerId: { description: 'Only leads of this partner', schema: { type: 'string', minLength: 1, maxLength: 64 } },
     externalId: externalId('lead'),
+    dealExternalId: {
+      ...externalId('lead'),
+      description: 'Only the lead with the deal that has this id in your system, canceled or not: none or one',
+    },
     updatedSince,
     limit,
     cursor,

@@ -12,15 +12,16 @@ import { contourName } from '../../../lib/store/table/environment.ts'
 import { type AskedLeads, loadLeadPage } from '../../../lib/store/lead/lead-list.ts'
 
 export const handler = endpoint(listLeads, async ({ query }) => {
-  const { status, partnerId, externalId, updatedSince, limit, cursor, ...values } = query
-  const askedBy = ({ statusId, fieldIds, fieldOfName }: Named): AskedLeads => {
+  const { status, partnerId, externalId, dealExternalId, updatedSince, limit, cursor, ...values } = query
+  const ids = { externalId, dealExternalId }
+  const askedBy = ({ statusId, fieldIds, fieldsOfIds }: Named): AskedLeads => {
     const foundBy = Object.values(values).map((value, index) => ({ fieldTypeId: fieldIds[index] ?? '', text: searchText(value) }))
     const asked = { partnerId, updatedSince, limit, after: cursor, statusId, foundBy }
-    if (externalId === undefined) return asked
-    const text = searchText(externalId)
-    return { ...asked, externalId, foundByAny: fieldOfName === undefined ? [] : [{ fieldTypeId: fieldOfName, text }] }
+    if (externalId === undefined && dealExternalId === undefined) return asked
+    const foundByAny = fieldsOfIds.map(({ name, id }) => ({ fieldTypeId: id, text: searchText(ids[name] ?? '') }))
+    return { ...asked, ...ids, foundByAny }
   }
-  const names = { status, fields: Object.keys(values), asksForId: externalId !== undefined }
+  const names = { status, fields: Object.keys(values), ids: idNames.filter((name) => ids[name] !== undefined) }
   const likely = namedByIds(names)
   refuseCursorOfOtherOrder(askedBy(likely))
   const [contour, likelyPage] = await Promise.all([loadContour(), loadLeadPage(askedBy(likely))])
@@ -29,17 +30,20 @@ export const handler = endpoint(listLeads, async ({ query }) => {
   return leadPageAnswer(contour, isLikely ? likelyPage : await loadLeadPage(askedBy(named)), leadListView)
 })
 
+/** The parameters that name ids of another system. */
+const idNames = ['externalId', 'dealExternalId'] as const
+
 interface Named {
   statusId: string | undefined
   fieldIds: readonly string[]
-  /** The searchable field that has the name of the parameter externalId, if it is sent: it was there before the parameter. */
-  fieldOfName: string | undefined
+  /** The searchable fields that have the names of parameters for ids that are sent: they may have been there before these. */
+  fieldsOfIds: readonly { name: (typeof idNames)[number]; id: string }[]
 }
 
 interface Names {
   status: string | undefined
   fields: readonly string[]
-  asksForId: boolean
+  ids: readonly (typeof idNames)[number][]
 }
 
 /**
@@ -52,23 +56,25 @@ function namedByIds({ status, fields }: Names): Named {
   return {
     statusId: status === undefined ? undefined : idOf('STATUS', status),
     fieldIds: fields.map((name) => idOf('FIELD', name)),
-    fieldOfName: undefined,
+    fieldsOfIds: [],
   }
 }
 
 /** @throws ApiError PARAMETER_UNKNOWN for anything but a searchable field, LEAD_STATUS_NOT_FOUND */
-function namedIn(contour: Contour, { status, fields, asksForId }: Names): Named {
+function namedIn(contour: Contour, { status, fields, ids }: Names): Named {
   const searchable = (name: string) => contour.fields.find((one) => one.systemName === name && one.searchable && !one.hidden)
   const fieldIds = fields.map((name) => {
     const field = searchable(name)
     if (!field) throw parameterUnknown(name)
     return field.id
   })
-  const fieldOfName = asksForId ? searchable('externalId')?.id : undefined
   return {
     statusId: status === undefined ? undefined : statusNamed(contour.statuses, { systemName: status }).id,
     fieldIds,
-    fieldOfName,
+    fieldsOfIds: ids.flatMap((name) => {
+      const field = searchable(name)
+      return field ? [{ name, id: field.id }] : []
+    }),
   }
 }
 

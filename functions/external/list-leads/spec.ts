@@ -18,6 +18,7 @@ export const listLeads = {
       status: z.optional(z.string()),
       partnerId,
       externalId: externalIdParameter,
+      dealExternalId: externalIdParameter,
       updatedSince,
       limit,
       cursor: leadCursor,

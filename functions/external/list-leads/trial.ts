@@ -16,6 +16,7 @@ export const trial: Trial = {
       { status: 200 },
       { query: { status: 'fresh' }, status: 200 },
       { query: { externalId: 'application-1' }, since: 8, status: 200 },
+      { query: { dealExternalId: 'order-1' }, since: 8, status: 200 },
       { query: { partnerId: await partnerIdOf('seven@test.example') }, status: 200 },
       { query: { partnerId, updatedSince: '2026-01-01T00:00:00Z' }, status: 200 },
       { query: { phone: '8 900 000-00-00' }, status: 200 },

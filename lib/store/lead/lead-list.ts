@@ -29,6 +29,8 @@ export interface AskedLeads {
   named?: string | undefined
   /** Or by this id in another system; without `foundByAny`, the lead that has it alone. */
   externalId?: string | undefined
+  /** Or by this id of a deal of it in another system; with both, one lead that has both. */
+  dealExternalId?: string | undefined
 }
 
 /** A page of leads, with the partners they name. */
@@ -51,7 +53,7 @@ const maxLookedAt = 600
  * than asked, or empty, and still have a next one.
  */
 export async function loadLeadPage(asked: AskedLeads): Promise<LeadPage> {
-  const isNamed = asked.named !== undefined || asked.externalId !== undefined
+  const isNamed = [asked.named, asked.externalId, asked.dealExternalId].some((id) => id !== undefined)
   const by = asked.foundByAny ?? (isNamed ? [] : asked.foundBy?.slice(0, 1)) ?? []
   if (by.length > 0 || isNamed) return foundPage(by, asked)
   const limit = Math.min(asked.limit ?? maxPage, maxPage)
@@ -114,10 +116,17 @@ async function foundPage(by: readonly SearchText[], asked: AskedLeads): Promise<
 }
 
 /** Who somebody means by an id. Their partners are looked up only when there is one: all others wait for nothing more. */
-async function leadsMeant({ named, externalId, after = 'g' }: AskedLeads): Promise<Item[]> {
-  const meant = named === undefined ? [await idOfExternal('LEAD', externalId)] : await idsNamed(named)
+async function leadsMeant({ named, after = 'g', ...elsewhere }: AskedLeads): Promise<Item[]> {
+  const meant = named === undefined ? await idsElsewhere(elsewhere) : await idsNamed(named)
   const ids = meant.flatMap((id) => (id !== undefined && id < after ? [id] : []))
   return ids.length === 0 ? [] : getItems(ids.map(leadKey), ['id', 'partnerId'])
+}
+
+/** The lead that has all the ids that are asked for. */
+async function idsElsewhere({ externalId, dealExternalId }: AskedLeads): Promise<(string | undefined)[]> {
+  const [ofLead, ofDeal] = await Promise.all([idOfExternal('LEAD', externalId), thingNamed('DEAL', dealExternalId)])
+  const found = [...(externalId === undefined ? [] : [ofLead]), ...(dealExternalId === undefined ? [] : [ofDeal?.leadId])]
+  return found.every((id) => id === found[0]) ? found.slice(0, 1) : []
 }
 
 async function idsNamed(named: string): Promise<string[]> {
@@ -132,6 +141,7 @@ export const isByChange = ({ statusId, partnerId, updatedSince, foundBy = [], fo
   foundBy.length + foundByAny.length === 0 &&
   ids.named === undefined &&
   ids.externalId === undefined &&
+  ids.dealExternalId === undefined &&
   (updatedSince !== undefined || (statusId !== undefined && typeof partnerId !== 'string'))
 
 /** The index that covers most of the filters, and the filters that remain. */
