@@ -22,6 +22,7 @@ import { refusalsCommand } from './refusals/refusals-command.ts'
 import { restoredCommand } from './commands/restored-command.ts'
 import { serviceAccountCommands } from './commands/service-account-commands.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
+import { statementCommands } from './commands/statement-commands.ts'
 import { upgradeCommand } from './upgrade/upgrade-command.ts'
 import { webhookCommands } from './commands/webhook-commands.ts'
 
@@ -32,6 +33,7 @@ export function contourProgram(): Command {
     .addCommand(partnerCommands())
     .addCommand(levelCommands())
     .addCommand(payoutCommands())
+    .addCommand(statementCommands())
     .addCommand(leadCommands())
     .addCommand(rewardCommands())
     .addCommand(linkCommands())

@@ -1,3 +1,4 @@
+import { paymentTokenOf } from '../../../lib/domain/banking/payment-token.ts'
 import { type Command, Option } from 'commander'
 import type { ApiKeyIdentity } from '../../../lib/domain/people/actor.ts'
 import { formatRubles } from '../../../lib/domain/value/money.ts'
@@ -112,6 +113,7 @@ const csvColumns = [
   'partnerComment',
   'destination',
   'externalId',
+  'token',
 ] as const
 
 /** @param payingKey the key that marked it paid */
@@ -121,5 +123,6 @@ function csvRow(
   payingKey: ApiKeyIdentity | undefined,
 ): Row {
   const payer = processedBy?.email ?? (payingKey && `API key ${payingKey.title}`)
-  return { ...view, destination, partner: partnerName(partner), email: partner.email, processedBy: payer }
+  const token = paymentTokenOf(view.id)
+  return { ...view, destination, token, partner: partnerName(partner), email: partner.email, processedBy: payer }
 }

@@ -45,6 +45,7 @@ describe('every command', () => {
       ].map((name) => `partner ${name}`),
       ...['plan', 'apply', 'keep', 'release'].map((name) => `level ${name}`),
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
+      'statement check',
       'lead list',
       'lead find',
       'lead show',

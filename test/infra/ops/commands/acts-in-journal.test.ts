@@ -210,6 +210,7 @@ const others = [
   'link list',
   'promocode list',
   'offer list',
+  'statement check',
   'offer month-cost',
   'administrator list',
   'keys list',
