@@ -121,6 +121,8 @@ type JsonSchema = Parameters<NonNullable<CreateDocumentOptions['override']>>[0][
 function settle(schema: JsonSchema, io: 'input' | 'output'): void {
   // Answers may get new fields, so clients that validate them must not refuse unknown ones.
   if (io === 'output') delete schema.additionalProperties
+  // The format says it: C# has a date there, and no way to match one.
+  if (schema.format === 'date') delete schema.pattern
   // Most tools understand «text or null» as one type only in this form.
   const [value, nothing, ...others] = schema.anyOf ?? []
   if (nothing?.type !== 'null' || others.length > 0 || typeof value?.type !== 'string' || value.type === 'array' || value.enum)

@@ -136,6 +136,39 @@ const oapiCodegen: Generator = {
   walk: ({ folder }) => ({ command: join(folder, 'walk'), args: [] }),
 }
 
+/** Mono runs it, with Json.NET from a package of npm: neither asks NuGet. */
+const jsonNet = { name: 'jillejr.newtonsoft.json-for-unity', version: '12.0.101', file: 'package/Plugins/Newtonsoft.Json Editor' }
+
+const csharp: Generator = {
+  name: 'csharp',
+  title: `C#, HttpClient, openapi-generator ${openapiGeneratorVersion}`,
+  needs: { make: ['java', 'mvn'], compile: ['mcs', 'mono', 'npm', 'tar'] },
+  make: (at) => {
+    const properties = `--additional-properties=${open},targetFramework=netstandard2.0,caseInsensitiveResponseHeaders=true`
+    return openapiGenerator(at, join(at.folder, 'client'), '-g', 'csharp', '--library', 'httpclient', properties)
+  },
+  compile: async ({ folder, tools }) => {
+    const [library, out] = ['Newtonsoft.Json.dll', join(folder, 'out')]
+    const kept = join(tools, 'csharp', jsonNet.file, library)
+    if (!existsSync(kept)) {
+      mkdirSync(join(tools, 'csharp'), { recursive: true })
+      await run({ command: 'npm', args: ['pack', '--silent', `${jsonNet.name}@${jsonNet.version}`], cwd: join(tools, 'csharp') })
+      const archive = `${jsonNet.name}-${jsonNet.version}.tgz`
+      await run({ command: 'tar', args: ['-xzf', archive, join(jsonNet.file, library)], cwd: join(tools, 'csharp') })
+    }
+    mkdirSync(out)
+    cpSync(kept, join(out, library))
+    takeWalk('csharp', 'Walk.cs', folder)
+    takeWalk('csharp', 'Unused.cs', folder)
+    const system = ['System.ComponentModel.DataAnnotations', 'System.Net.Http', 'System.Runtime.Serialization']
+    const options = ['-nologo', '-langversion:latest', `-out:${join(out, 'walk.exe')}`]
+    const references = [...system, join(out, library)].map((name) => `-r:${name}`)
+    const files = ['Walk.cs', 'Unused.cs', `-recurse:client/src/Org.OpenAPITools/*.cs`]
+    await run({ command: 'mcs', args: [...options, ...references, ...files], cwd: folder })
+  },
+  walk: ({ folder }) => ({ command: 'mono', args: [join(folder, 'out', 'walk.exe')] }),
+}
+
 const typescriptFetch: Generator = {
   name: 'typescript-fetch',
   title: `TypeScript, fetch, openapi-generator ${openapiGeneratorVersion}`,
@@ -192,6 +225,7 @@ export const generators: readonly Generator[] = [
   go,
   oapiCodegen,
   python,
+  csharp,
   typescriptFetch,
   openapiFetch,
 ]

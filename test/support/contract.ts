@@ -63,6 +63,7 @@ const ajv = new Ajv2020({
   inlineRefs: false,
   code: { optimize: false },
   formats: {
+    date: /^\d{4}-\d\d-\d\d$/,
     'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
     uri: (text: string) => URL.canParse(text),
   },

@@ -192,6 +192,12 @@ describe('for clients that common tools make,', () => {
     expect(placesIn(document, isFloat)).toEqual([])
   })
 
+  test('a day or a moment has no pattern: clients in C# match text only, and are not compiled otherwise', () => {
+    const isTime = (part: object): boolean => 'format' in part && String(part.format).startsWith('date')
+    expect(placesIn(document, isTime).length).toBeGreaterThan(10)
+    expect(placesIn(document, (part) => isTime(part) && 'pattern' in part)).toEqual([])
+  })
+
   test('a constant number is an integer, and no boolean is a constant', () => {
     const isOdd = (part: object): boolean =>
       'const' in part && !typesOf(part).some((type) => type === 'string' || type === 'integer')
