@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxSubjectLength } from '../../lib/contract/query-parameters.ts'
 import { chronicleTypes } from '../../lib/domain/feed/chronicle.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
 import { cursor, limit, moment } from './query-parameters.ts'
@@ -28,7 +29,7 @@ export const chronicle = {
     of: {
       description:
         'Only what was done to this: payout:ID, partner:ID, lead:ID, key:ID, webhook:ID, administrator:ADDRESS, offer:SLUG, link:SLUG, promocode:CODE',
-      schema: { type: 'string', minLength: 3, maxLength: 300 },
+      schema: { type: 'string', minLength: 3, maxLength: maxSubjectLength },
     },
     amountFrom: amount('Only amounts of at least this'),
     amountTo: amount('Only amounts of at most this'),

@@ -1,3 +1,4 @@
+import { maxSubjectLength } from '../../lib/contract/query-parameters.ts'
 import type { EndpointDocument } from './endpoint-document.ts'
 import { cursor, limit, moment } from './query-parameters.ts'
 
@@ -16,7 +17,7 @@ export const journal = {
     of: {
       description:
         'Only what was done to this: partner:ID, lead:ID, key:ID, service:ID, webhook:ID, administrator:ADDRESS, offer:SLUG, link:SLUG, promocode:CODE',
-      schema: { type: 'string', minLength: 3, maxLength: 300 },
+      schema: { type: 'string', minLength: 3, maxLength: maxSubjectLength },
     },
     limit,
     cursor,

@@ -1,22 +1,26 @@
 import type { DocumentedParameter } from './endpoint-document.ts'
+import { positiveRubles } from './request-body.ts'
 import { rewardPreview } from './responses/offer.ts'
 
-const positive = { type: 'number', format: 'double', exclusiveMinimum: 0 } as const
+const maxNumber = 999_999_999
 
 const previewParameters: Readonly<Record<string, DocumentedParameter>> = {
-  level: { description: 'Number of the level; absent for a partner without one', schema: { type: 'integer', minimum: 0 } },
-  amount: { description: 'Amount of the deal in rubles; absent for a deal without an amount', schema: positive },
+  level: {
+    description: 'Number of the level; absent for a partner without one',
+    schema: { type: 'integer', minimum: 0, maximum: maxNumber },
+  },
+  amount: { description: 'Amount of the deal in rubles; absent for a deal without an amount', schema: positiveRubles },
   monthDeals: {
     description: 'Sum of deals that the partner made with the offer this month already, in rubles; absent for none',
-    schema: positive,
+    schema: positiveRubles,
   },
   monthEarned: {
     description: 'What the partner earned this month already by rules with a limit for it, in rubles; absent for nothing',
-    schema: positive,
+    schema: positiveRubles,
   },
   partnerDeal: {
     description: 'Which deal of the partner with the offer it is, for rules that ask for the number; absent for the first',
-    schema: { type: 'integer', minimum: 1, maximum: 999_999_999 },
+    schema: { type: 'integer', minimum: 1, maximum: maxNumber },
   },
 }
 

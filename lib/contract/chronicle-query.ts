@@ -12,7 +12,7 @@ import { isId } from '../domain/value/id.ts'
 import { amountFromLiteral } from '../domain/value/money.ts'
 import type { TableAccess } from './endpoint-spec.ts'
 import { readCursor } from './cursor.ts'
-import { limit, momentWritten, parameter } from './query-parameters.ts'
+import { limit, maxSubjectLength, momentWritten, parameter } from './query-parameters.ts'
 
 /** The filters of the chronicle: the same in the console and for keys. */
 export const chronicleQuery = z.object({
@@ -67,6 +67,7 @@ function doerIn(text: string): AskedDoer | undefined {
 
 /** A kind of thing, and its name. */
 function subjectIn(text: string): ChronicleSubject | undefined {
+  if (text.length > maxSubjectLength) return undefined
   const [kind = '', ...name] = text.split(':')
   return chronicleSubjectKinds.some((known) => known === kind) && name.join(':') !== '' ? (text as ChronicleSubject) : undefined
 }

@@ -4,7 +4,7 @@ import { maxAddressLength } from '../domain/people/sign-in.ts'
 import { journalTypes, type JournalSubject, subjectKinds } from '../domain/journal/journal.ts'
 import { readCursor } from './cursor.ts'
 import { type ActSpec, parameterErrors } from './endpoint-spec.ts'
-import { limit, momentWritten, parameter } from './query-parameters.ts'
+import { limit, maxSubjectLength, momentWritten, parameter } from './query-parameters.ts'
 
 const query = z.object({
   since: parameter(momentWritten, 'JOURNAL_SINCE_INVALID'),
@@ -48,6 +48,7 @@ function administratorIn(text: string): string | undefined {
 
 /** A kind of thing, and its name. */
 function subjectIn(text: string): JournalSubject | undefined {
+  if (text.length > maxSubjectLength) return undefined
   const [kind = '', ...name] = text.split(':')
   return subjectKinds.some((known) => known === kind) && name.join(':') !== '' ? (text as JournalSubject) : undefined
 }

@@ -23,6 +23,9 @@ export function parameter<Value>(read: (text: string) => Value | undefined, inva
 
 export const maxPageLength = 1000
 
+/** Longer than any kind of thing with the longest name that one can have, which is an address. */
+export const maxSubjectLength = 300
+
 /** The maximum number of elements on a page. */
 export const limit = parameter((text) => {
   const length = /^\d{1,4}$/.test(text) ? Number(text) : 0

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import type { ApiDocument } from './api-document.ts'
 import { withoutWords } from './api-document.ts'
 import { type Rule, breakingChanges, rules } from './breaking-changes.ts'
@@ -81,6 +82,7 @@ const sample = {
           owner: { anyOf: [{ $ref: '#/components/schemas/Owner' }, { type: 'null' }] },
           parts: { type: 'array', items: { $ref: '#/components/schemas/Thing' } },
           extra: { type: 'string' },
+          day: { type: 'string', pattern: z.toJSONSchema(z.iso.date()).pattern },
         },
         required: ['id', 'status', 'note', 'total', 'owner', 'parts'],
       },
@@ -507,6 +509,13 @@ const rows: [what: string, rule: Rule, place: string, breaks: Patch, welcome: Pa
     `${createAt} answer.owner.email`,
     { 'components schemas Owner properties email format': undefined },
     { [`${property} id format`]: 'uuid' },
+  ],
+  [
+    'the pattern of a day, unless the format says that it is one',
+    'answer value new',
+    `${createAt} answer.day`,
+    { [`${property} day pattern`]: undefined },
+    { [`${property} day`]: { type: 'string', format: 'date' } },
   ],
   [
     'a header',

@@ -30,8 +30,13 @@ export const permittedBreaks: readonly PermittedBreak[] = [
   withoutNotice: 'the previous release refused longer ones too; its document alone promised 10000',
 }))
 
-/** Texts of the web apps' document of which the same holds: the previous release refused longer ones too. Empty with the list above. */
-export const promisedTooLong: readonly string[] = [
+/**
+ * Values of the web apps' document of which the same holds: the previous release refused longer texts, greater numbers and more decimals
+ * too. Empty with the list above.
+ */
+export const promisedTooMuch: readonly string[] = [
+  'GET /api/console/offer/{id}/reward-preview query level',
+  'GET /api/console/offer/{id}/reward-preview query amount',
   'POST /api/console/key body.administratorId',
   'POST /api/console/key body.serviceAccountId',
   'POST /api/console/key body.reason',

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
 
 /** The words of JSON Schema that our documents use. */
 export interface Schema {
@@ -170,7 +171,10 @@ function valueMisfits(pair: BranchPair): Misfit[] {
   })
   const narrower = ends.flatMap((end) => (isEndTighter(pair, end) ? [changed(pair, end.word)] : []))
   const opaque = (['pattern', 'format', 'not'] as const).flatMap((word) =>
-    taken[word] === undefined || isDeepStrictEqual(taken[word], given[word]) || areMatched(values, word, taken)
+    taken[word] === undefined ||
+    isDeepStrictEqual(taken[word], given[word]) ||
+    areMatched(values, word, taken) ||
+    areDays(given, word, taken)
       ? []
       : [misfit('value', pair, `another ${word}`)],
   )
@@ -181,6 +185,13 @@ function valueMisfits(pair: BranchPair): Misfit[] {
 /** Whether all of these known values match the pattern. */
 const areMatched = (values: Schema['enum'], word: string, { pattern = '' }: Schema): boolean =>
   word === 'pattern' && values?.every((value) => new RegExp(pattern, 'u').test(String(value))) === true
+
+/** What zod writes beside the format of a day: it says the same. */
+const dayPattern = z.toJSONSchema(z.iso.date()).pattern
+
+/** Whether the values are days, which match the pattern of one. */
+const areDays = (given: Schema, word: string, { pattern }: Schema): boolean =>
+  word === 'pattern' && given.format === 'date' && pattern === dayPattern
 
 const changed = (pair: BranchPair, word: (typeof limits | typeof ends)[number]['word']): Misfit =>
   misfit('value', pair, `another ${word}`)

@@ -314,6 +314,59 @@ test('every text of a body may be as long as openapi.json says, and no longer', 
   expect(differing.toSorted()).toEqual(knownOtherwise.toSorted())
 })
 
+/** Of these the schema cannot tell: ids and cursors have forms of their own, and the contour knows what offers and statuses there are. */
+const knownByOthers = / (?:partnerId|cursor)$|^list-links offer$|^list-leads status$/
+
+/** Texts that queries take for some parameter or other, of any length from the shortest that is one. */
+const queryTexts: readonly ((length: number) => string)[] = [
+  (length) => 'x'.repeat(length),
+  (length) => 'lead:'.padEnd(length, 'x'),
+  (length) => `${'1'.padEnd(length - 3, '0')}.00`,
+  (length) => `2026-11-28T00:00:00.${'0'.repeat(Math.max(0, length - 26))}+03:00`,
+]
+
+/** The parameters of queries, and whether an endpoint takes one with a value. */
+const queryParameters = endpoints
+  .filter((spec) => !isForPeople(spec))
+  .flatMap(({ name: endpoint, query }) =>
+    (documented(endpoint).parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name, schema }) => ({
+        place: `${endpoint} ${name}`,
+        schema: schema as Limits,
+        isTaken: (value: string): boolean =>
+          !(query?.safeParse({ [name]: value }).error?.issues ?? []).some(({ path }) => path[0] === name),
+      })),
+  )
+
+type Limits = Part & { minimum?: number; exclusiveMinimum?: number; maximum?: number; multipleOf?: number }
+
+test('every text of a query may be as long as openapi.json says, and no longer', () => {
+  const limited = queryParameters.filter(({ place, schema }) => schema.maxLength !== undefined && !knownByOthers.test(place))
+  expect(limited.length).toBeGreaterThan(10)
+  const differing = limited.filter(
+    ({ schema: { maxLength = 0 }, isTaken }) =>
+      !queryTexts.some((text) => isTaken(text(maxLength)) && !isTaken(text(maxLength + 1))),
+  )
+  expect(differing.map(({ place }) => place)).toEqual([])
+})
+
+test('every number of a query may be as small and as great as openapi.json says, and no more', () => {
+  const numbers = queryParameters.filter(({ schema }) => typesOf(schema).some((type) => type === 'integer' || type === 'number'))
+  expect(numbers.length).toBeGreaterThan(10)
+  const differing = numbers.filter(({ schema, isTaken }) => {
+    const {
+      multipleOf: step = 1,
+      exclusiveMinimum = Number.NaN,
+      minimum = exclusiveMinimum + step,
+      maximum = Number.NaN,
+    } = schema
+    const [first, last] = [minimum, maximum].map(String) as [string, string]
+    return !isTaken(first) || !isTaken(last) || isTaken(String(minimum - step)) || isTaken(String(maximum + step))
+  })
+  expect(differing.map(({ place }) => place)).toEqual([])
+})
+
 const bounds = ['maxLength', 'enum', 'const', 'format', 'pattern']
 
 const typesOf = (part: object): unknown[] => ('type' in part ? [part.type].flat() : [])
