@@ -651,6 +651,22 @@ describeOnEngine('an externalId as a filter of a list', () => {
     expect(await leads({ externalId: 'a-2' })).toEqual([200, other])
   })
 
+  test.each(['externalId', 'dealExternalId'])(
+    'finds what a searchable field %s finds as well, which may have been there first',
+    async (name) => {
+      const field = { systemName: name, label: 'Номер', type: 'String', searchable: true }
+      await newContour({ ...contour, leadFields: [...contour.leadFields, field] })
+      const { id: byField } = (
+        await postLead({ fields: [surname('Иванов'), { fieldTypeId: names.field(name), value: ' N-1 ' }], externalId: 'a-1' })
+      ).body
+      const { id: byId } = (await postLead({ fields: [surname('Петров')], externalId: 'n-1', promocode: 'PLAIN10' })).body
+      await move(byId, { systemName: 'won', amount: 1, externalId: 'n-1' })
+      expect(await leads({ [name]: 'n-1' })).toEqual([200, byId, byField])
+      expect(await leads({ [name]: 'n-1', status: 'won' })).toEqual([200, byId])
+      expect(await leads({ [name]: 'n-2' })).toEqual([200])
+    },
+  )
+
   test('finds the payout request that has it, and only where the other filters let it through', async () => {
     const { id } = (await postPayout(await payment())).body
     expect(await payouts({ externalId: 'pay-1' })).toEqual([200, id])

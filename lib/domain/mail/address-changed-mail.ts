@@ -32,7 +32,7 @@ export function addressChangedMail(
       },
       english: {
         what: `An owner of the program put in this address for you to sign in to the console. When: ${when.english}. Sign-in codes come here from now on. Your roles, passkeys and API keys stay.`,
-        notYou: 'If you did not expect this, ask the owners of the program, and forward no codes that come to anybody.',
+        notYou: 'If you did not expect this, ask the owners of the program, and do not forward any code that comes.',
       },
     },
     Owner: {

@@ -39,7 +39,7 @@ export function emailChangedMail(
           },
           english: {
             what: `An administrator put this address into a partner account. When: ${when.english}. Sign-in codes and mail about payouts come here from now on.${waits.english}`,
-            notYou: 'If you did not ask for that, tell us, and forward no codes that come to anybody.',
+            notYou: 'If you did not ask for that, tell us, and do not forward any code that comes.',
           },
         }),
   })

@@ -27,7 +27,7 @@ export function invitedMail(
     },
     english: {
       what: `${by} invites you to the console of the partner program. When: ${when.english}. Your roles: ${rolesText(after, 'none', String)}. Sign in to the console with this address: a sign-in code comes by mail. The console:`,
-      notYou: 'If you did not expect this, ask who invited you, and forward no codes that come to anybody.',
+      notYou: 'If you did not expect this, ask who invited you, and do not forward any code that comes.',
     },
   })
 }

@@ -20,7 +20,7 @@ export function partnerInvitedMail({ email, link }: { email: string; link: strin
     },
     english: {
       what: 'A partner account is open for you: links, promotion codes, rewards and payouts are there. Sign in with this address: no password is needed, a sign-in code comes by mail. The account:',
-      notYou: 'If you did not expect this, there is nothing to do. Forward no codes that come to anybody.',
+      notYou: 'If you did not expect this, there is nothing to do. Do not forward any code that comes.',
     },
   })
 }
