@@ -1,7 +1,12 @@
 import { moscowClock } from './moscow-day.ts'
 
+/** A day of the calendar, YYYY-MM-DD, which becomes a date. A text that looks like one may be a name, and stays a text. */
+export interface DayCell {
+  day: string
+}
+
 /** A value of a cell. A moment in the API's format (ISO 8601, UTC) becomes a date. */
-export type Cell = string | number | boolean | null | undefined
+export type Cell = string | number | boolean | null | undefined | DayCell
 
 /** A table for a spreadsheet: the names of its columns, then its rows. */
 export type Sheet = readonly (readonly Cell[])[]
@@ -13,6 +18,9 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/
 
 /** Whether a value is a moment in the API's format. */
 export const isMoment = (value: Cell): boolean => typeof value === 'string' && moment.test(value)
+
+/** What a cell says where only text can stand, such as the name of a column. */
+export const cellText = (value: Cell): string => (typeof value === 'object' && value !== null ? value.day : String(value ?? ''))
 
 /**
  * CSV for Excel in Russia: semicolons, decimal commas, dates in Moscow time.
@@ -36,6 +44,7 @@ function csvCell(value: Cell): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return String(value)
+  if (typeof value === 'object') return dayText(value.day)
   if (isMoment(value)) return dateText(value)
   if (looksLikeNumber.test(value)) return quoted(`="${value}"`)
   return quoted(startsFormula.test(value) ? `'${value}` : value)
@@ -46,5 +55,8 @@ const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.repla
 /** @example dateText('2026-11-22T11:02:03.456Z') // '22.11.2026 14:02:03' */
 function dateText(at: string): string {
   const [day = '', time = ''] = moscowClock(Date.parse(at)).split('T')
-  return `${day.split('-').toReversed().join('.')} ${time.slice(0, 8)}`
+  return `${dayText(day)} ${time.slice(0, 8)}`
 }
+
+/** @example dayText('2026-11-22') === '22.11.2026' */
+const dayText = (day: string): string => day.split('-').toReversed().join('.')

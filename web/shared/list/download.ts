@@ -1,4 +1,4 @@
-import { csvText, isMoment, type Sheet } from '../../../lib/domain/value/spreadsheet.ts'
+import { cellText, csvText, isMoment, type Sheet } from '../../../lib/domain/value/spreadsheet.ts'
 
 /** The forms in which a list can be taken away. */
 export const fileForms = ['csv', 'xlsx'] as const
@@ -21,7 +21,7 @@ export async function downloadSheet(form: FileForm, name: string, sheet: Sheet, 
 
 /** The table with the zone added to the names of columns that hold moments. */
 export function withZone([names = [], ...rows]: Sheet, zone: string): Sheet {
-  return [names.map((name, index) => (rows.some((row) => isMoment(row[index])) ? `${name}, ${zone}` : name)), ...rows]
+  return [names.map((name, index) => (rows.some((row) => isMoment(row[index])) ? `${cellText(name)}, ${zone}` : name)), ...rows]
 }
 
 /** Hands anything over as a file. */
