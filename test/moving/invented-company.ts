@@ -96,6 +96,7 @@ function addPartner({ partners, links, promocodes, payouts }: CompanyFiles, chan
     legalType: 'IE',
     inn: isWrong ? '123456789012' : inventInn(chance, 'IE'),
     level: index % 3 === 0 ? 2 : 1,
+    levelSince: index % 3 === 0 ? iso(createdMs + dayMs) : null,
     groups: index % 4 === 0 ? ['Агенты', 'Блогеры'] : [],
     isConfirmed: true,
     isBlocked: index % 100 === 99,

@@ -57,6 +57,7 @@ export const partnerColumns = {
   legalType: optional(oneOf<LegalTypeName>(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']), null),
   inn: optional(identifying(50), null),
   level: optional(wholeNumber, null),
+  levelSince: optional(moment, null),
   groups: optional(list(200), []),
   isConfirmed: optional(truth, false),
   isBlocked: optional(truth, false),

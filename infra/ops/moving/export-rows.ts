@@ -1,6 +1,7 @@
 import type { Contour } from '../../../lib/domain/contour/contour.ts'
 import type { Lead, LeadAct } from '../../../lib/domain/lead/lead.ts'
 import { externalIdOf, type NamedElsewhere } from '../../../lib/domain/moving/imported.ts'
+import { levelSinceOf } from '../../../lib/domain/partner/level-since.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { isActivePayout, type Payout } from '../../../lib/domain/payout/payout.ts'
 import { linkStatus } from '../../../lib/domain/referral/referral.ts'
@@ -87,6 +88,7 @@ function partnerRow(partner: Partner, { accounts, activities }: PresentHistory, 
     legalType: legalTypeId && names.legalType(legalTypeId),
     inn: partner.inn,
     level: levelId === null ? null : names.level(levelId),
+    levelSince: levelSinceOf(partner),
     groups: partner.groupIds.map(names.group),
     isConfirmed: partner.isConfirmed,
     isBlocked: partner.isBlocked,

@@ -103,8 +103,10 @@ export function planPartners(
   })
 }
 
-function checkMoments(checking: Checking, { place, createdAt, updatedAt }: PartnerRow, now: string): void {
+function checkMoments(checking: Checking, { place, createdAt, updatedAt, level, levelSince }: PartnerRow, now: string): void {
   if (createdAt > now) fault(checking, place, 'createdAt', 'it is in the future')
+  if (levelSince !== null && level === null) fault(checking, place, 'levelSince', 'the partner has no level')
+  if (levelSince !== null && levelSince > now) fault(checking, place, 'levelSince', 'it is in the future')
   if (updatedAt !== null && updatedAt < createdAt) fault(checking, place, 'updatedAt', 'it is before createdAt')
 }
 
@@ -167,6 +169,7 @@ function plannedPartner(checking: Checking, row: PartnerRow, contour: Contour): 
     isActive: row.isActive,
     legalTypeId,
     levelId,
+    ...(levelId !== null && row.levelSince !== null && { levelSince: { levelId, at: row.levelSince } }),
     groupIds,
     ...(formerEmails.length > 0 && { formerEmails }),
     createdAt,

@@ -16,7 +16,7 @@ export function levelSinceMoved(
   return { levelSince: { levelId, at } }
 }
 
-/** The same of a new partner; unknown for one who moved in with a level. */
+/** The same of a new partner. For one who moved in, what came with the level counts: nothing, where nobody knows. */
 export const levelSinceCreated = ({ levelId, createdAt: at, imported }: Partner): Pick<Partner, 'levelSince'> =>
   levelId === null || imported ? {} : { levelSince: { levelId, at } }
 

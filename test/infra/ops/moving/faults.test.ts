@@ -59,10 +59,11 @@ const partners = 'externalId,email,createdAt\nA,anna@old.example,2024-01-01\n'
 test('every fault of every file is named with its file, line and column, in one run', () => {
   const { faults } = saidOf({
     'partners.csv':
-      'externalId,email,legalType,level,groups,balance,createdAt\n' +
-      'A,anna@old.example,IE,1,,10,2024-01-01\n' +
-      'A,no address,Robot,7,Друзья,ten,31.02.2024\n' +
-      'B,taken@old.example,,9,Друзья,0,2030-01-01\n',
+      'externalId,email,legalType,level,levelSince,groups,balance,createdAt\n' +
+      'A,anna@old.example,IE,1,2024-02-01,,10,2024-01-01\n' +
+      'A,no address,Robot,7,,Друзья,ten,31.02.2024\n' +
+      'B,taken@old.example,,9,2030-01-01,Друзья,0,2030-01-01\n' +
+      'C,c@old.example,,,2024-02-01,,0,2024-01-01\n',
     'links.csv': 'slug,partner,offer\nspa ce,A,loan\ntaken,A,loan\ngone,A,loan\nok.1,Z,loan\nok.2,A,nothing\n',
     'promocodes.jsonl':
       '{"code":"ONE","partner":"A","offer":"loan"}\nnot json\n{"code":"one","partner":"A","offer":"loan","colour":"red"}\n{"code":"one","partner":"A","offer":"loan"}\n',
@@ -98,9 +99,11 @@ test('every fault of every file is named with its file, line and column, in one 
       'partners.csv:3 balance: expected rubles with at most two decimals and at most 10^12',
       'partners.csv:3 createdAt: expected a moment such as 2024-03-01T10:00:00Z, or a day such as 2024-03-01 or 01.03.2024 (Moscow time)',
       'partners.csv:4 createdAt: it is in the future',
+      'partners.csv:4 levelSince: it is in the future',
       'partners.csv:4 email: taken@old.example is the address of partner somebody of the contour',
       'partners.csv:4 level: there is no level 9 in the contour',
       'partners.csv:4 groups: there is no group Друзья in the contour',
+      'partners.csv:5 levelSince: the partner has no level',
       'payouts.csv:4 partner: an open request of "A" stands in line 3 too',
       'payouts.csv:2 endedAt: is missing: when was it paid?',
       'payouts.csv:3 endedAt: a request in Requested has not ended',
