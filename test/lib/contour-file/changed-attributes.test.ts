@@ -35,6 +35,28 @@ describe('what differs between two states', () => {
       after: { options: null },
       is: [{ attribute: 'options', from: ['gold'], to: null }],
     },
+    {
+      what: 'questions, each that differs with all it says and the others by their names',
+      before: {
+        fields: [
+          { id: 'id-1', systemName: 'gold', label: 'Old', required: true, options: [{ id: 'o', name: 'One' }] },
+          { id: 'id-2', systemName: 'silver', label: 'Same' },
+        ],
+      },
+      after: {
+        fields: [
+          { id: 'id-2', systemName: 'silver', label: 'Same' },
+          { id: 'id-1', systemName: 'gold', label: 'New', required: true, options: [{ id: 'o', name: 'One' }] },
+        ],
+      },
+      is: [
+        {
+          attribute: 'fields',
+          from: [{ systemName: 'gold', label: 'Old', required: true, options: ['One'] }, 'silver'],
+          to: ['silver', { systemName: 'gold', label: 'New', required: true, options: ['One'] }],
+        },
+      ],
+    },
   ])('is $what', ({ before, after, is }) => {
     expect(between(before, after)).toEqual(is)
   })

@@ -13,6 +13,7 @@ export const en = {
     available: 'available',
     held: 'held',
     paid: 'paid out',
+    check: 'check',
     changed: 'changed',
     fields: 'what is asked',
     feedBegan: 'feed began anew',
@@ -177,6 +178,7 @@ export const en = {
     Number: 'number',
     Boolean: 'yes or no',
     List: 'list',
+    Date: 'date',
     whole: 'to the whole amount',
     slices: 'each to its own part',
     open: 'open',
@@ -188,6 +190,14 @@ export const en = {
   valuesOf: {
     by: { deal: 'the deal', month: 'the deals of a partner in the month' },
     of: { lead: 'the lead', partner: 'the partner' },
+    check: {
+      passport: 'passport number',
+      kpp: 'KPP',
+      ogrn: 'OGRN',
+      ogrnip: 'OGRNIP',
+      bic: 'BIC',
+      account: 'account number',
+    },
   },
   things: {
     'order of lead statuses': 'lead statuses',

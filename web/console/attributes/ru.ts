@@ -11,6 +11,7 @@ export const ru = {
     available: 'доступно',
     held: 'в заявке',
     paid: 'выплачено',
+    check: 'проверка',
     changed: 'изменилось',
     fields: 'что спрашивают',
     feedBegan: 'лента начата заново',
@@ -175,6 +176,7 @@ export const ru = {
     Number: 'число',
     Boolean: 'да или нет',
     List: 'список',
+    Date: 'дата',
     whole: 'на всю сумму',
     slices: 'каждая на свою часть',
     open: 'открыта',
@@ -186,6 +188,14 @@ export const ru = {
   valuesOf: {
     by: { deal: 'сделки', month: 'сделок партнёра за месяц' },
     of: { lead: 'лида', partner: 'партнёра' },
+    check: {
+      passport: 'серия и номер паспорта',
+      kpp: 'КПП',
+      ogrn: 'ОГРН',
+      ogrnip: 'ОГРНИП',
+      bic: 'БИК',
+      account: 'номер счёта',
+    },
   },
   things: {
     'order of lead statuses': 'статусы лида',

@@ -11,7 +11,7 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const figures: ReadonlySet<string> = new Set(['accrued', 'waiting', 'available', 'held', 'paid'])
 
 /** Each of their values is long, and begins a line where lines are shown. */
-const ofRules: ReadonlySet<string> = new Set(['rewards', 'rules'])
+const inLines: ReadonlySet<string> = new Set(['fields', 'rewards', 'rules'])
 
 type Words = Readonly<Record<string, string>>
 
@@ -37,7 +37,7 @@ export function useAttributeWords() {
     if (Array.isArray(value))
       return value.length === 0
         ? t.nothing
-        : value.map((one) => valueOf(attribute, one)).join(ofRules.has(attribute) ? ';\n' : '; ')
+        : value.map((one) => valueOf(attribute, one)).join(inLines.has(attribute) ? ';\n' : '; ')
     if (isRetired(value)) return t.retired(String(value.name))
     return Object.entries(value)
       .map(([name, one]) => `${nameOf(name)}: ${valueOf(name, one)}`)
