@@ -211,6 +211,11 @@ describeOnEngine('a draft of the configuration', () => {
     expect(await Promise.all([under, fresh, nobodys].map(shown))).toEqual([{ number: 1, from: null }, { number: 2, from }, null])
     const partner = await letIn('Partner', 'plain@test.example')
     const own = await call(handlers.get('list-own-leads') as never, { key: null, headers: { ...partner.headers } })
+    const offered = await call(handlers.get('list-own-offers') as never, { key: null, headers: { ...partner.headers } })
+    expect(offered.body as unknown as object[]).toMatchObject([
+      { slug: 'loan', rulesFrom: from },
+      { slug: 'free', rulesFrom: null },
+    ])
     // A partner of no level and no group reads their own share alone, the former one where the lead keeps it.
     expect(own.body as unknown as object[]).toMatchObject([
       { rules: { number: 2, from, terms: [{ isTarget: true, percentOfDeal: 12, isException: false }] } },

@@ -211,6 +211,7 @@ export const ownOffer = z
     rules: z.array(ownRule).meta({ description: 'What a lead created now earns, in the order of the statuses' }),
     monthsSince,
     numbersSince,
+    rulesFrom: momentOrNull('When these rules began; null for those that the offer began with', '2026-11-28T09:00:00.000Z'),
     rulesUntil: momentOrNull('When these rules end, and earlier ones hold again; null if they do not end', null),
     comingRules: z
       .array(

@@ -34,7 +34,7 @@ export function offerRulesView(contour: Contour, offer: Offer, at: string) {
   }
 }
 
-/** The rules of an offer as a partner sees them: those for leads created now, until when, and what comes from which day. */
+/** The rules of an offer as a partner sees them: those for leads created now, from and until when, and what comes from which day. */
 export function ownRulesView(contour: Contour, offer: Offer, partner: RulesFor, at: string) {
   const { rewards, inForce } = offerOnRulesOf(offer, at)
   const { laterRules = [], monthsSince = null, numbersSince = null } = offer
@@ -46,6 +46,7 @@ export function ownRulesView(contour: Contour, offer: Offer, partner: RulesFor, 
     rules: view(rewards),
     monthsSince,
     numbersSince,
+    rulesFrom: inForce?.from ?? null,
     rulesUntil: laterRules.find(({ number }) => number === inForce?.number)?.until ?? null,
     comingRules: coming.map(({ from, until = null, leadsUnderWay, rewards: rules }) => ({
       from,

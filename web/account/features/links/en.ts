@@ -4,6 +4,7 @@ import type { ru } from './ru.ts'
 export const en = {
   title: 'Links',
   offers: 'What you may offer',
+  rulesSince: (day: string) => `These terms hold since ${day}`,
   rulesFrom: (day: string) => `From ${day}:`,
   rulesUntil: (day: string) => `These terms hold until ${day}, then the ones before them hold again.`,
   forNewClients: 'for clients who come from that day on',

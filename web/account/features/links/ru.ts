@@ -3,6 +3,7 @@ import { pluralRu } from '../../../../lib/domain/words/plural.ts'
 export const ru = {
   title: 'Ссылки',
   offers: 'Что можно предлагать',
+  rulesSince: (day: string) => `Условия действуют с ${day}`,
   rulesFrom: (day: string) => `С ${day}:`,
   rulesUntil: (day: string) => `Эти условия действуют до ${day}, потом снова прежние.`,
   forNewClients: 'для клиентов, которые придут с этого дня',
