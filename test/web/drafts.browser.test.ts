@@ -16,7 +16,14 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
   const page = await open('console', '/configuration', { as: olga })
   await page.getByRole('button', { name: 'Изменить: Предложение «Ипотека»' }).click()
   const dialog = page.getByRole('dialog', { name: 'Предложение «Ипотека»' })
-  await dialog.getByRole('textbox', { name: 'Сколько' }).nth(2).fill('16,5')
+  const share = dialog.getByRole('textbox', { name: 'Сколько' }).nth(2)
+  await share.fill('165')
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await dialog.getByRole('alert').waitFor()
+  // The field itself says what is wrong with it, and no other does.
+  expect(await share.getAttribute('aria-invalid')).toBe('true')
+  expect(await dialog.locator('[aria-invalid=true]').count()).toBe(1)
+  await share.fill('16,5')
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
   await region(page, 'Что изменится').getByText('предложение mortgage').waitFor()
   expect(await cellsOf(page, 'Сколько приносит партнёру лид со сделкой на 100 000 ₽', /уровень 2/)).toEqual([
@@ -36,6 +43,23 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
   await account
     .getByText(/16,5\s%/)
     .first()
+    .waitFor()
+  await account.getByRole('article', { name: 'Ипотека' }).getByText('Условия действуют с').waitFor()
+})
+
+test('an owner says in which level and groups partners begin who register', async () => {
+  const page = await open('console', '/configuration', { as: olga })
+  await page.getByRole('button', { name: 'Изменить: Правила' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Правила' })
+  await dialog.getByRole('textbox', { name: 'Уровень партнёра, который зарегистрировался' }).click()
+  await page.getByRole('option', { name: /^2 ·/ }).click()
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await region(page, 'Что изменится').getByText('новому партнёру при регистрации').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await region(page, 'Правила')
+    .getByText(/уровень 2/)
     .waitFor()
 })
 
@@ -156,6 +180,7 @@ test('what would not work is refused at the look, with its place; what another p
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
   await dialog.getByRole('alert').getByText('settings.terms').waitFor()
   await dialog.getByRole('alert').getByText('партнёры регистрируются сами и принимают условия').waitFor()
+  expect(await dialog.getByRole('textbox', { name: 'Версия условий программы' }).getAttribute('aria-invalid')).toBe('true')
   await dialog.getByRole('textbox', { name: 'Версия условий программы' }).fill('2026-12')
   await dialog.getByRole('textbox', { name: 'Адрес условий' }).fill('https://landing.example/terms')
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()

@@ -6,6 +6,7 @@ import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import { monthsSinceText, numbersSinceText } from '../../../../lib/domain/words/terms-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
+import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
 import type { Configuration } from '../../configuration/use-configuration.ts'
 import { Part } from '../../look/part.tsx'
 import { StatusBadge } from '../../look/status-badge.tsx'
@@ -117,6 +118,7 @@ function EditButton({ what, isOfManagers = false, onClick }: EditButtonProps) {
 function Settings({ settings, edit }: { settings: Configuration['settings']; edit: ReactNode }) {
   const t = configurationTexts.use()
   const { money } = useFormat()
+  const { nameOf, valueOf } = useAttributeWords()
   const { minimumPayout, requireInnForPayouts, fourEyes, requirePasskeys, attributionDays, retention, registration, terms } =
     settings
   const { level, groups } = settings.registeredPartner ?? { level: null, groups: [] }
@@ -129,6 +131,12 @@ function Settings({ settings, edit }: { settings: Configuration['settings']; edi
         <Fact name={t.fourEyes}>{fourEyes ? t.twoPeople : t.onePerson}</Fact>
         <Fact name={t.requirePasskeys}>{requirePasskeys ? t.passkeyNeeded : t.codeWillDo}</Fact>
         <Fact name={t.dealLimit}>{settings.dealLimit === null ? t.never : t.above(money(settings.dealLimit))}</Fact>
+        {(['refuseUncoveredPayouts', 'coolDownKeys', 'keysCorrect'] as const).map((name) => (
+          <Fact key={name} name={nameOf(name)}>
+            {valueOf(name, settings[name])}
+          </Fact>
+        ))}
+        <Fact name={nameOf('coolDownHours')}>{valueOf('coolDownHours', settings.coolDownHours)}</Fact>
         <Fact name={t.attribution}>{t.days(attributionDays)}</Fact>
         <Fact name={t.retention}>{retention ? t.months(retention.leadFieldsMonths) : t.forGood}</Fact>
         <Fact name={t.registration}>{t.registrations[registration]}</Fact>

@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Group, Select, TextInput } from '@mantine/core'
 import { draftTexts } from './draft-texts.ts'
+import { FaultAt } from './fault-at.tsx'
 import { Movable, moved } from './movable.tsx'
 import { isNameless, noOptions, OptionsDraft, type TypedOptions, typedOptions, writtenOptions } from './options-draft.tsx'
 
@@ -24,6 +25,8 @@ interface Choice {
 }
 
 interface AskedFieldsProps<Field extends TypedField> {
+  /** Where the draft has a field, by its place in the list. */
+  placeOf: (field: Field, index: number) => string
   fields: readonly Field[]
   types: readonly Choice[]
   /** Absent where there are none to choose from. */
@@ -32,7 +35,7 @@ interface AskedFieldsProps<Field extends TypedField> {
 }
 
 /** What is asked, one after the other. A field keeps its type for good, and is hidden, never taken away. */
-export function AskedFields<Field extends TypedField>({ fields, types, checks, onChange }: AskedFieldsProps<Field>) {
+export function AskedFields<Field extends TypedField>({ placeOf, fields, types, checks, onChange }: AskedFieldsProps<Field>) {
   const t = draftTexts.use()
   return fields.map((field, index) => {
     const known = types.find(({ value }) => value === field.type)?.label ?? field.type
@@ -46,6 +49,7 @@ export function AskedFields<Field extends TypedField>({ fields, types, checks, o
           onMove={(by) => onChange(moved(fields, index, by))}
         >
           <AskedField
+            place={placeOf(field, index)}
             field={field}
             types={types}
             {...(checks && { checks })}
@@ -58,24 +62,27 @@ export function AskedFields<Field extends TypedField>({ fields, types, checks, o
 }
 
 interface AskedFieldProps {
+  place: string
   field: TypedField
   types: readonly Choice[]
   checks?: readonly Choice[]
   onChange: (change: Partial<TypedField>) => void
 }
 
-function AskedField({ field, types, checks, onChange }: AskedFieldProps) {
+function AskedField({ place, field, types, checks, onChange }: AskedFieldProps) {
   const t = draftTexts.use()
   return (
     <>
       {field.isNew && (
         <>
-          <TextInput
-            label={t.systemName}
-            description={t.systemNameHint}
-            value={field.systemName}
-            onChange={(event) => onChange({ systemName: event.currentTarget.value })}
-          />
+          <FaultAt place={`${place}.systemName`}>
+            <TextInput
+              label={t.systemName}
+              description={t.systemNameHint}
+              value={field.systemName}
+              onChange={(event) => onChange({ systemName: event.currentTarget.value })}
+            />
+          </FaultAt>
           <Select
             label={t.fieldType}
             data={types}
@@ -85,26 +92,31 @@ function AskedField({ field, types, checks, onChange }: AskedFieldProps) {
           />
         </>
       )}
-      <TextInput
-        label={field.isNew ? t.title : t.fieldLabel(field.systemName)}
-        value={field.label}
-        onChange={(event) => onChange({ label: event.currentTarget.value })}
-      />
+      <FaultAt place={`${place}.label`}>
+        <TextInput
+          label={field.isNew ? t.title : t.fieldLabel(field.systemName)}
+          value={field.label}
+          onChange={(event) => onChange({ label: event.currentTarget.value })}
+        />
+      </FaultAt>
       {field.type === 'List' && (
         <OptionsDraft
           options={field.options}
           hint={checks ? t.legalOptionsHint : t.optionsHint}
+          place={`${place}.options`}
           onChange={(options) => onChange({ options })}
         />
       )}
       {checks && field.type === 'String' && (
-        <Select
-          label={t.check}
-          data={checks}
-          value={field.check ?? ''}
-          allowDeselect={false}
-          onChange={(check) => onChange({ check: check ?? '' })}
-        />
+        <FaultAt place={`${place}.check`}>
+          <Select
+            label={t.check}
+            data={checks}
+            value={field.check ?? ''}
+            allowDeselect={false}
+            onChange={(check) => onChange({ check: check ?? '' })}
+          />
+        </FaultAt>
       )}
       <Group>
         <Checkbox

@@ -7,8 +7,9 @@ import { ActNotice } from '../../../look/act-notice.tsx'
 import { FailureNotice } from '../../../look/failure-notice.tsx'
 import { ReasonInput } from '../../../look/reason-input.tsx'
 import { DraftFaults, DraftOutcome } from './draft-outcome.tsx'
-import { type DraftPlan, usePublication, useTrial } from './draft-requests.ts'
+import { type DraftPlan, type DraftTrial, usePublication, useTrial } from './draft-requests.ts'
 import { draftTexts } from './draft-texts.ts'
+import { FaultsOfDraft } from './fault-at.tsx'
 
 interface DraftDialogProps {
   title: string
@@ -77,7 +78,7 @@ export function DraftDialog({ title, part, draft, missing, onClose, children }: 
         }}
       >
         <Stack>
-          {children}
+          <FaultsOfDraft value={looked?.faults ?? noFaults}>{children}</FaultsOfDraft>
           {isMissing && missing !== undefined && <DraftFaults faults={[{ path: '', message: missing }]} />}
           {trial.error && <FailureNotice error={trial.error} />}
           <div ref={outcome}>
@@ -105,6 +106,8 @@ export function DraftDialog({ title, part, draft, missing, onClose, children }: 
     </Modal>
   )
 }
+
+const noFaults: DraftTrial['faults'] = []
 
 type Confirmed = Readonly<Record<string, number | undefined>>
 

@@ -5,6 +5,7 @@ import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
+import { FaultAt } from './fault-at.tsx'
 import { FacePreview } from './face-preview.tsx'
 import { LogoInput } from './logo-input.tsx'
 
@@ -30,10 +31,14 @@ export function FaceDraft({ of: { settings }, onClose }: { of: Configuration; on
   })
   return (
     <DraftDialog title={t.face} part="face" draft={{ settings: settingsOf(typed) }} onClose={onClose}>
-      <TextInput {...input('displayName')} description={t.displayNameHint} maxLength={maxDisplayNameLength} />
+      <FaultAt place="settings.displayName">
+        <TextInput {...input('displayName')} description={t.displayNameHint} maxLength={maxDisplayNameLength} />
+      </FaultAt>
       <LogoInput value={typed.logo} onChange={(logo) => setTyped({ ...typed, logo })} />
       <Group align="flex-end" gap="xs">
-        <TextInput {...input('accentColor')} description={t.accentColorHint} placeholder={ownColor} maxLength={7} flex={1} />
+        <FaultAt place="settings.accentColor">
+          <TextInput {...input('accentColor')} description={t.accentColorHint} placeholder={ownColor} maxLength={7} flex={1} />
+        </FaultAt>
         <input
           type="color"
           className="color-picker"
@@ -43,10 +48,14 @@ export function FaceDraft({ of: { settings }, onClose }: { of: Configuration; on
         />
       </Group>
       <FacePreview name={typed.displayName.trim()} color={known} />
-      <TextInput {...input('payoutPromise')} description={t.payoutPromiseHint} maxLength={maxPayoutPromiseLength} />
+      <FaultAt place="settings.payoutPromise">
+        <TextInput {...input('payoutPromise')} description={t.payoutPromiseHint} maxLength={maxPayoutPromiseLength} />
+      </FaultAt>
       <Fieldset legend={t.contact}>
         {ways.map((name) => (
-          <TextInput key={name} {...input(name)} />
+          <FaultAt key={name} place={`settings.contact.${name}`}>
+            <TextInput {...input(name)} />
+          </FaultAt>
         ))}
       </Fieldset>
     </DraftDialog>

@@ -18,7 +18,12 @@ export function FieldsDraft({ of: { leadFields }, onClose }: { of: Configuration
       missing={missingIn(fields, t)}
       onClose={onClose}
     >
-      <AskedFields fields={fields} types={types} onChange={setFields} />
+      <AskedFields
+        placeOf={({ systemName }) => `leadFields[${systemName.trim()}]`}
+        fields={fields}
+        types={types}
+        onChange={setFields}
+      />
       <Group>
         <Button variant="default" onClick={() => setFields([...fields, { ...newField, searchable: { is: false, was: false } }])}>
           {t.addField}

@@ -3,6 +3,7 @@ import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
+import { FaultAt } from './fault-at.tsx'
 
 interface TypedGroups {
   known: readonly { was: string; title: string; hidden: boolean }[]
@@ -34,12 +35,14 @@ export function GroupsDraft({ of: { groups }, onClose }: { of: Configuration; on
     >
       {known.map(({ was, title, hidden }, index) => (
         <Stack key={was} gap="xs">
-          <TextInput
-            label={t.groupTitle(index + 1)}
-            maxLength={200}
-            value={title}
-            onChange={(event) => edited(was, { title: event.currentTarget.value })}
-          />
+          <FaultAt place={`groups[${title.trim()}]`}>
+            <TextInput
+              label={t.groupTitle(index + 1)}
+              maxLength={200}
+              value={title}
+              onChange={(event) => edited(was, { title: event.currentTarget.value })}
+            />
+          </FaultAt>
           <Checkbox
             label={t.givenNoMore}
             aria-label={t.givenNoMoreOf(title || was)}

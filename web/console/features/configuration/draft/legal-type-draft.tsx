@@ -47,7 +47,13 @@ export function LegalTypeDraft({ type, of, onClose }: LegalTypeDraftProps) {
         onChange={(event) => setTyped({ ...typed, hidden: event.currentTarget.checked })}
       />
       <Text size="sm">{fields.length === 0 ? t.legalAsksNothing : t.legalKept}</Text>
-      <AskedFields fields={fields} types={types} checks={checks} onChange={(next) => setTyped({ ...typed, fields: next })} />
+      <AskedFields
+        placeOf={(_, index) => `legalTypes[${type}].fields[${index}]`}
+        fields={fields}
+        types={types}
+        checks={checks}
+        onChange={(next) => setTyped({ ...typed, fields: next })}
+      />
       <Group>
         <Button variant="default" onClick={() => setTyped({ ...typed, fields: [...fields, newField] })}>
           {t.addField}

@@ -4,6 +4,7 @@ import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
+import { FaultAt } from './fault-at.tsx'
 
 interface TypedLevel {
   /** Its number as it stands; null for a new one. */
@@ -101,30 +102,36 @@ function LevelFields({ level, of, onChange }: LevelFieldsProps) {
   return (
     <Fieldset legend={number === '' ? t.addLevel : t.levelTitle(number)} p="sm">
       <Group align="flex-end" wrap="nowrap">
-        <NumberInput
-          label={t.levelNumber}
-          value={number}
-          allowDecimal={false}
-          hideControls
-          w={90}
-          onChange={(typed) => onChange({ number: typeof typed === 'number' ? typed : '' })}
-        />
-        <TextInput
-          label={t.levelDescription}
-          value={description}
-          maxLength={200}
-          style={{ flex: 1 }}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
-        />
+        <FaultAt place={new RegExp(`^levels\\[${number}\\](\\.(number|was))?$`)}>
+          <NumberInput
+            label={t.levelNumber}
+            value={number}
+            allowDecimal={false}
+            hideControls
+            w={90}
+            onChange={(typed) => onChange({ number: typeof typed === 'number' ? typed : '' })}
+          />
+        </FaultAt>
+        <FaultAt place={`levels[${number}].description`}>
+          <TextInput
+            label={t.levelDescription}
+            value={description}
+            maxLength={200}
+            style={{ flex: 1 }}
+            onChange={(event) => onChange({ description: event.currentTarget.value })}
+          />
+        </FaultAt>
       </Group>
       <Group align="flex-end" grow mt="xs">
-        <TextInput
-          label={t.reachedDeals}
-          inputMode="numeric"
-          autoComplete="off"
-          value={deals}
-          onChange={(event) => onChange({ deals: event.currentTarget.value })}
-        />
+        <FaultAt place={`levels[${number}].reachedBy`}>
+          <TextInput
+            label={t.reachedDeals}
+            inputMode="numeric"
+            autoComplete="off"
+            value={deals}
+            onChange={(event) => onChange({ deals: event.currentTarget.value })}
+          />
+        </FaultAt>
         <TextInput
           label={t.reachedAmount}
           inputMode="decimal"

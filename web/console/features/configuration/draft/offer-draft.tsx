@@ -5,6 +5,7 @@ import { DiscountFields, discountOf, isWholeDiscount, typedDiscountOf } from '..
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
 import { EarlierRules } from './earlier-rules.tsx'
+import { FaultAt } from './fault-at.tsx'
 import { atOnce, type RuleSet, RulesToWithdraw, RuleTime, timedRules } from './rule-times.tsx'
 import { RulesDraft } from './rules-draft.tsx'
 import { isWhole, ruleOf, typedRuleOf } from './typed-rule.ts'
@@ -45,19 +46,25 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
       missing={missing}
       onClose={onClose}
     >
-      <TextInput label={t.title} value={title} onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })} />
-      <TextInput
-        label={t.slug}
-        description={offer ? t.otherSlugHint : t.slugHint}
-        value={slug}
-        onChange={(event) => setTyped({ ...typed, slug: event.currentTarget.value })}
-      />
-      <TextInput
-        label={t.landing}
-        type="url"
-        value={landingUrl}
-        onChange={(event) => setTyped({ ...typed, landingUrl: event.currentTarget.value })}
-      />
+      <FaultAt place={/^offers\[[^\]]*\]\.title$/}>
+        <TextInput label={t.title} value={title} onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })} />
+      </FaultAt>
+      <FaultAt place={/^offers\[[^\]]*\]\.(slug|was)$/}>
+        <TextInput
+          label={t.slug}
+          description={offer ? t.otherSlugHint : t.slugHint}
+          value={slug}
+          onChange={(event) => setTyped({ ...typed, slug: event.currentTarget.value })}
+        />
+      </FaultAt>
+      <FaultAt place={/^offers\[[^\]]*\]\.landingUrl$/}>
+        <TextInput
+          label={t.landing}
+          type="url"
+          value={landingUrl}
+          onChange={(event) => setTyped({ ...typed, landingUrl: event.currentTarget.value })}
+        />
+      </FaultAt>
       <Checkbox
         label={t.withoutAmount}
         checked={dealsWithoutAmount}

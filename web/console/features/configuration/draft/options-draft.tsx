@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { draftTexts } from './draft-texts.ts'
+import { FaultAt } from './fault-at.tsx'
 import { MoveButtons, moved } from './movable.tsx'
 
 /** The options of a list as a form has them. */
@@ -14,11 +15,13 @@ export const noOptions: TypedOptions = { known: [], added: '' }
 interface OptionsDraftProps {
   options: TypedOptions
   hint: string
+  /** Where the draft has them. */
+  place: string
   onChange: (options: TypedOptions) => void
 }
 
 /** The options of a list: each keeps its place and its leads under another name, and none is taken away. */
-export function OptionsDraft({ options: { known, added }, hint, onChange }: OptionsDraftProps) {
+export function OptionsDraft({ options: { known, added }, hint, place, onChange }: OptionsDraftProps) {
   const t = draftTexts.use()
   const edited = (index: number, change: { name: string } | { hidden: boolean }): void =>
     onChange({ added, known: known.map((option, place) => (place === index ? { ...option, ...change } : option)) })
@@ -53,14 +56,16 @@ export function OptionsDraft({ options: { known, added }, hint, onChange }: Opti
           </Group>
         </Stack>
       ))}
-      <Textarea
-        autosize
-        minRows={2}
-        mt="sm"
-        label={t.newOptions}
-        value={added}
-        onChange={(event) => onChange({ known, added: event.currentTarget.value })}
-      />
+      <FaultAt place={place}>
+        <Textarea
+          autosize
+          minRows={2}
+          mt="sm"
+          label={t.newOptions}
+          value={added}
+          onChange={(event) => onChange({ known, added: event.currentTarget.value })}
+        />
+      </FaultAt>
     </Fieldset>
   )
 }

@@ -1,7 +1,8 @@
 import { Button, Fieldset, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { draftTexts } from './draft-texts.ts'
+import { FaultAt } from './fault-at.tsx'
 import { newRule, newStep, type RuleKind, ruleKinds, type TypedRule, type TypedStep } from './typed-rule.ts'
 
 /** The rules of an offer, one form each. */
@@ -27,9 +28,9 @@ export function RulesDraft({
       )}
       {rules.map((rule, index) => (
         <Fieldset key={index} legend={t.rule(index + 1)} p="sm">
-          <WhenAndWho of={of} rule={rule} onChange={(change) => edited(index, change)} />
-          {rule.kind === 'percentSteps' && <Steps rule={rule} onChange={(change) => edited(index, change)} />}
-          <Deals rule={rule} onChange={(change) => edited(index, change)} />
+          <WhenAndWho of={of} rule={rule} index={index} onChange={(change) => edited(index, change)} />
+          {rule.kind === 'percentSteps' && <Steps rule={rule} index={index} onChange={(change) => edited(index, change)} />}
+          <Deals rule={rule} index={index} onChange={(change) => edited(index, change)} />
           <Group justify="flex-end" mt="xs">
             <Button
               size="xs"
@@ -53,8 +54,20 @@ export function RulesDraft({
 
 interface RulePart {
   rule: TypedRule
+  index: number
   onChange: (change: Partial<TypedRule>) => void
 }
+
+/** Where the draft has a part of a rule: among the offer's rewards, or those of a set that begins later. */
+const placeIn = (index: number, part: string): RegExp =>
+  new RegExp(`^offers\\[[^\\]]*\\](\\.laterRules\\[\\d+\\])?\\.rewards\\[${index}\\]${part}`)
+
+/** The first step also says what is wrong with all of them together. */
+const placeOfStep = (rule: number, step: number): RegExp =>
+  placeIn(
+    rule,
+    step === 0 ? String.raw`\.percentSteps(\.steps(\[0\](\.from)?)?)?$` : String.raw`\.percentSteps\.steps\[${step}\](\.from)?$`,
+  )
 
 /** Levels are numbers, so no level looks like a group. */
 const groupPrefix = 'group '
@@ -62,7 +75,7 @@ const groupPrefix = 'group '
 const whomOf = (value: string): Pick<TypedRule, 'level' | 'group'> =>
   value.startsWith(groupPrefix) ? { level: '', group: value.slice(groupPrefix.length) } : { level: value, group: '' }
 
-function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
+function WhenAndWho({ of, rule, index, onChange }: RulePart & { of: Configuration }) {
   const t = draftTexts.use()
   // No lead moves into a retired status, so nothing more is earned in it.
   const statuses = of.leadStatuses
@@ -76,20 +89,24 @@ function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
   const kinds = ruleKinds.map((kind) => ({ value: kind, label: t.ruleKinds[kind] }))
   return (
     <div className="rule-fields">
-      <Select
-        label={t.ruleStatus}
-        data={statuses}
-        value={rule.leadStatus}
-        allowDeselect={false}
-        onChange={(leadStatus) => onChange({ leadStatus })}
-      />
-      <Select
-        label={t.ruleLevel}
-        data={levels}
-        value={rule.group === '' ? rule.level : groupPrefix + rule.group}
-        allowDeselect={false}
-        onChange={(value) => onChange(whomOf(value ?? ''))}
-      />
+      <FaultAt place={placeIn(index, String.raw`\.leadStatus$`)}>
+        <Select
+          label={t.ruleStatus}
+          data={statuses}
+          value={rule.leadStatus}
+          allowDeselect={false}
+          onChange={(leadStatus) => onChange({ leadStatus })}
+        />
+      </FaultAt>
+      <FaultAt place={placeIn(index, String.raw`\.(level|group)$`)}>
+        <Select
+          label={t.ruleLevel}
+          data={levels}
+          value={rule.group === '' ? rule.level : groupPrefix + rule.group}
+          allowDeselect={false}
+          onChange={(value) => onChange(whomOf(value ?? ''))}
+        />
+      </FaultAt>
       <Select
         label={t.ruleKind}
         data={kinds}
@@ -98,19 +115,23 @@ function WhenAndWho({ of, rule, onChange }: RulePart & { of: Configuration }) {
         onChange={(kind) => onChange({ kind: kind as RuleKind })}
       />
       {rule.kind !== 'percentSteps' && (
-        <Amount
-          label={t.ruleSize}
-          value={rule.size}
-          suffix={rule.kind === 'fixed' ? ' ₽' : ' %'}
-          onChange={(size) => onChange({ size })}
-        />
+        <FaultAt place={placeIn(index, String.raw`(\.(fixed|percentOfDeal))?$`)}>
+          <Amount
+            label={t.ruleSize}
+            value={rule.size}
+            suffix={rule.kind === 'fixed' ? ' ₽' : ' %'}
+            onChange={(size) => onChange({ size })}
+          />
+        </FaultAt>
       )}
-      <Count label={t.holdDays} value={rule.holdDays} max={365} onChange={(holdDays) => onChange({ holdDays })} />
+      <FaultAt place={placeIn(index, String.raw`\.holdDays$`)}>
+        <Count label={t.holdDays} value={rule.holdDays} max={365} onChange={(holdDays) => onChange({ holdDays })} />
+      </FaultAt>
     </div>
   )
 }
 
-function Steps({ rule: { apply, by, steps }, onChange }: RulePart) {
+function Steps({ rule: { apply, by, steps }, index: ofRule, onChange }: RulePart) {
   const t = draftTexts.use()
   const edited = (index: number, change: Partial<TypedStep>): void =>
     onChange({ steps: steps.map((step, place) => (place === index ? { ...step, ...change } : step)) })
@@ -138,8 +159,12 @@ function Steps({ rule: { apply, by, steps }, onChange }: RulePart) {
       />
       {steps.map((step, index) => (
         <Group key={index} align="flex-end" gap="xs" wrap="nowrap">
-          <Amount label={t.stepFrom(index + 1)} value={step.from} suffix=" ₽" onChange={(from) => edited(index, { from })} />
-          <Amount label={t.stepPercent} value={step.percent} suffix=" %" onChange={(percent) => edited(index, { percent })} />
+          <FaultAt place={placeOfStep(ofRule, index)}>
+            <Amount label={t.stepFrom(index + 1)} value={step.from} suffix=" ₽" onChange={(from) => edited(index, { from })} />
+          </FaultAt>
+          <FaultAt place={placeIn(ofRule, String.raw`\.percentSteps\.steps\[${index}\]\.percent$`)}>
+            <Amount label={t.stepPercent} value={step.percent} suffix=" %" onChange={(percent) => edited(index, { percent })} />
+          </FaultAt>
           <Button
             variant="default"
             px="sm"
@@ -162,7 +187,7 @@ function Steps({ rule: { apply, by, steps }, onChange }: RulePart) {
 }
 
 /** What most rules leave empty. */
-function Deals({ rule, onChange }: RulePart) {
+function Deals({ rule, index, onChange }: RulePart) {
   const t = draftTexts.use()
   const { kind, maxPerDeal, maxPerMonth, fromDeal, toDeal, onlyMonths } = rule
   const asksForMonth = (kind === 'percentSteps' && rule.by === 'month') || (kind !== 'fixed' && maxPerMonth !== '')
@@ -182,18 +207,28 @@ function Deals({ rule, onChange }: RulePart) {
           allowDeselect={false}
           onChange={(value) => onChange({ dealsOf: value === 'partner' ? 'partner' : 'lead' })}
         />
-        <Count label={t.fromDeal} value={fromDeal} max={100} onChange={(value) => onChange({ fromDeal: value })} />
-        <Count label={t.toDeal} value={toDeal} max={100} onChange={(value) => onChange({ toDeal: value })} />
-        <Count label={t.onlyMonths} value={onlyMonths} max={120} onChange={(value) => onChange({ onlyMonths: value })} />
+        <FaultAt place={placeIn(index, String.raw`\.onlyDeals(\.(from|of))?$`)}>
+          <Count label={t.fromDeal} value={fromDeal} max={100} onChange={(value) => onChange({ fromDeal: value })} />
+        </FaultAt>
+        <FaultAt place={placeIn(index, String.raw`\.onlyDeals\.to$`)}>
+          <Count label={t.toDeal} value={toDeal} max={100} onChange={(value) => onChange({ toDeal: value })} />
+        </FaultAt>
+        <FaultAt place={placeIn(index, String.raw`\.onlyMonths$`)}>
+          <Count label={t.onlyMonths} value={onlyMonths} max={120} onChange={(value) => onChange({ onlyMonths: value })} />
+        </FaultAt>
         {kind !== 'fixed' && (
           <>
-            <Amount label={t.maxPerDeal} value={maxPerDeal} suffix=" ₽" onChange={(value) => onChange({ maxPerDeal: value })} />
-            <Amount
-              label={t.maxPerMonth}
-              value={maxPerMonth}
-              suffix=" ₽"
-              onChange={(value) => onChange({ maxPerMonth: value })}
-            />
+            <FaultAt place={placeIn(index, String.raw`\.maxPerDeal$`)}>
+              <Amount label={t.maxPerDeal} value={maxPerDeal} suffix=" ₽" onChange={(value) => onChange({ maxPerDeal: value })} />
+            </FaultAt>
+            <FaultAt place={placeIn(index, String.raw`\.maxPerMonth$`)}>
+              <Amount
+                label={t.maxPerMonth}
+                value={maxPerMonth}
+                suffix=" ₽"
+                onChange={(value) => onChange({ maxPerMonth: value })}
+              />
+            </FaultAt>
           </>
         )}
       </div>
@@ -207,10 +242,11 @@ function Deals({ rule, onChange }: RulePart) {
 interface NumberField {
   label: string
   value: number | ''
+  error?: ReactNode
   onChange: (value: number | '') => void
 }
 
-const Amount = ({ label, value, suffix, onChange }: NumberField & { suffix: string }) => (
+const Amount = ({ label, value, suffix, error, onChange }: NumberField & { suffix: string }) => (
   <NumberInput
     label={label}
     value={value}
@@ -220,11 +256,12 @@ const Amount = ({ label, value, suffix, onChange }: NumberField & { suffix: stri
     thousandSeparator=" "
     suffix={suffix}
     hideControls
+    error={error}
     onChange={(typed) => onChange(typeof typed === 'number' ? typed : '')}
   />
 )
 
-const Count = ({ label, value, max, onChange }: NumberField & { max: number }) => (
+const Count = ({ label, value, max, error, onChange }: NumberField & { max: number }) => (
   <NumberInput
     label={label}
     value={value}
@@ -232,6 +269,7 @@ const Count = ({ label, value, max, onChange }: NumberField & { max: number }) =
     max={max}
     allowDecimal={false}
     hideControls
+    error={error}
     onChange={(typed) => onChange(typeof typed === 'number' ? typed : '')}
   />
 )

@@ -3,6 +3,7 @@ import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
+import { FaultAt } from './fault-at.tsx'
 import { Movable, moved } from './movable.tsx'
 
 interface TypedStatus {
@@ -50,29 +51,11 @@ export function StatusesDraft({ of: { leadStatuses }, onClose }: { of: Configura
           isLast={index === statuses.length - 1}
           onMove={(by) => setStatuses(moved(statuses, index, by))}
         >
-          {isNew && (
-            <TextInput
-              label={t.systemName}
-              description={t.systemNameHint}
-              value={systemName}
-              onChange={(event) => edited(index, { systemName: event.currentTarget.value })}
-            />
-          )}
-          <TextInput
-            label={isNew ? t.title : t.statusTitle(systemName)}
-            value={title}
-            onChange={(event) => edited(index, { title: event.currentTarget.value })}
+          <StatusFields
+            status={{ systemName, title, hidden, ...(isNew && { isNew }) }}
+            isMarked={isMarked(systemName)}
+            onChange={(change) => edited(index, change)}
           />
-          {!isNew && (
-            <Checkbox
-              label={t.statusHidden}
-              aria-label={t.statusHiddenOf(title || systemName)}
-              // The form offers no retired status as the primary or the target one.
-              disabled={isMarked(systemName)}
-              checked={hidden}
-              onChange={(event) => edited(index, { hidden: event.currentTarget.checked })}
-            />
-          )}
         </Movable>
       ))}
       <Group>
@@ -92,5 +75,47 @@ export function StatusesDraft({ of: { leadStatuses }, onClose }: { of: Configura
       />
       <Select label={t.target} data={choices} value={target} allowDeselect={false} onChange={(name) => setTarget(name ?? '')} />
     </DraftDialog>
+  )
+}
+
+interface StatusFieldsProps {
+  status: TypedStatus
+  /** Whether it is the primary or the target one. */
+  isMarked: boolean
+  onChange: (change: Partial<TypedStatus>) => void
+}
+
+function StatusFields({ status: { systemName, title, hidden, isNew }, isMarked, onChange }: StatusFieldsProps) {
+  const t = draftTexts.use()
+  return (
+    <>
+      {isNew && (
+        <FaultAt place={`leadStatuses[${systemName.trim()}].systemName`}>
+          <TextInput
+            label={t.systemName}
+            description={t.systemNameHint}
+            value={systemName}
+            onChange={(event) => onChange({ systemName: event.currentTarget.value })}
+          />
+        </FaultAt>
+      )}
+      <FaultAt place={`leadStatuses[${systemName.trim()}].title`}>
+        <TextInput
+          label={isNew ? t.title : t.statusTitle(systemName)}
+          value={title}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+      </FaultAt>
+      {!isNew && (
+        <Checkbox
+          label={t.statusHidden}
+          aria-label={t.statusHiddenOf(title || systemName)}
+          // The form offers no retired status as the primary or the target one.
+          disabled={isMarked}
+          checked={hidden}
+          onChange={(event) => onChange({ hidden: event.currentTarget.checked })}
+        />
+      )}
+    </>
   )
 }
