@@ -14,6 +14,7 @@ import { maxDisplayNameLength, maxPayoutPromiseLength } from '../domain/contour/
 import { phonePattern, telegramPattern } from '../domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../domain/partner/registration.ts'
 import { maxDealNumber } from '../domain/offer/deal-facts.ts'
+import { maxForPartnersLength } from '../domain/offer/offer-text.ts'
 import { defaultAttributionDays } from '../domain/referral/referral.ts'
 import { clientDiscountFrom, maxDiscountTextLength } from '../domain/referral/client-discount.ts'
 import { linkSlugPattern, slugPattern } from '../domain/value/slug.ts'
@@ -42,6 +43,13 @@ const seen = (text: string): boolean => !hasUnseenCharacters(text)
 const unseenFault = 'expected no control characters, nor any that nobody sees or that turn the writing round, such as U+202E'
 
 const line = (maxLength: number) => z.string().trim().min(1).max(maxLength).refine(seen, unseenFault)
+const lines = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .refine((text) => text.split('\n').every(seen), unseenFault)
 const name = line(200)
 const slug = z.string().regex(slugPattern, 'expected letters, digits, - and _ (at most 100)')
 /** Links that moved in keep the names they had. */
@@ -574,6 +582,8 @@ export const contourFileSchema = z.strictObject({
         dealsWithoutAmount: z.boolean().default(false),
         /** What clients save with a promocode of the offer. */
         clientDiscount: clientDiscount.optional(),
+        /** What partners are told of the offer. */
+        forPartners: lines(maxForPartnersLength).optional(),
         rewards: z.array(reward).default([]),
         /** What a change of `rewards` means for leads that there are; without it they keep their rules. */
         leadsUnderWay: z.enum(leadsUnderWay).optional(),

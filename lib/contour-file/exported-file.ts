@@ -193,7 +193,7 @@ function exportedRegisteredPartner({ levelId, groupIds }: NonNullable<Settings['
 }
 
 function exportedOffer(
-  { slug, title, landingUrl, active, dealsWithoutAmount, clientDiscount, rewards, laterRules = [] }: Offer,
+  { slug, title, landingUrl, active, dealsWithoutAmount, clientDiscount, forPartners, rewards, laterRules = [] }: Offer,
   closures: readonly OfferClosure[],
   names: Names,
 ) {
@@ -205,6 +205,7 @@ function exportedOffer(
     closedFor: closures.map(({ partnerId }) => names.partner(partnerId)).toSorted(),
     dealsWithoutAmount,
     ...exportedDiscount(clientDiscount),
+    ...(forPartners !== undefined && { forPartners }),
     rewards: rewards.map((rule) => exportedRule(rule, names)),
     ...(laterRules.length > 0 && { laterRules: laterRules.map((set) => exportedRuleSet(set, names)) }),
   }

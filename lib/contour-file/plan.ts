@@ -331,7 +331,9 @@ function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): 
   const areReached = levels.some(({ reachedBy }) => reachedBy)
   const isRetiring = [...leadStatuses, ...levels, ...groups].some(({ hidden }) => hidden)
   const isBeyond = optionLists(file, idOf, state).some(({ said, before }) => isBeyondPrevious(said, before))
-  if (asks || isNewRole || grants || areReached || rules.some(isRicher) || isBeyond || isRetiring) throw new UpgradeNotClosed()
+  const tells = offers.some(({ forPartners }) => forPartners !== undefined)
+  if (asks || isNewRole || grants || areReached || rules.some(isRicher) || isBeyond || isRetiring || tells)
+    throw new UpgradeNotClosed()
 }
 
 const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsWith('administrator ') ?? false

@@ -60,6 +60,7 @@ function offerOf(named: ContourFile['offers'][number], before: Offer | undefined
     active: named.active,
     dealsWithoutAmount: named.dealsWithoutAmount,
     ...(named.clientDiscount && { clientDiscount: named.clientDiscount }),
+    ...(named.forPartners !== undefined && { forPartners: named.forPartners }),
     rewards,
     ...(ruleSet && { ruleSet }),
     ...(laterRules && { laterRules }),

@@ -223,6 +223,24 @@ describeOnEngine('a draft of the configuration', () => {
     ])
   })
 
+  test('tells partners of an offer in the words of its owner, until these are taken away', async () => {
+    const partner = await letIn('Partner', 'plain@test.example')
+    const told = async () => {
+      const answer = await call(handlers.get('list-own-offers') as never, { key: null, headers: { ...partner.headers } })
+      return (answer.body as unknown as { slug: string; forPartners: string | null }[]).find(({ slug }) => slug === 'loan')
+        ?.forPartners
+    }
+    const draft = (forPartners: string | null) => ({ offers: [{ slug: 'loan', forPartners }] })
+    expect(await told()).toBe(null)
+    await publish(draft('For whom it is.\nHow to speak of it.'))
+    expect(await told()).toBe('For whom it is.\nHow to speak of it.')
+    const { body } = await tried(draft('a'.repeat(1_001)))
+    expect(body).toMatchObject({ plan: null, faults: [{ path: 'offers[loan].forPartners' }] })
+    await publish(draft(null))
+    expect(await told()).toBe(null)
+    expect(await findings()).toEqual([])
+  })
+
   test('records the rules in the history of the offer, with who and why, and never over others', async () => {
     await publish(cheaper, { reason: 'so we decided' })
     const recorded = async () =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { maxForPartnersLength } from '../../../lib/domain/offer/offer-text.ts'
 import { roleNames } from '../../../lib/domain/people/permission.ts'
 import { accentPattern } from '../../../lib/domain/contour/accent.ts'
 import { logoIdPattern } from '../../../lib/domain/contour/logo.ts'
@@ -156,6 +157,11 @@ const configuredOffer = z
     clientDiscount: clientDiscount.nullable().meta({
       description: 'What clients save with a promocode that has no discount of its own; null for nothing',
     }),
+    forPartners: field(
+      z.string().max(maxForPartnersLength).nullable(),
+      "What partners are told of it, in the owner's words; null for nothing",
+      'Для тех, кто покупает первую квартиру. Решение за один день.',
+    ),
     rewards: z.array(rewardRule).meta({ description: 'What partners earn with it, for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     monthsSince,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { leadsUnderWay } from '../../../lib/domain/contour/contour.ts'
+import { maxForPartnersLength } from '../../../lib/domain/offer/offer-text.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
 import { administrator } from './administrator.ts'
@@ -207,6 +208,11 @@ export const ownOffer = z
     id: id('the offer', '3843002c-5859-5caf-8bd2-b13dad32c316'),
     slug: name('Its name in addresses', 'mortgage'),
     title: name('Title of the offer', 'Ипотека'),
+    forPartners: field(
+      z.string().max(maxForPartnersLength).nullable(),
+      "What partners are told of it, in the owner's words; null for nothing",
+      'Для тех, кто покупает первую квартиру. Решение за один день.',
+    ),
     clientDiscount: discountOfPromocodes,
     rules: z.array(ownRule).meta({ description: 'What a lead created now earns, in the order of the statuses' }),
     monthsSince,

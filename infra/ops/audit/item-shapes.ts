@@ -317,6 +317,7 @@ export const shapes = {
     active: z.boolean(),
     dealsWithoutAmount: z.boolean(),
     clientDiscount: clientDiscount.optional(),
+    forPartners: text.optional(),
     rewards: z.array(rule),
     ruleSet: ruleSetName.optional(),
     laterRules: z.array(ruleSet).min(1).max(maxLaterRules).optional(),

@@ -125,6 +125,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].closedFor':
     'Emails of partners for whom it is closed. Used only when the offer is created; later use `offer close-for`',
   'offers[].dealsWithoutAmount': '«Разрешить сделки по предложению без суммы»',
+  'offers[].forPartners':
+    'What partners are told of the offer in their account: what it is, whom it suits, how to speak of it. At most 1,000 characters, line by line. Only once the upgrade to form 8 is closed',
   'offers[].clientDiscount':
     'What clients save who come with a promocode of the offer. The CRM is told with each lead; no reward depends on it',
   'offers[].clientDiscount.percent': 'Percent of the price, more than 0, at most 100, two decimals. Either it or fixed',

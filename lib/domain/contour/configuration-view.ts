@@ -52,6 +52,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       switchedAt: offer.switchedAt ?? null,
       dealsWithoutAmount: offer.dealsWithoutAmount,
       clientDiscount: clientDiscountView(offer.clientDiscount),
+      forPartners: offer.forPartners ?? null,
       rewards: offerOnRulesOf(offer, at).rewards.map((rule) => ruleView(rule, contour)),
       ruleSets: offerRulesView(contour, offer, at).ruleSets,
       monthsSince: offer.monthsSince ?? null,

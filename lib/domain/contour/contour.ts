@@ -232,6 +232,8 @@ export interface Offer extends Published {
   dealsWithoutAmount: boolean
   /** What clients save with a promocode of the offer that has no discount of its own; absent for nothing. */
   clientDiscount?: ClientDiscount
+  /** What partners are told of it, in the owner's words; absent for nothing. */
+  forPartners?: string
   /** The rules from the beginning, or since a set of rules took over for all leads. */
   rewards: readonly RewardRule[]
   /** Which set of rules `rewards` is; absent for the first one of the offer. */

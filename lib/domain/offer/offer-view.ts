@@ -39,6 +39,7 @@ export function ownOfferView(contour: Contour, offer: Offer, partner: RulesFor, 
     id,
     slug,
     title,
+    forPartners: offer.forPartners ?? null,
     clientDiscount: clientDiscountView(offer.clientDiscount),
     ...ownRulesView(contour, offer, partner, at),
   }

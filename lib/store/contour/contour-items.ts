@@ -219,6 +219,7 @@ export const offerItem = declared<Offer>({
   active: 'flag',
   dealsWithoutAmount: 'flag',
   clientDiscount: { optional: { map: clientDiscountAttributes }, since: 8 },
+  forPartners: { optional: 'text', since: 8 },
   rewards: { list: { map: ruleAttributes } },
   ruleSet: { optional: { map: ruleSetNameAttributes }, since: 8 },
   laterRules: { optional: { list: { map: ruleSetAttributes } }, since: 8 },

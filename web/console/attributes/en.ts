@@ -50,6 +50,7 @@ export const en = {
     firstName: 'first name',
     fixed: 'amount',
     fixedKopecks: 'amount',
+    forPartners: 'text for partners',
     formerSecretGoodUntil: 'former secret good until',
     endedKeys: 'keys revoked with the roles',
     endedWithService: 'revoked with the service account',

@@ -48,6 +48,7 @@ export const ru = {
     firstName: 'имя',
     fixed: 'сумма',
     fixedKopecks: 'сумма',
+    forPartners: 'текст для партнёров',
     formerSecretGoodUntil: 'прежний секрет действует до',
     endedKeys: 'ключи, отозваны вместе с ролями',
     endedWithService: 'отозван вместе со служебной учётной записью',

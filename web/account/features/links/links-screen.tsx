@@ -41,7 +41,7 @@ export function LinksScreen() {
 }
 
 function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
-  const { title, clientDiscount, rules, rulesFrom, rulesUntil, monthsSince, numbersSince, comingRules } = offer
+  const { title, forPartners, clientDiscount, rules, rulesFrom, rulesUntil, monthsSince, numbersSince, comingRules } = offer
   const t = linkTexts.use()
   const sentences = useRuleSentences()
   const language = useLanguage()
@@ -51,6 +51,7 @@ function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
   return (
     <article className="card stack" aria-label={title}>
       <h3>{title}</h3>
+      {forPartners !== null && <p className="as-written">{forPartners}</p>}
       {rulesFrom !== null && <p className="quiet">{t.rulesSince(date(rulesFrom))}</p>}
       <ul className="plain-list">
         {sentences(rules).map((sentence) => (

@@ -322,7 +322,7 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
       }
     >
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
-      {offers.map(({ id, title, slug, active, clientDiscount, rewards, ruleSets, monthsSince, numbersSince }) => (
+      {offers.map(({ id, title, slug, active, forPartners, clientDiscount, rewards, ruleSets, monthsSince, numbersSince }) => (
         <div key={id}>
           <Group gap="xs">
             <Text fw={600}>{title}</Text>
@@ -330,6 +330,11 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
             <StatusBadge tone={active ? 'good' : 'bad'}>{active ? t.active : t.stopped}</StatusBadge>
             <EditButton what={words.offerTitle(title)} isOfManagers onClick={() => onEdit({ offerId: id })} />
           </Group>
+          {forPartners !== null && (
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {forPartners}
+            </Text>
+          )}
           <List size="sm">
             {rewards.map(({ leadStatus, level, group, ...rule }) => {
               const [sentence = ''] = sentences([{ ...rule, status: leadStatus, isTarget: isTarget(leadStatus?.id) }])

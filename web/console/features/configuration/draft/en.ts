@@ -34,6 +34,8 @@ export const en: typeof ru = {
   otherSlugHint:
     'With another name the offer stays the same one; files and lists still find it by the old name, which no other offer gets.',
   landing: 'Address of the page that links lead to',
+  forPartners: 'Text for partners',
+  forPartnersHint: 'What it is, whom it suits and how to speak of it: partners see it in their account',
   withoutAmount: 'Allow deals of this offer without an amount',
   noDiscount: 'none',
   missingDiscount: 'The client’s discount: say how much',

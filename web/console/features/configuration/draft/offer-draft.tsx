@@ -1,4 +1,5 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { maxForPartnersLength } from '../../../../../lib/domain/offer/offer-text.ts'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DiscountFields, discountOf, isWholeDiscount, typedDiscountOf } from '../../../look/discount-fields.tsx'
@@ -16,10 +17,10 @@ type Offer = Configuration['offers'][number]
 export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
   const name = offer?.slug ?? 'new'
-  const [typed, setTyped] = useDraft(`draft:offer-with-discount:${name}`, typedOf(offer, of))
+  const [typed, setTyped] = useDraft(`draft:offer-with-text:${name}`, typedOf(offer, of))
   const [time, setTime] = useDraft(`draft:offer:${name}:time`, atOnce)
   const [withdrawn, setWithdrawn] = useDraft<string[]>(`draft:offer:${name}:withdrawn`, [])
-  const { slug, title, landingUrl, dealsWithoutAmount, discount, rules } = typed
+  const { slug, title, landingUrl, forPartners, dealsWithoutAmount, discount, rules } = typed
   const changesRules =
     !offer || JSON.stringify(rules) !== JSON.stringify(typedOf(offer, of).rules) || time.leadsUnderWay === 'change'
   const incomplete = rules.findIndex((rule) => !isWhole(rule))
@@ -37,6 +38,7 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
             ...(offer && offer.slug !== slug.trim() && { was: offer.slug }),
             title,
             landingUrl,
+            forPartners: forPartners.trim() || null,
             dealsWithoutAmount,
             clientDiscount: discountOf(discount),
             ...rulesDrafted(changesRules ? timedRules(rules.map(ruleOf), offer ? time : atOnce) : {}, withdrawn),
@@ -46,25 +48,7 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
       missing={missing}
       onClose={onClose}
     >
-      <FaultAt place={/^offers\[[^\]]*\]\.title$/}>
-        <TextInput label={t.title} value={title} onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })} />
-      </FaultAt>
-      <FaultAt place={/^offers\[[^\]]*\]\.(slug|was)$/}>
-        <TextInput
-          label={t.slug}
-          description={offer ? t.otherSlugHint : t.slugHint}
-          value={slug}
-          onChange={(event) => setTyped({ ...typed, slug: event.currentTarget.value })}
-        />
-      </FaultAt>
-      <FaultAt place={/^offers\[[^\]]*\]\.landingUrl$/}>
-        <TextInput
-          label={t.landing}
-          type="url"
-          value={landingUrl}
-          onChange={(event) => setTyped({ ...typed, landingUrl: event.currentTarget.value })}
-        />
-      </FaultAt>
+      <OfferTexts isNew={!offer} typed={typed} onChange={(change) => setTyped({ ...typed, ...change })} />
       <Checkbox
         label={t.withoutAmount}
         checked={dealsWithoutAmount}
@@ -84,6 +68,52 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
   )
 }
 
+type Texts = Pick<ReturnType<typeof typedOf>, 'title' | 'slug' | 'landingUrl' | 'forPartners'>
+
+interface OfferTextsProps {
+  isNew: boolean
+  typed: Texts
+  onChange: (change: Partial<Texts>) => void
+}
+
+function OfferTexts({ isNew, typed: { title, slug, landingUrl, forPartners }, onChange }: OfferTextsProps) {
+  const t = draftTexts.use()
+  return (
+    <>
+      <FaultAt place={/^offers\[[^\]]*\]\.title$/}>
+        <TextInput label={t.title} value={title} onChange={(event) => onChange({ title: event.currentTarget.value })} />
+      </FaultAt>
+      <FaultAt place={/^offers\[[^\]]*\]\.(slug|was)$/}>
+        <TextInput
+          label={t.slug}
+          description={isNew ? t.slugHint : t.otherSlugHint}
+          value={slug}
+          onChange={(event) => onChange({ slug: event.currentTarget.value })}
+        />
+      </FaultAt>
+      <FaultAt place={/^offers\[[^\]]*\]\.landingUrl$/}>
+        <TextInput
+          label={t.landing}
+          type="url"
+          value={landingUrl}
+          onChange={(event) => onChange({ landingUrl: event.currentTarget.value })}
+        />
+      </FaultAt>
+      <FaultAt place={/^offers\[[^\]]*\]\.forPartners$/}>
+        <Textarea
+          autosize
+          minRows={2}
+          label={t.forPartners}
+          description={t.forPartnersHint}
+          maxLength={maxForPartnersLength}
+          value={forPartners}
+          onChange={(event) => onChange({ forPartners: event.currentTarget.value })}
+        />
+      </FaultAt>
+    </>
+  )
+}
+
 /** Sets that begin later, and campaigns that run. */
 const isToCome = ({ from, until, isInForce }: RuleSet): boolean =>
   from !== null && (isInForce ? until !== null : Date.parse(from) > Date.now())
@@ -99,6 +129,7 @@ function typedOf(offer: Offer | undefined, of: Configuration) {
     slug: offer?.slug ?? '',
     title: offer?.title ?? '',
     landingUrl: offer?.landingUrl ?? '',
+    forPartners: offer?.forPartners ?? '',
     dealsWithoutAmount: offer?.dealsWithoutAmount ?? false,
     discount: typedDiscountOf(offer?.clientDiscount ?? null),
     rules: (offer?.ruleSets.find(({ isStanding }) => isStanding)?.rules ?? []).map((rule) => typedRuleOf(rule, of)),
