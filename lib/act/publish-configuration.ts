@@ -3,6 +3,7 @@ import { ContourFileError } from '../contour-file/contour-file.ts'
 import { type ContourState, loadDraftState } from '../contour-file/contour-state.ts'
 import { deedOfChanges } from '../contour-file/deed-of-changes.ts'
 import { partnersTouched } from '../contour-file/given-things.ts'
+import { leadsOfNewRules, offersWithNewRules } from '../contour-file/leads-under-way.ts'
 import { draftRefused, faultsView, plannedDraftView } from '../contour-file/draft-view.ts'
 import { presentKept } from '../contour-file/present-file.ts'
 import type { ConfirmedChanges } from '../contour-file/status-changes.ts'
@@ -72,11 +73,15 @@ export async function previewConfiguration(
   const { said, at, newId } = asked
   try {
     const planned = await planDraft({ said, contour: contourName(), state, by, moment: { at, newId } })
-    const partners = await partnersTouched(planned.given)
-    return { answer: { revision, faults: [], plan: plannedDraftView(planned), partners } }
+    const { targetStatusId } = contourIn(state).settings
+    const [partners, leads] = await Promise.all([
+      partnersTouched(planned.given),
+      leadsOfNewRules(offersWithNewRules(planned.plan), targetStatusId),
+    ])
+    return { answer: { revision, faults: [], plan: plannedDraftView(planned), partners, leads } }
   } catch (error) {
     if (!(error instanceof ContourFileError)) throw error
-    return { answer: { revision, faults: faultsView(error), plan: null, partners: [] } }
+    return { answer: { revision, faults: faultsView(error), plan: null, partners: [], leads: [] } }
   }
 }
 

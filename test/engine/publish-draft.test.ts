@@ -65,10 +65,15 @@ describeOnEngine('a draft of the configuration', () => {
 
   test('says what it changes and what partners of each level earn then, and writes nothing', async () => {
     const before = await configurationItems()
+    await leadIdOf('Под правилами', { promocode: 'PLAIN10' })
+    await leadIdOf('Ничья')
+    await move(await leadIdOf('Со сделкой', { promocode: 'PLAIN10' }), { systemName: 'won', amount: 1000 })
     const { status, body } = await tried(cheaper)
     expect(status).toBe(200)
     expect(body).toMatchObject({
       faults: [],
+      // Nobody's lead earns nothing, and that with a deal has come to its end.
+      leads: [{ offer: { slug: 'loan' }, leads: 1, isAtLeast: false, leadsUnderWay: 'keep' }],
       plan: {
         changes: [{ what: 'offer loan', kind: 'update', differences: [{ attribute: 'rules', to: { leadsUnderWay: 'keep' } }] }],
         earnings: [

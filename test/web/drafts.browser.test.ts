@@ -33,6 +33,8 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
     '15 100,00 ₽',
     '16 600,00 ₽',
   ])
+  await page.getByText(/С публикации лид .*партнёру уровня 2 16\s600,00\s₽ вместо 15\s100,00\s₽/).waitFor()
+  await page.getByText(/которые ещё не дошли до сделки/).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await dialog.waitFor({ state: 'detached' })

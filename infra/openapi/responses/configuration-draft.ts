@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { leadsUnderWay } from '../../../lib/domain/contour/contour.ts'
 import { maxViolations } from '../../../lib/errors.ts'
 import { field, momentOrNull, text } from './answer-field.ts'
 import { differences, notApplied, statusChange, what } from './configuration-trial.ts'
@@ -83,6 +84,21 @@ const partnersTouched = z
   })
   .meta({ id: 'PartnersTouched', description: 'A level, group or legal type that is changed or retired' })
 
+const leadsOfNewRules = z
+  .object({
+    offer: z
+      .object({ slug: field(text(), 'Its slug', 'loan'), title: field(text(), 'Its title', 'Кредит') })
+      .meta({ description: 'The offer', examples: [{ slug: 'loan', title: 'Кредит' }] }),
+    leads: field(z.int().min(0), 'How many leads of partners it has, a moment ago, that have not come to a deal', 214),
+    isAtLeast: field(z.boolean(), 'True if there are more leads than were looked at: it may have more', false),
+    leadsUnderWay: field(
+      z.enum(leadsUnderWay),
+      'What becomes of them: `keep` the rules of the day they were created, or `change` to the new ones',
+      'keep',
+    ),
+  })
+  .meta({ id: 'LeadsOfNewRules', description: 'The leads of an offer that gets other rules' })
+
 /** What a draft would change. */
 export const draftTrial = z
   .object({
@@ -92,6 +108,7 @@ export const draftTrial = z
     partners: z
       .array(partnersTouched)
       .meta({ description: 'How many partners have the levels, groups and legal types that are changed or retired' }),
+    leads: z.array(leadsOfNewRules).meta({ description: 'How many leads the offers have that get other rules' }),
   })
   .meta({ id: 'DraftTrial', description: 'What publishing would change, or why it would be refused' })
 

@@ -42,6 +42,39 @@ export async function countStanding(statusIds: readonly string[], limit: number 
   return { byStatus, isWhole: true }
 }
 
+/** Each is read by its key, for the index does not know its offer, and somebody waits for them. */
+const maxReadForPreview = 2_000
+
+/**
+ * Counts leads of partners that have not come to a deal yet, by offer, for a preview: those that changed last first.
+ *
+ * @param offerIds none reads nothing
+ */
+export async function countUnderWay(
+  offerIds: readonly string[],
+  { targetStatusId, limit = maxReadForPreview }: { targetStatusId: string; limit?: number },
+): Promise<{ byOffer: ReadonlyMap<string, number>; isWhole: boolean }> {
+  const byOffer = new Map(offerIds.map((offerId) => [offerId, 0]))
+  if (offerIds.length === 0) return { byOffer, isWhole: true }
+  let read = 0
+  for await (const items of leadChangePages()) {
+    const open = items.filter(({ partnerId, statusId }) => typeof partnerId === 'string' && statusId !== targetStatusId)
+    const some = open.slice(0, limit - read)
+    read += some.length
+    for (const offerId of await offersOf(some.map(({ id }) => String(id)))) {
+      const before = byOffer.get(offerId)
+      if (before !== undefined) byOffer.set(offerId, before + 1)
+    }
+    if (some.length < open.length) return { byOffer, isWhole: false }
+  }
+  return { byOffer, isWhole: true }
+}
+
+async function offersOf(leadIds: readonly string[]): Promise<string[]> {
+  const found = await getItems(leadIds.map(leadKey), ['offerId'], 'a moment old')
+  return found.map(({ offerId }) => String(offerId))
+}
+
 /**
  * Counts leads by status, for people who decide about all of them. Uses the index of changes, which is eventually consistent: a
  * lead that moves at that moment may be missed, or counted under its old status. No rule about money depends on it.

@@ -83,7 +83,7 @@ export function DraftDialog({ title, part, draft, missing, onClose, children }: 
           {trial.error && <FailureNotice error={trial.error} />}
           <div ref={outcome}>
             {looked && looked.faults.length > 0 && <DraftFaults faults={looked.faults} />}
-            {plan && <DraftOutcome plan={plan} partners={looked?.partners ?? []} draft={text} />}
+            {plan && <DraftOutcome plan={plan} partners={looked?.partners ?? []} leads={looked?.leads ?? []} draft={text} />}
           </div>
           {plan && <LeadsToConfirm plan={plan} confirmed={confirmed} onChange={setConfirmed} />}
           {plan && plan.changes.length > 0 && <ReasonInput label={t.reason} value={reason} onChange={setReason} />}

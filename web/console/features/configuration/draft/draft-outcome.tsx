@@ -26,8 +26,13 @@ export function DraftFaults({ faults }: { faults: DraftTrial['faults'] }) {
   )
 }
 
+interface DraftOutcomeProps extends Pick<DraftTrial, 'partners' | 'leads'> {
+  plan: DraftPlan
+  draft: string
+}
+
 /** What publishing a draft does: to the configuration, to leads, and to what partners earn. */
-export function DraftOutcome({ plan, partners, draft }: Pick<DraftTrial, 'partners'> & { plan: DraftPlan; draft: string }) {
+export function DraftOutcome({ plan, partners, leads, draft }: DraftOutcomeProps) {
   const t = draftTexts.use()
   const touched = new Map(partners.map(({ what, ...count }) => [what, count]))
   if (plan.changes.length === 0) {
@@ -62,7 +67,7 @@ export function DraftOutcome({ plan, partners, draft }: Pick<DraftTrial, 'partne
         </Alert>
       )}
       <RetiredStatuses retired={plan.retired} />
-      <Earnings earnings={plan.earnings} />
+      <Earnings earnings={plan.earnings} leads={leads} />
       {hasOtherRules(plan) && <MonthCost key={draft} draft={draft} />}
     </Stack>
   )
@@ -99,39 +104,79 @@ function RetiredStatuses({ retired }: { retired: DraftPlan['retired'] }) {
   ))
 }
 
-function Earnings({ earnings }: { earnings: DraftPlan['earnings'] }) {
+/** What is earned then, in a sentence for each offer and each beginning, and what becomes of the leads that there are. */
+function EarningsInWords({ earnings, leads }: EarningsProps) {
+  const t = draftTexts.use()
+  const { money, date, number } = useFormat()
+  const whom = ({ level, group }: Earning): string =>
+    group !== null ? t.toGroup(group) : level === null ? t.toNoLevel : t.toLevel(level)
+  const sums = (of: Earning): string =>
+    of.before === null ? t.earns(whom(of), money(of.after)) : t.earnsInstead(whom(of), money(of.after), money(of.before))
+  const begun = [...Map.groupBy(earnings, ({ offer, from }) => `${offer.slug} ${from}`).values()]
+  return (
+    <List size="sm">
+      {begun.map((some) => {
+        const { offer, from } = some[0] as Earning
+        return (
+          <List.Item key={`${offer.slug} ${from}`}>
+            {t.earnsFrom(from === null ? t.fromPublication : t.fromDay(date(from)), offer.title, some.map(sums).join(', '))}
+          </List.Item>
+        )
+      })}
+      {leads.map(({ offer, leads: count, isAtLeast, leadsUnderWay }) => (
+        <List.Item key={offer.slug}>
+          {count === 0 && !isAtLeast
+            ? t.noLeadsUnderWay(offer.title)
+            : t.leadsUnderWayOf[leadsUnderWay](offer.title, isAtLeast ? t.atLeast(number(count)) : number(count))}
+        </List.Item>
+      ))}
+    </List>
+  )
+}
+
+type Earning = DraftPlan['earnings'][number]
+
+interface EarningsProps {
+  earnings: DraftPlan['earnings']
+  leads: DraftTrial['leads']
+}
+
+function Earnings({ earnings, leads }: EarningsProps) {
   const t = draftTexts.use()
   const { money, date } = useFormat()
-  if (earnings.length === 0) return null
+  if (earnings.length === 0 && leads.length === 0) return null
   const columns = [t.offer, t.partner, t.fromWhen, t.before, t.after]
   return (
     <Part title={t.earnings}>
-      <Table className="cards-on-phone">
-        <Table.Thead>
-          <Table.Tr>
-            {columns.map((name) => (
-              <Table.Th key={name} scope="col">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {earnings.map(({ offer, level, group, from, before, after }) => (
-            <Table.Tr key={`${offer.slug} ${level} ${group} ${from}`}>
-              <Table.Td data-label={t.offer}>{offer.title}</Table.Td>
-              <Table.Td data-label={t.partner}>
-                {group !== null ? t.ofGroup(group) : level === null ? t.noLevel : t.ofLevel(level)}
-              </Table.Td>
-              <Table.Td data-label={t.fromWhen}>{from === null ? t.atOnce : date(from)}</Table.Td>
-              <Table.Td data-label={t.before}>{before === null ? '—' : money(before)}</Table.Td>
-              <Table.Td data-label={t.after}>
-                <b>{money(after)}</b>
-              </Table.Td>
+      <EarningsInWords earnings={earnings} leads={leads} />
+      {earnings.length > 0 && (
+        <Table className="cards-on-phone">
+          <Table.Thead>
+            <Table.Tr>
+              {columns.map((name) => (
+                <Table.Th key={name} scope="col">
+                  {name}
+                </Table.Th>
+              ))}
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {earnings.map(({ offer, level, group, from, before, after }) => (
+              <Table.Tr key={`${offer.slug} ${level} ${group} ${from}`}>
+                <Table.Td data-label={t.offer}>{offer.title}</Table.Td>
+                <Table.Td data-label={t.partner}>
+                  {group !== null ? t.ofGroup(group) : level === null ? t.noLevel : t.ofLevel(level)}
+                </Table.Td>
+                <Table.Td data-label={t.fromWhen}>{from === null ? t.atOnce : date(from)}</Table.Td>
+                <Table.Td data-label={t.before}>{before === null ? '—' : money(before)}</Table.Td>
+                <Table.Td data-label={t.after}>
+                  <b>{money(after)}</b>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
     </Part>
   )
 }

@@ -15,6 +15,23 @@ export const en: typeof ru = {
   holdsFromNow: 'It holds as soon as it is published, unless another day stands below. What is earned already stays.',
   kinds: { create: 'is added', update: 'changes' },
   becomes: 'Becomes',
+  fromPublication: 'From the publication on',
+  fromDay: (day: string) => `From ${day} on`,
+  earnsFrom: (when: string, offer: string, sums: string) =>
+    `${when}, a lead of the offer “${offer}” with a deal of ₽100,000 earns ${sums}.`,
+  toNoLevel: 'a partner without a level',
+  toLevel: (number: number) => `a level ${number} partner`,
+  toGroup: (title: string) => `a partner of the group “${title}”`,
+  earns: (whom: string, after: string) => `${whom} ${after}`,
+  earnsInstead: (whom: string, after: string, before: string) => `${whom} ${after} instead of ${before}`,
+  atLeast: (count: string) => `at least ${count}`,
+  noLeadsUnderWay: (offer: string) => `The offer “${offer}” has no leads that have not come to a deal.`,
+  leadsUnderWayOf: {
+    keep: (offer: string, count: string) =>
+      `Leads of the offer “${offer}” that have not come to a deal: ${count}. They keep the rules of the day they came.`,
+    change: (offer: string, count: string) =>
+      `Leads of the offer “${offer}” that have not come to a deal: ${count}. They change to the new rules.`,
+  },
   earnings: 'What a lead with a deal of 100,000 ₽ earns a partner',
   offer: 'Offer',
   partner: 'Partner',

@@ -16,6 +16,23 @@ export const ru = {
   holdsFromNow: 'Действует сразу после публикации, если ниже не указан другой день. Что уже начислено, остаётся.',
   kinds: { create: 'добавится', update: 'изменится' },
   becomes: 'Станет',
+  fromPublication: 'С публикации',
+  fromDay: (day: string) => `С ${day}`,
+  earnsFrom: (when: string, offer: string, sums: string) =>
+    `${when} лид со сделкой на 100 000 ₽ по предложению «${offer}» приносит ${sums}.`,
+  toNoLevel: 'партнёру без уровня',
+  toLevel: (number: number) => `партнёру уровня ${number}`,
+  toGroup: (title: string) => `партнёру группы «${title}»`,
+  earns: (whom: string, after: string) => `${whom} ${after}`,
+  earnsInstead: (whom: string, after: string, before: string) => `${whom} ${after} вместо ${before}`,
+  atLeast: (count: string) => `не меньше ${count}`,
+  noLeadsUnderWay: (offer: string) => `По предложению «${offer}» нет лидов, которые ещё не дошли до сделки.`,
+  leadsUnderWayOf: {
+    keep: (offer: string, count: string) =>
+      `Лидов, которые ещё не дошли до сделки по предложению «${offer}»: ${count}. Они остаются на правилах дня, когда пришли.`,
+    change: (offer: string, count: string) =>
+      `Лидов, которые ещё не дошли до сделки по предложению «${offer}»: ${count}. Они переходят на новые правила.`,
+  },
   earnings: 'Сколько приносит партнёру лид со сделкой на 100 000 ₽',
   offer: 'Предложение',
   partner: 'Партнёр',
