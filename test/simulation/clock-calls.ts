@@ -20,13 +20,16 @@ export async function callByClockAsTheyAct(stage: Stage, areOthersDone: () => bo
   while (!areOthersDone()) {
     await rest(stage, chance.below(20 * second))
     const runs = chance.happens(0.3) ? 2 : 1
-    const calls = Array.from({ length: runs }, () => [run(stage, number++, countFeed), run(stage, number++, sealJournal)])
+    const calls = Array.from({ length: runs }, () => [
+      runByClock(stage, number++, countFeed),
+      runByClock(stage, number++, sealJournal),
+    ])
     await Promise.all(calls.flat())
   }
   await rest(stage, everythingMs)
   // A run may fail or be cut off; the next one continues.
   for (const work of [countFeed, sealJournal]) {
-    for (let good = 0; good < 2;) good += (await run(stage, number++, work)) ? 1 : 0
+    for (let good = 0; good < 2;) good += (await runByClock(stage, number++, work)) ? 1 : 0
   }
 }
 
@@ -35,8 +38,12 @@ const rest = ({ world }: Stage, ms: number): Promise<void> =>
     world.park({ invocation: null, kind: 'pause', dueMs: world.nowMs() + ms, run: resolve, drop: () => undefined })
   })
 
-/** @returns whether it came to its end */
-async function run(stage: Stage, number: number, work: ScheduledHandler): Promise<boolean> {
+/**
+ * Calls a function as the clock does.
+ *
+ * @returns whether it came to its end
+ */
+export async function runByClock(stage: Stage, number: number, work: ScheduledHandler): Promise<boolean> {
   const { world } = stage
   const chance = chanceOf(stage.seed, number)
   const skewMs = chance.below(10 * second + 1) - 5 * second

@@ -39,7 +39,7 @@ export async function changeRules(stage: Stage, areOthersDone: () => boolean): P
       const before = since.at(-1)?.rules ?? first
       if (changesMinimum && (!changesRules || chance.happens(0.4))) {
         const minimumPayoutRubles = chance.pick(minimums)
-        await publish({ settings: { minimumPayout: minimumPayoutRubles } }, stage.world.nowMs(), chance)
+        await publishDraft({ settings: { minimumPayout: minimumPayoutRubles } }, { atMs: stage.world.nowMs(), chance })
         since.push({ place: stage.nextPlace(), rules: { ...before, minimumPayoutRubles } })
         return
       }
@@ -49,9 +49,10 @@ export async function changeRules(stage: Stage, areOthersDone: () => boolean): P
       // More would be refused.
       const isFull = before[offer].length > maxLaterRules - 2
       if (isFull) return
-      const published = chance.happens(0.2) ? ended(before[offer], chance, nowMs) : newRules(++numbers[offer], chance, nowMs)
-      if (!published) return
-      await publish({ offers: [{ slug: offer, ...published.draft }] }, nowMs, chance)
+      const published = chance.happens(0.2) ? ended(before[offer], chance, nowMs) : newRules(numbers[offer] + 1, chance, nowMs)
+      if (!published || standsAlready(before[offer], published, nowMs)) return
+      if (published.instead === undefined) numbers[offer]++
+      await publishDraft({ offers: [{ slug: offer, ...published.draft }] }, { atMs: nowMs, chance })
       const { rules } = published
       const others = before[offer].filter(({ number }) => number !== published.instead)
       const after = afterPublication(rules ? [...others, rules] : others, nowMs)
@@ -83,6 +84,16 @@ function newRules(number: number, chance: Chance, nowMs: number): Publication {
   return { draft: { laterRules: [set] }, rules: { number, fromMs, untilMs, forAll, terms } }
 }
 
+/** Rules that stand without an end are not published a second time, unless leads under way change to them now. */
+function standsAlready(rules: readonly ModelRules[], { rules: added, instead }: Publication, nowMs: number): boolean {
+  if (!added || instead !== undefined || added.fromMs > nowMs || added.untilMs !== null) return false
+  const standing = rules
+    .filter(({ fromMs, untilMs }) => untilMs === null && fromMs <= nowMs)
+    .toSorted((a, b) => a.fromMs - b.fromMs || a.number - b.number)
+    .at(-1)
+  return standing?.terms === added.terms && !(added.forAll && !standing.forAll)
+}
+
 /** Takes rules back before they begin, or ends them at once. */
 function ended(rules: readonly ModelRules[], chance: Chance, nowMs: number): Publication | undefined {
   const possible = rules.filter(({ fromMs, untilMs }) => fromMs !== -Infinity && (untilMs === null || untilMs > nowMs))
@@ -94,7 +105,7 @@ function ended(rules: readonly ModelRules[], chance: Chance, nowMs: number): Pub
 }
 
 /** As a draft is published in the console, without the session. */
-async function publish(draft: object, atMs: number, chance: Chance): Promise<void> {
+export async function publishDraft(draft: object, { atMs, chance }: { atMs: number; chance: Chance }): Promise<void> {
   const newId = idsAt(atMs, (count) => chance.bytes(count))
   const state = await loadDraftState()
   const moment = { at: new Date(atMs).toISOString(), newId }

@@ -59,7 +59,6 @@ function rulesAtFirst(rules: FirstRules): RulesSeen {
 export const firstRulesOf: Readonly<Record<FirstRules, RulesSeen>> = {
   plain: rulesAtFirst('plain'),
   richer: rulesAtFirst('richer'),
-  richest: rulesAtFirst('richest'),
 }
 
 /** The rules that a call is judged with. */

@@ -16,6 +16,7 @@ import type { Deed } from './dishonest-deed.ts'
 import { newGang, runSchemes } from './dishonest-gang.ts'
 import { dishonestFaults } from './dishonest-rules.ts'
 import { type FaultKind, faultKinds, faultSeam } from './fault-seam.ts'
+import { type Search, searchAsTheyAct, searchFaults } from './field-search.ts'
 import { callByClockAsTheyAct } from './clock-calls.ts'
 import { readFeed } from './feed-reader.ts'
 import { type Arrival, readingFaults, toldFaults } from './feed-rules.ts'
@@ -66,6 +67,8 @@ export interface RunReport {
   previousCalls: number
   /** What dishonest people did; empty in a run without them. */
   deeds: readonly Deed[]
+  /** What searches for leads found; none in a run without them. */
+  searches: readonly Search[]
   /** How often each fault was made. */
   faults: ReadonlyMap<string, number>
   /** Every rule that was broken, in words. */
@@ -136,27 +139,27 @@ export async function simulateRun(ground: Ground, seed: number, without: readonl
     },
     onLateWrite: ({ invocation }) => lateWrites.push(`call ${invocation.call} sent a write after its client was answered`),
   })
-  const { calls, acts, items, contour, reading, targets, rules, deeds, previousCalls } = await onNewTable(ground, () =>
+  const { calls, acts, items, contour, reading, targets, rules, searches, deeds, previousCalls } = await onNewTable(ground, () =>
     play({ ground, seed, chance, world, weather, history, lateWrites, arrivals, known, road, mailbox }, seam),
   )
   const hadFaults = weather.faultRate > 0
   const violations = [
     ...judge({ calls, items, contour, hadFaults, lateWrites, targets, rules, confirmations: known.confirmations }),
     ...dishonestFaults({ deeds, calls, items, contour, hadFaults }),
+    ...searchFaults(searches, calls, items),
     ...toldFaults(items),
     ...readingFaults(reading, items, arrivals),
     ...(await figureFaults(items, arrivals, begins)),
     ...mailFaults(items, road, movedAddresses(deeds)),
     ...(ground.previous ? upgradeFaults(items) : []),
   ]
-  return { seed, history, acts, calls: calls.length, previousCalls, deeds, faults, violations }
+  return { seed, history, acts, calls: calls.length, previousCalls, deeds, searches, faults, violations }
 }
 
-/** The previous release would misread richer rules; with the richest, the dishonest would have other stories than those that tell. */
-function firstRulesIn(seed: number, of: { hasDishonest: boolean; hasPrevious: boolean }): FirstRules {
-  if (of.hasPrevious) return 'plain'
-  if (of.hasDishonest) return 'richer'
-  return chanceOf(seed, 10).happens(0.5) ? 'richest' : 'plain'
+/** The previous release would misread richer rules. */
+function firstRulesIn(seed: number, { hasDishonest, hasPrevious }: { hasDishonest: boolean; hasPrevious: boolean }): FirstRules {
+  if (hasPrevious) return 'plain'
+  return hasDishonest || chanceOf(seed, 10).happens(0.5) ? 'richer' : 'plain'
 }
 
 /** Addresses that partners lost or got in edits. */
@@ -285,6 +288,8 @@ async function play(
     const namesThings = !ground.previous
     // A file that moves the target says the smallest payout too.
     const changesMinimum = !drawnTheme.movesTarget && !ground.previous && chanceOf(seed, 9).happens(0.5)
+    // A file that moves the target would take the field back, and the previous release waits for a command.
+    const searchesLeads = !drawnTheme.movesTarget && !hasDishonest && !ground.previous && chanceOf(seed, 11).happens(0.3)
     const stage: Stage = {
       seed,
       world,
@@ -292,7 +297,11 @@ async function play(
       known,
       // A contour file names partners by their addresses, which the dishonest change.
       theme: {
-        ...(hasDishonest ? { ...drawnTheme, movesTarget: false } : { ...drawnTheme, changesRules, changesMinimum }),
+        ...drawnTheme,
+        movesTarget: drawnTheme.movesTarget && !hasDishonest,
+        changesRules,
+        changesMinimum,
+        searchesLeads,
         namesThings,
       },
       calls: [],
@@ -317,10 +326,11 @@ async function play(
       }),
     )
     const areDone = (): boolean => clientsLeft === 0
-    const [reading, targets, rules] = await Promise.all([
+    const [reading, targets, rules, searches] = await Promise.all([
       readFeed(stage, areDone),
       changeTargets(stage, areDone),
       changeRules(stage, areDone),
+      searchAsTheyAct(stage, areDone),
       callByClockAsTheyAct(stage, areDone),
       carryMail(stage, road, areDone),
       upgrading?.upgradeAsTheyAct(stage),
@@ -335,6 +345,7 @@ async function play(
       reading,
       targets,
       rules,
+      searches,
       deeds: gang.deeds,
       previousCalls,
       items: await allItems(),

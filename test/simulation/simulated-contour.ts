@@ -45,12 +45,15 @@ const monthSteps = [
 
 /** Of some partners; rules for it are exceptions. */
 const groupTitle = 'Друзья'
-const groupMembers: ReadonlySet<string> = new Set<PartnerName>(['boris'])
+const groupMembers: ReadonlySet<string> = new Set<PartnerName | PreyName>(['boris', 'egor'])
 
 /** The groups of a partner. */
 export const groupsOf = (partner: string): readonly string[] => (groupMembers.has(partner) ? [groupTitle] : [])
 
-/** The same offers in runs with rules that the previous release does not know. */
+/**
+ * The same offers in runs with rules that the previous release does not know: steps, limits, numbers among the deals of a lead or of a
+ * partner, and rules of a group of its own.
+ */
 const richerRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
   loan: [
     { leadStatus: 'called', fixed: 100.5 },
@@ -70,26 +73,16 @@ const richerRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
     { leadStatus: 'won', level: 7, percentOfDeal: 15, onlyDeals: { from: 2 } },
     { leadStatus: 'won', level: 7, percentOfDeal: 20, maxPerMonth: 400 },
     { leadStatus: 'won', level: 7, fixed: 50 },
-  ],
-  free: [
-    { leadStatus: 'won', fixed: 500, holdDays: 2 },
-    { leadStatus: 'won', percentSteps: { apply: 'whole', steps: [{ from: 1_000, percent: 2 }] }, holdDays: 1 },
-    { leadStatus: 'won', percentSteps: { apply: 'whole', by: 'month', steps: monthSteps }, maxPerDeal: 100 },
-    { leadStatus: 'won', fixed: 9.99, onlyDeals: { from: 2, to: 3 } },
-  ],
-}
-
-/** And in runs where rules also go by the number among the partner's deals, and groups have rules of their own. */
-const richestRewards: Readonly<Record<OfferName, readonly RewardTerms[]>> = {
-  loan: [
-    ...richerRewards.loan,
     { leadStatus: 'won', fixed: 40, onlyDeals: { from: 1, to: 1, of: 'partner' } },
     { leadStatus: 'won', percentOfDeal: 3, onlyDeals: { from: 3, of: 'partner' }, maxPerMonth: 150 },
     { leadStatus: 'won', level: 7, fixed: 60, onlyDeals: { from: 2, to: 3, of: 'partner' }, holdDays: 1 },
     { leadStatus: 'called', group: groupTitle, fixed: 10 },
   ],
   free: [
-    ...richerRewards.free,
+    { leadStatus: 'won', fixed: 500, holdDays: 2 },
+    { leadStatus: 'won', percentSteps: { apply: 'whole', steps: [{ from: 1_000, percent: 2 }] }, holdDays: 1 },
+    { leadStatus: 'won', percentSteps: { apply: 'whole', by: 'month', steps: monthSteps }, maxPerDeal: 100 },
+    { leadStatus: 'won', fixed: 9.99, onlyDeals: { from: 2, to: 3 } },
     { leadStatus: 'won', fixed: 300, onlyDeals: { from: 2, to: 2, of: 'partner' } },
     { leadStatus: 'won', group: groupTitle, percentOfDeal: 7, maxPerMonth: 120 },
     { leadStatus: 'won', group: groupTitle, fixed: 30, onlyDeals: { from: 1, to: 2, of: 'partner' } },
@@ -106,8 +99,8 @@ export const publishedRewards: readonly (readonly RewardTerms[])[] = [
   ],
   [{ leadStatus: 'won', fixed: 333, holdDays: 1 }],
   [],
-  richestRewards.loan,
-  richestRewards.free,
+  richerRewards.loan,
+  richerRewards.free,
   [
     { leadStatus: 'won', percentOfDeal: 4, maxPerDeal: 55.55 },
     { leadStatus: 'won', fixed: 90, onlyDeals: { from: 1, to: 2, of: 'partner' } },
@@ -137,12 +130,11 @@ export interface RewardTerms {
 export type OfferName = keyof typeof offers
 
 /** Which rules the offers of a run begin with. */
-export type FirstRules = 'plain' | 'richer' | 'richest'
+export type FirstRules = 'plain' | 'richer'
 
 const firstRewards = {
   plain: { loan: offers.loan.rewards, free: offers.free.rewards },
   richer: richerRewards,
-  richest: richestRewards,
 } as const satisfies Record<FirstRules, Readonly<Record<OfferName, readonly RewardTerms[]>>>
 
 export const rewardTermsOf = (offer: OfferName, rules: FirstRules): readonly RewardTerms[] => firstRewards[rules][offer]
@@ -238,8 +230,7 @@ function contourContent(of: Switches, target: StatusName): object {
       secret: `${secret}${suffix}`,
     })),
     levels: [{ number: 7, description: levelDescription }],
-    // The stories of the dishonest stay those that their telling seeds tell.
-    groups: hasDishonest ? [] : [{ title: groupTitle }],
+    groups: [{ title: groupTitle }],
     legalTypes: [{ type: 'SelfEmployed' }],
     leadStatuses: statusNames.map((systemName) => ({
       systemName,
@@ -267,7 +258,7 @@ function contourContent(of: Switches, target: StatusName): object {
       legalType: 'SelfEmployed',
       inn: '500100732259',
       level,
-      groups: hasDishonest ? [] : groupsOf(name),
+      groups: groupsOf(name),
       openingBalance: openingRubles,
     })),
     referralLinks: bindings.map(({ name, offer }) => ({ slug: linkSlug(name, offer), partner: emailOf(name), offer })),

@@ -165,6 +165,8 @@ export interface Theme {
   changesRules: boolean
   /** Whether owners publish another smallest payout meanwhile. */
   changesMinimum: boolean
+  /** Whether a field of leads becomes searchable meanwhile, and somebody searches. */
+  searchesLeads: boolean
 }
 
 export function themeOf(chance: Chance): Theme {
@@ -181,6 +183,7 @@ export function themeOf(chance: Chance): Theme {
     namesThings: true,
     changesRules: false,
     changesMinimum: false,
+    searchesLeads: false,
   }
   // A few leads then go from one target to the other and back, and little else is done.
   return theme.movesTarget ? { ...theme, payouts: 0.2, leads: 1, deals: 8, corrections: 0.2, people: 0.1 } : theme
