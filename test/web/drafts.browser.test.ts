@@ -46,14 +46,14 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
     .getByText(/16,5\s%/)
     .first()
     .waitFor()
-  await account.getByRole('article', { name: 'Ипотека' }).getByText('Условия действуют с').waitFor()
+  await account.getByRole('article', { name: 'Ипотека', exact: true }).getByText('Условия действуют с').waitFor()
 })
 
 test('an owner says in which level and groups partners begin who register', async () => {
   const page = await open('console', '/configuration', { as: olga })
   await page.getByRole('button', { name: 'Изменить: Правила' }).click()
   const dialog = page.getByRole('dialog', { name: 'Правила' })
-  await dialog.getByRole('textbox', { name: 'Уровень партнёра, который зарегистрировался' }).click()
+  await dialog.getByLabel('Уровень партнёра, который зарегистрировался').first().click()
   await page.getByRole('option', { name: /^2 ·/ }).click()
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
   await region(page, 'Что изменится').getByText('новому партнёру при регистрации').waitFor()
