@@ -138,10 +138,20 @@ function proposalFor(judged: JudgedLine, payouts: readonly KnownPayout[], takenH
 
 /** Lines that may be the same payout name each other. */
 function withRivals(judged: readonly JudgedLine[]): JudgedLine[] {
-  const lineIds = new Map<string, string[]>()
-  for (const { line, candidates } of judged) for (const id of candidates) lineIds.set(id, [...(lineIds.get(id) ?? []), line.id])
-  return judged.map((one) => {
-    const all = new Set(one.candidates.flatMap((id) => lineIds.get(id) ?? []))
-    return { ...one, rivals: [...all].filter((id) => id !== one.line.id) }
-  })
+  const linesOf = new Map<string, string[]>()
+  for (const { line, candidates } of judged)
+    for (const id of candidates) {
+      const lines = linesOf.get(id) ?? []
+      lines.push(line.id)
+      linesOf.set(id, lines)
+    }
+  // Many equal payments have the same candidates: their lines are looked up once.
+  const known = new Map<string, readonly string[]>()
+  const sharing = (candidates: readonly string[]): readonly string[] => {
+    const key = candidates.join()
+    const lines = known.get(key) ?? [...new Set(candidates.flatMap((id) => linesOf.get(id) ?? []))]
+    known.set(key, lines)
+    return lines
+  }
+  return judged.map((one) => ({ ...one, rivals: sharing(one.candidates).filter((id) => id !== one.line.id) }))
 }
