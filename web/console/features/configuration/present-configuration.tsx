@@ -118,7 +118,8 @@ function EditButton({ what, isOfManagers = false, onClick }: EditButtonProps) {
 function Settings({ settings, edit }: { settings: Configuration['settings']; edit: ReactNode }) {
   const t = configurationTexts.use()
   const { money } = useFormat()
-  const { nameOf, valueOf } = useAttributeWords()
+  const { valueOf } = useAttributeWords()
+  const words = draftTexts.use()
   const { minimumPayout, requireInnForPayouts, fourEyes, requirePasskeys, attributionDays, retention, registration, terms } =
     settings
   const { level, groups } = settings.registeredPartner ?? { level: null, groups: [] }
@@ -131,12 +132,10 @@ function Settings({ settings, edit }: { settings: Configuration['settings']; edi
         <Fact name={t.fourEyes}>{fourEyes ? t.twoPeople : t.onePerson}</Fact>
         <Fact name={t.requirePasskeys}>{requirePasskeys ? t.passkeyNeeded : t.codeWillDo}</Fact>
         <Fact name={t.dealLimit}>{settings.dealLimit === null ? t.never : t.above(money(settings.dealLimit))}</Fact>
-        {(['refuseUncoveredPayouts', 'coolDownKeys', 'keysCorrect'] as const).map((name) => (
-          <Fact key={name} name={nameOf(name)}>
-            {valueOf(name, settings[name])}
-          </Fact>
-        ))}
-        <Fact name={nameOf('coolDownHours')}>{valueOf('coolDownHours', settings.coolDownHours)}</Fact>
+        <Fact name={words.refuseUncovered}>{valueOf('refuseUncoveredPayouts', settings.refuseUncoveredPayouts)}</Fact>
+        <Fact name={words.coolDownHours}>{valueOf('coolDownHours', settings.coolDownHours)}</Fact>
+        <Fact name={words.coolDownKeys}>{valueOf('coolDownKeys', settings.coolDownKeys)}</Fact>
+        <Fact name={words.keysCorrect}>{valueOf('keysCorrect', settings.keysCorrect)}</Fact>
         <Fact name={t.attribution}>{t.days(attributionDays)}</Fact>
         <Fact name={t.retention}>{retention ? t.months(retention.leadFieldsMonths) : t.forGood}</Fact>
         <Fact name={t.registration}>{t.registrations[registration]}</Fact>

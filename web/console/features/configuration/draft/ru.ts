@@ -19,7 +19,7 @@ export const ru = {
   fromPublication: 'С публикации',
   fromDay: (day: string) => `С ${day}`,
   earnsFrom: (when: string, offer: string, sums: string) =>
-    `${when} лид со сделкой на 100 000 ₽ по предложению «${offer}» приносит ${sums}.`,
+    `${when} лид со сделкой на 100\u00a0000\u00a0₽ по предложению «${offer}» приносит ${sums}.`,
   toNoLevel: 'партнёру без уровня',
   toLevel: (number: number) => `партнёру уровня ${number}`,
   toGroup: (title: string) => `партнёру группы «${title}»`,
