@@ -14,6 +14,7 @@ import { listPublishedRules } from './console/list-published-rules/spec.ts'
 import { consoleListOffers } from './console/list-offers/spec.ts'
 import { consoleListPromocodes } from './console/list-promocodes/spec.ts'
 import { cancelDeal } from './external/cancel-deal/spec.ts'
+import { changeOwnPaymentDetails } from './account/change-own-payment-details/spec.ts'
 import { changeOwnProfile } from './account/change-own-profile/spec.ts'
 import { changeLeadStatus } from './external/change-lead-status/spec.ts'
 import { changePayoutStatus } from './external/change-payout-status/spec.ts'
@@ -87,6 +88,7 @@ import { requestPromocode } from './account/request-promocode/spec.ts'
 import { requestSignInCode } from './session/request-sign-in-code/spec.ts'
 import { consoleReverseEntry } from './console/reverse-entry/spec.ts'
 import { reverseEntry } from './external/reverse-entry/spec.ts'
+import { changePaymentDetails } from './console/change-payment-details/spec.ts'
 import { consoleChangeLegalDetails } from './console/change-legal-details/spec.ts'
 import { changeLegalDetails } from './external/change-legal-details/spec.ts'
 import { showLegalDetails } from './console/show-legal-details/spec.ts'
@@ -242,6 +244,7 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleShowPartner,
   showLegalDetails,
   consoleChangeLegalDetails,
+  changePaymentDetails,
   consoleShowStatement,
   consoleCreatePartner,
   consoleChangePartner,
@@ -314,6 +317,7 @@ export const endpoints: readonly EndpointSpec[] = [
   showOwnLegalDetails,
   requestConfirmationCode,
   changeOwnProfile,
+  changeOwnPaymentDetails,
   showPersonalData,
   requestErasure,
   withdrawErasure,

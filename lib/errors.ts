@@ -114,6 +114,12 @@ export const errorTable = {
     status: 400,
     message: (of: { reason: string }) => `Банковские реквизиты указаны некорректно: ${of.reason}`,
   },
+  PAYMENT_DETAILS_EXPECTED: { status: 400, message: 'Укажите одно: add с реквизитами, choose или remove с их id' },
+  PAYMENT_DETAILS_NOT_FOUND: { status: 404, message: 'Таких реквизитов нет' },
+  PAYMENT_DETAILS_TOO_MANY: {
+    status: 409,
+    message: (of: { most: number }) => `Реквизитов может быть не больше ${of.most}: удалите лишние`,
+  },
   PERMISSION_MISSING: { status: 403, message: 'Недостаточно прав: нужна другая роль' },
   PROOF_REQUIRED: { status: 403, message: 'Подтвердите, что это вы: войдите ещё раз с ключом доступа или по коду из письма' },
   PASSKEY_REQUIRED: {
@@ -334,7 +340,7 @@ export const errorTable = {
   },
   UPGRADE_NOT_CLOSED: {
     status: 409,
-    message: 'Конфигурацию можно менять здесь, когда закончится обновление таблицы: спросите того, кто разворачивает контур',
+    message: 'Это можно будет сделать, когда закончится обновление таблицы: спросите того, кто разворачивает контур',
   },
   OFFER_SWITCH_INVALID: { status: 400, message: 'Поле «isActive»: допустимо true или false' },
   OFFER_CLOSURE_INVALID: { status: 400, message: 'Поле «isClosed»: допустимо true или false' },
@@ -517,6 +523,11 @@ export const bankFaultTexts = {
   accountKey: 'расчётный счёт не подходит к БИК, проверьте цифры',
   correspondentForm: 'корреспондентский счёт: ожидается 20 цифр, первые 301',
   correspondentKey: 'корреспондентский счёт не подходит к БИК, проверьте цифры',
+  kppForm: 'КПП: ожидается 9 знаков',
+  bankMissing: 'укажите банк',
+  payeeMissing: 'укажите получателя',
+  phoneForm: 'телефон: ожидается мобильный номер, +7 и 10 цифр',
+  nameTooLong: 'название длиннее 160 знаков',
 } as const
 
 /** The variable parts of a message: an object when it has some, nothing otherwise. */

@@ -442,6 +442,24 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
     advice: fixAndSend,
   },
+  PAYMENT_DETAILS_EXPECTED: {
+    when: {
+      en: 'None or several of add, choose and remove, or add is neither a bank account nor a telephone of СБП.',
+      ru: 'Не передано ничего из add, choose и remove, передано несколько сразу, или add — не счёт и не телефон СБП.',
+    },
+    advice: fixAndSend,
+  },
+  PAYMENT_DETAILS_NOT_FOUND: {
+    when: { en: 'The partner has no payment details with this id.', ru: 'У партнёра нет реквизитов с таким id.' },
+    advice: { en: 'Read the profile again.', ru: 'Прочитайте профиль ещё раз.' },
+  },
+  PAYMENT_DETAILS_TOO_MANY: {
+    when: {
+      en: 'The partner has as many payment details as one may have; the message says how many.',
+      ru: 'У партнёра уже столько реквизитов, сколько может быть; сколько — в сообщении.',
+    },
+    advice: { en: 'Remove those that are no longer needed.', ru: 'Удалите те, что больше не нужны.' },
+  },
   PERMISSION_MISSING: {
     when: {
       en: 'No role of the signed-in person opens this; the answer names the permission.',
@@ -1356,8 +1374,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
       ru: 'Эту таблицу ещё может обслуживать прошлая версия, и она отменила бы изменение.',
     },
     advice: {
-      en: 'Finish the upgrade with `contour upgrade --close`, then publish.',
-      ru: 'Завершите обновление командой `contour upgrade --close`, затем опубликуйте.',
+      en: 'Finish the upgrade with `contour upgrade --close`, then send it again.',
+      ru: 'Завершите обновление командой `contour upgrade --close`, затем повторите запрос.',
     },
   },
   OFFER_SWITCH_INVALID: {

@@ -30,6 +30,7 @@ import type { Item } from './table/item.ts'
  * | who is paid by an ИНН, account, card or telephone  | SAMEDETAILS | KIND#SHA-256 of it |
  * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
  * | answers to what the legal type asks, encrypted    | LEGALDETAILS | partnerId      |
+ * | payment details of a partner                       | PAYMENTDETAILS#partnerId | its id |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
  * | mark of a reversed entry, by its revision         | PARTNER#id | REVERSED#revision |
@@ -171,6 +172,9 @@ export const agreementKey = (partnerId: string, version: string): Key => ({ pk: 
 
 export const legalDetailsPartition = 'LEGALDETAILS'
 export const legalDetailsKey = (partnerId: string): Key => ({ pk: legalDetailsPartition, sk: partnerId })
+
+export const paymentDetailsPartition = (partnerId: string): string => `PAYMENTDETAILS#${partnerId}`
+export const paymentDetailsKey = (partnerId: string, id: string): Key => ({ pk: paymentDetailsPartition(partnerId), sk: id })
 
 export const accountKey = (partnerId: string): Key => ({ pk: `PARTNER#${partnerId}`, sk: 'ACCOUNT' })
 export const entryKey = (partnerId: string, revision: number): Key => ({

@@ -39,6 +39,8 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'PUT /api/console/payout/{id}/status': [['payout.approved', 'administrator', 'payout', 1000]],
   'POST /api/console/partner': [['partner.created', 'administrator', 'partner', null]],
   'PUT /api/console/partner/{id}': [['partner.edited', 'administrator', 'partner', null]],
+  'PUT /api/console/partner/{id}/payment-details': [['partner.edited', 'administrator', 'partner', null]],
+  'PUT /api/account/payment-details': [['partner.edited', 'partner', 'partner', null]],
   'PUT /api/console/partner/{id}/block': [['partner.edited', 'administrator', 'partner', null]],
   'POST /api/console/partner/{id}/invite': [['partner.invited', 'administrator', 'partner', null]],
   'PUT /api/console/partner/{id}/unblock': [['partner.edited', 'administrator', 'partner', null]],

@@ -174,7 +174,7 @@ describeOnEngine('the names of links and promocodes of a partner who is erased',
     expect((await findings()).toSorted()).toEqual([
       'it has a name of somebody who was erased',
       `the link LINKS/${slug} is not there`,
-      'the partner was erased, and it has a name still',
+      'the partner was erased, and this tells still who it was',
     ])
     await erase()
     expect(await findings()).toEqual([])

@@ -27,6 +27,7 @@ const statusOfAGuessedCode: Partial<Record<string, number>> = {
   'register-partner': 401,
   'sign-in-with-company': 401,
   'change-own-profile': 403,
+  'change-own-payment-details': 403,
   'request-erasure': 403,
 }
 

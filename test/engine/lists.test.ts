@@ -207,6 +207,7 @@ describeOnEngine('GET /payout', () => {
         amount: 400.25,
         status: 'Paid',
         requisites: '',
+        paymentDetails: null,
         partnerComment: null,
         adminComment: 'из CRM',
         inn: '500100732259',

@@ -218,6 +218,14 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       name: 'console-change-legal-details',
       request: ({ partnerId: id, revision }) => ({ path: { id }, body: { revision, inn: '123456789047' } }),
     },
+    {
+      act: 'changes nothing of where money goes',
+      name: 'change-payment-details',
+      request: ({ partnerId: id, revision }) => ({
+        path: { id },
+        body: { revision, add: { kind: 'FastPayments', phone: '+79160001234', bank: 'Т-Банк' } },
+      }),
+    },
     { act: 'sees no passport', name: 'show-legal-details', request: ({ partnerId: id }) => ({ path: { id } }) },
     {
       act: 'changes no address of a partner',

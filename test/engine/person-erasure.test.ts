@@ -232,6 +232,7 @@ describeOnEngine('a partner who is erased', () => {
     expect(traces).toEqual({
       profile: 1,
       legalDetails: 0,
+      paymentDetails: 0,
       payouts: 1,
       agreements: 0,
       journalEntries: 0,

@@ -157,7 +157,7 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   {
     code: 'UPGRADE_NOT_CLOSED',
     status: 409,
-    message: 'Конфигурацию можно менять здесь, когда закончится обновление таблицы: спросите того, кто разворачивает контур',
+    message: 'Это можно будет сделать, когда закончится обновление таблицы: спросите того, кто разворачивает контур',
   },
   { code: 'OFFER_SWITCH_INVALID', status: 400, message: 'Поле «isActive»: допустимо true или false' },
   { code: 'OFFER_CLOSURE_INVALID', status: 400, message: 'Поле «isClosed»: допустимо true или false' },
@@ -479,6 +479,14 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
     status: 400,
     message: 'Банковские реквизиты указаны некорректно: БИК: ожидается 9 цифр, первая 0',
     of: { reason: 'БИК: ожидается 9 цифр, первая 0' },
+  },
+  { code: 'PAYMENT_DETAILS_EXPECTED', status: 400, message: 'Укажите одно: add с реквизитами, choose или remove с их id' },
+  { code: 'PAYMENT_DETAILS_NOT_FOUND', status: 404, message: 'Таких реквизитов нет' },
+  {
+    code: 'PAYMENT_DETAILS_TOO_MANY',
+    status: 409,
+    message: 'Реквизитов может быть не больше 10: удалите лишние',
+    of: { most: 10 },
   },
   {
     code: 'LEAD_DEAL_OVER_LIMIT',

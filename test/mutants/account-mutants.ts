@@ -126,7 +126,7 @@ export const accountMutants: readonly Mutant[] = [
     name: 'payout-anywhere',
     file: 'lib/domain/payout/payout-destination.ts',
     weakens: 'other details than those of the profile take a code',
-    from: "if (sent === '' || isSameDestination(sent, confirmed))",
+    from: "if (sent === '' || isSameDestination(sent, rememberedRequisites(partner)))",
     to: "if (sent === '' || isSameDestination(sent, sent))",
     stages: ['payoutDestination'],
   },

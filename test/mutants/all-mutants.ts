@@ -23,6 +23,7 @@ import { legalDetailsMutants } from './legal-details-mutants.ts'
 import { sameDetailsMutants } from './same-details-mutants.ts'
 import { coolDownMutants } from './cool-down-mutants.ts'
 import { nightMutants } from './night-mutants.ts'
+import { paymentDetailsMutants } from './payment-details-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
 import { rewardMutants } from './reward-mutants.ts'
 import { levelMutants } from './level-mutants.ts'
@@ -45,6 +46,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...levelMutants,
   ...sameDetailsMutants,
   ...legalDetailsMutants,
+  ...paymentDetailsMutants,
   ...payoutCoverMutants,
   ...callMutants,
   ...feedMutants,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
+import { handler as changeOwnPaymentDetails } from '../../functions/account/change-own-payment-details/handler.ts'
 import { handler as createOwnLink } from '../../functions/account/create-own-link/handler.ts'
 import { handler as requestOwnPayout } from '../../functions/account/request-own-payout/handler.ts'
 import { handler as requestPromocode } from '../../functions/account/request-promocode/handler.ts'
@@ -18,7 +19,8 @@ import { idsAt } from '../../lib/domain/value/id.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
-import { readTiming } from '../../lib/store/table/read.ts'
+import { settingsKey, tableForm } from '../../lib/store/keys.ts'
+import { getItem, readTiming } from '../../lib/store/table/read.ts'
 import { transact } from '../../lib/store/table/transact.ts'
 import { dealDecidedAlone, loadDecidedDeals } from '../../lib/store/lead/decided-deals.ts'
 import { dealAsked } from '../../lib/store/lead/waiting-deal.ts'
@@ -93,6 +95,7 @@ export async function fillAuditedContour(): Promise<void> {
   await heldRewards()
   await payouts()
   await registered()
+  await paymentDetailsChosen()
   await offersAndCodes()
   await webhooksAndOrders()
   await passkeys()
@@ -197,6 +200,18 @@ async function registered(): Promise<void> {
     const legalDetails = fields.map(({ id }) => ({ fieldTypeId: id, value: '1027700132195' }))
     const body = { ...(await sentCode('registration', email)), ...names, legalTypeId, legalDetails }
     await done(call(registerPartner, { key: null, body, headers: { 'user-agent': 'Firefox', cookie: testBrowserCookie } }))
+  }
+}
+
+/** A partner adds two places to be paid to, and chooses the second with that. Before an upgrade is closed, there are none. */
+async function paymentDetailsChosen(): Promise<void> {
+  if ((await getItem(settingsKey))?.form !== tableForm) return
+  const email = 'named@test.example'
+  const { headers } = await letIn('Partner', email)
+  for (const bank of ['Сбербанк', 'Т-Банк']) {
+    const add = { kind: 'FastPayments', phone: '+79160001234', bank }
+    const body = { add, code: await sentConfirmation(email, 'Details') }
+    await done(call(changeOwnPaymentDetails, { key: null, headers: { ...headers }, body }))
   }
 }
 

@@ -6,8 +6,8 @@ export const document = {
   spec: showOwnProfile,
   tag: 'Account',
   summary: "A partner's own profile, with its choices and agreements",
-  description: 'Names, legal type, ИНН, requisites and bank account, and the terms that the partner agreed to.',
+  description: 'Names, legal type, ИНН, payment details, requisites and bank account, and the terms that the partner agreed to.',
   answer: ownProfile,
   takenOver:
-    'read the profile and agreements of a partner whose id it knows, and the configuration; keep a session from expiring',
+    'read the profile, payment details and agreements of a partner whose id it knows, and the configuration; keep a session from expiring',
 } satisfies EndpointDocument

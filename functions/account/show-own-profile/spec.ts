@@ -11,5 +11,10 @@ export const showOwnProfile = {
   body: undefined,
   success: 200,
   errors: [],
-  table: [...ownReadAccess, { partition: 'CONTOUR', actions: ['Query'] }, { partition: 'AGREEMENTS#*', actions: ['Query'] }],
+  table: [
+    ...ownReadAccess,
+    { partition: 'CONTOUR', actions: ['Query'] },
+    { partition: 'AGREEMENTS#*', actions: ['Query'] },
+    { partition: 'PAYMENTDETAILS#*', actions: ['Query'] },
+  ],
 } as const satisfies EndpointSpec

@@ -1,5 +1,5 @@
 import type { Trial } from '../../../test/support/trial.ts'
 
 export const trial: Trial = {
-  costs: [{ once: [2, 4, 0, 6] }],
+  costs: [{ once: [2, 5, 0, 7] }],
 }

@@ -17,6 +17,7 @@ export const showPersonalData = {
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem'] },
     { partition: 'LEGALDETAILS', actions: ['GetItem'] },
+    { partition: 'PAYMENTDETAILS#*', actions: ['Query'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },
     { partition: 'OF#*', index: 'payouts-of-partner', actions: ['Query'] },

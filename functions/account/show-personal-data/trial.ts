@@ -11,5 +11,5 @@ export const trial: Trial = {
     await writeSteps(linkCreated({ slug: 'own-shown', partnerId, offerId: 'loan' }))
     return [{ status: 200 }]
   },
-  costs: [{ once: [4, 16, 0, 18.5] }],
+  costs: [{ once: [4, 17, 0, 19.5] }],
 }

@@ -15,6 +15,7 @@ export const consoleShowPartner = {
     ...readingAdministratorAccess,
     { partition: 'PARTNERS', actions: ['GetItem', 'BatchGetItem'] },
     { partition: 'SAMEDETAILS', actions: ['BatchGetItem'] },
+    { partition: 'PAYMENTDETAILS#*', actions: ['Query'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },
   ],

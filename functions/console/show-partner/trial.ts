@@ -14,5 +14,5 @@ export const trial: Trial = {
     { path: { id: partnerId }, status: 200 },
   ],
   rights: [{ needs: 'partners.read', told: [404, 'PARTNER_NOT_FOUND'] }],
-  costs: [{ once: [3, 9, 0, 11] }],
+  costs: [{ once: [3, 10, 0, 12] }],
 }

@@ -2,6 +2,7 @@ import { createPayout } from './spec.ts'
 import { thereAlready } from '../../../lib/act/act.ts'
 import { payoutKeyActor } from '../../../lib/domain/people/actor.ts'
 import { type Payout, requestPayout } from '../../../lib/domain/payout/payout.ts'
+import { destinationOverApi } from '../../../lib/domain/payout/payout-destination.ts'
 import { payoutView } from '../../../lib/domain/payout/payout-view.ts'
 import { refuseUnlessRepeatedPayout } from '../../../lib/domain/payout/repeated-payout.ts'
 import { InvariantViolation } from '../../../lib/errors.ts'
@@ -29,8 +30,7 @@ export const handler = endpoint(createPayout, async ({ body, caller, at, newId }
     account,
     actor: payoutKeyActor(caller, contour),
     ...amount,
-    requisites,
-    requisitesBy: 'ApiKey',
+    ...destinationOverApi(partner, requisites),
     comment: body.adminComment ?? null,
     externalId,
     at,

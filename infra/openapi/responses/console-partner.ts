@@ -3,6 +3,7 @@ import { groupOfRule } from './reward-rule.ts'
 import { demo } from '../demo.ts'
 import { field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { rubles, signedRubles } from './money.ts'
+import { maskedDetails } from './payment-details.ts'
 import { account, partnersExternalId, profile, revision } from './partner.ts'
 import { sameDetails } from './same-details.ts'
 import { entry, rewardedLevel, statement } from './statement.ts'
@@ -36,6 +37,15 @@ export const consolePartner = profile
 export const reviewedPartner = consolePartner
   .extend({ sameDetails })
   .meta({ id: 'ReviewedPartner', description: 'A partner with ИНН, account, and others who are paid by the same' })
+
+/** The same when it is looked at: also where the partner is paid to. */
+export const shownPartner = reviewedPartner
+  .extend({
+    paymentDetails: z
+      .array(maskedDetails)
+      .meta({ description: 'Payment details of the partner, oldest first; one at most is chosen' }),
+  })
+  .meta({ id: 'ShownPartner', description: 'A partner with ИНН, account, payment details, and others who are paid by the same' })
 
 /** What a block answers. */
 export const blockedPartner = consolePartner

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { email, field, idOrNull, moment, momentOrNull, nameOrNull, text } from './answer-field.ts'
 import { choosableLegalType } from './legal-details.ts'
 import { level } from './partner.ts'
+import { keptDetails } from './payment-details.ts'
 import { terms } from './registration.ts'
 import { requestedCodeFields } from './session.ts'
 
@@ -33,7 +34,14 @@ export const ownProfile = z
     inn: innOrNull,
     requisites: requisitesOrNull,
     bank: bankOrNull,
-    rememberedRequisites: field(text(), 'The details used by a payout request without its own: bank account and requisites', ''),
+    rememberedRequisites: field(
+      text(),
+      'The details used by a payout request without its own: the chosen payment details, or else bank account and requisites',
+      '',
+    ),
+    paymentDetails: z
+      .array(keptDetails)
+      .meta({ description: 'Payment details of the partner, oldest first; one at most is chosen' }),
     legalTypes: z.array(choosableLegalType).meta({ description: 'The types that the partner can choose, and the current one' }),
     legalDetailsAt: momentOrNull('When the answers to the legal type last changed; null when there are none', null),
     level: level.nullable().meta({ description: 'The level, which may decide what is earned; null for none' }),

@@ -8,6 +8,7 @@ import { apiKey, issuers, serviceName } from './api-key.ts'
 import { externalId, field, id, moment, momentOrNull, text } from './answer-field.ts'
 import { ruble, rubles, signedRubles } from './money.ts'
 import { namedPartner } from './partner.ts'
+import { frozenDetails } from './payment-details.ts'
 import { sameDetails } from './same-details.ts'
 
 /** As the contour file takes it: a wrong one may be kept until it is asked for. */
@@ -38,6 +39,7 @@ const listed = z.object({
   amount: field(z.number().positive(), 'Amount in rubles, at most two decimals', 1650).meta({ ...ruble }),
   status: field(payoutStatus, 'Requested and Approved are active; Paid, Rejected and Canceled are final', 'Requested'),
   requisites: field(text(), 'Where to transfer to, free text; empty when none was given', 'card 2200 0000'),
+  paymentDetails: frozenDetails,
   partnerComment: field(text().nullable(), "The partner's comment from the personal account; null when there is none", null),
   adminComment: field(
     text().nullable(),

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { email, field, moment, text } from './answer-field.ts'
 import { legalDetails } from './legal-details.ts'
+import { keptDetails } from './payment-details.ts'
 import { bankOrNull, erasureRequestedAt, innOrNull, requisitesOrNull } from './own-profile.ts'
 import { partner, partnersExternalId } from './partner.ts'
 import { ownPayout } from './payout.ts'
@@ -52,6 +53,7 @@ export const personalData = z
       })
       .meta({ id: 'KeptProfile', description: 'The profile, with fields that lists do not show' }),
     legalDetails,
+    paymentDetails: z.array(keptDetails).meta({ description: 'Payment details of the partner, oldest first' }),
     account: balance.nullable().meta({ description: 'The current figures' }),
     referralLinks: z.array(text()).meta({ description: 'The slugs of their links' }),
     promocodes: z.array(text()).meta({ description: 'Their promocodes' }),

@@ -38,6 +38,7 @@ import { newSealWatch, notedSealFindings, sealClaims, sealedEntryFindings } from
 import type { TableReader } from './table-reader.ts'
 import { actsTold, actsToTell, toldTime, type ToldTime } from './told-claims.ts'
 import { toldActFindings } from './told-acts.ts'
+import { chosenDetailsFindings } from './chosen-details.ts'
 import { toldRequisitesFindings } from './told-requisites.ts'
 import { type Uncovered, uncoveredIn } from './uncovered.ts'
 import { webhookPairFindings } from './webhook-pairs.ts'
@@ -292,6 +293,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await dealsEarnedTwiceFindings(table, pieces)),
       ...(await toldActFindings(table, whole)),
       ...(await toldRequisitesFindings(table, whole)),
+      ...(await chosenDetailsFindings(table, whole)),
       ...(await webhookPairFindings(table, whole)),
       ...(await sealedEntryFindings(table, whole)),
     )

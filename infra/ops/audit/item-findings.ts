@@ -15,6 +15,7 @@ import { asksForMonths, asksForPartnerNumbers, ruleSetsOf } from '../../../lib/d
 import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { type SearchAttributes, searchAttributes } from '../../../lib/domain/partner/partner-search.ts'
+import { type KeptDetails, paymentDetailsText, paymentFaults, tidyDetails } from '../../../lib/domain/payout/payment-details.ts'
 import type { HistoryEntry } from '../../../lib/domain/payout/payout.ts'
 import { linksOf, promocodesOf } from '../../../lib/store/referral/owned-index.ts'
 import type { WaitingDeal } from '../../../lib/domain/lead/waiting-deal.ts'
@@ -34,6 +35,7 @@ import {
   keyName,
   keyOf,
   partnerNumbersKey,
+  paymentDetailsKey,
   previousForm,
 } from '../../../lib/store/keys.ts'
 import { keptMsOf } from '../../../lib/store/feed/feed-item.ts'
@@ -105,6 +107,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   email: 'email',
   externalId: 'external id',
   legalDetails: 'answers to a legal type',
+  paymentDetails: 'payment details',
   payees: 'list of those who are paid by one thing',
   decidedDeals: 'sum of deals that one administrator made alone on a day',
   dealMonth: "deals of a partner's month with an offer",
@@ -229,6 +232,15 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   email: () => [],
   externalId: () => [],
   legalDetails: ({ partnerId }: { partnerId: string }, key) => differing(key, 'partnerId', partnerId, key.sk),
+  paymentDetails: (kept: KeptDetails & { partnerId: string }, key) => [
+    ...differing(key, 'the key that it is of', keyName(key), keyName(paymentDetailsKey(kept.partnerId, kept.id))),
+    ...unless(
+      paymentFaults(kept).length === 0 && isTidy(kept),
+      key,
+      'its payment details have faults',
+      'what the checks at its entry let pass',
+    ),
+  ],
   recordedRules: ({ offerId, number, rewards, from, leadsUnderWay, published }: RecordedRules, key, { ids }) => [
     ...differing(key, 'offerId', offerId, lastPart(key.pk)),
     ...differing(key, 'number', number, Number(key.sk)),
@@ -442,6 +454,9 @@ function agreementFindings(agreement: Agreement, key: Key): Finding[] {
     ),
   ]
 }
+
+/** Whether payment details are as their entry leaves them. */
+const isTidy = (kept: KeptDetails): boolean => paymentDetailsText(tidyDetails(kept)) === paymentDetailsText(kept)
 
 function profileFindings(partner: Partner & SearchAttributes, key: Key, { ids }: KnownContour): Finding[] {
   const { id, email, levelId, legalTypeId, groupIds, createdAt, updatedAt, searchLastName, searchInn, erasedAt } = partner

@@ -61,6 +61,7 @@ const families = kinds({
   PASSKEYS: 'passkey',
   DELIVERIES: 'webhookDelivery',
   AGREEMENTS: 'agreement',
+  PAYMENTDETAILS: 'paymentDetails',
 })
 
 /** Partitions with several kinds of items, by the prefixes before # in both keys. */

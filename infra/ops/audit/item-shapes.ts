@@ -21,6 +21,7 @@ import { maxDisplayNameLength, maxPayoutPromiseLength } from '../../../lib/domai
 import { phonePattern, telegramPattern } from '../../../lib/domain/contour/program-contact.ts'
 import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.ts'
 import { disabledWhys, testEventType } from '../../../lib/domain/webhook/webhook.ts'
+import { detailsHands, paymentKinds } from '../../../lib/domain/payout/payment-details.ts'
 import { payoutStatuses, requisitesSources } from '../../../lib/domain/payout/payout.ts'
 import type { ItemKind } from '../../../lib/store/stored-items.ts'
 import { laneCount } from '../../../lib/domain/webhook/webhook-lane.ts'
@@ -32,6 +33,18 @@ import { laneCount } from '../../../lib/domain/webhook/webhook-lane.ts'
 
 const text = z.string()
 const moment = z.iso.datetime({ precision: 3, error: 'expected a moment such as 2026-03-01T00:00:00.000Z' })
+/** Payment details of any kind: what is wrong with them is found by their own check. */
+const paymentDetails = {
+  kind: z.enum(paymentKinds),
+  bank: text,
+  bic: text.optional(),
+  account: text.optional(),
+  correspondentAccount: text.optional(),
+  kpp: text.nullable().optional(),
+  payee: text.optional(),
+  phone: text.optional(),
+}
+const keptDetails = { ...paymentDetails, id: text, by: z.enum(detailsHands), addedAt: moment }
 /** No later than a clock can say. */
 const momentMs = z.int().min(0).max(8.64e15)
 /** Seconds: what is a thousand times as much was meant in milliseconds, and would never be swept. */
@@ -303,6 +316,7 @@ export const shapes = {
     revision,
     updatedAt: moment,
   }),
+  paymentDetails: z.object({ ...keptDetails, partnerId: text }),
   roles: z.object({
     administratorId: text,
     roles: z.array(z.enum(roleNames)),
@@ -368,6 +382,7 @@ export const shapes = {
     formerEmails: z.array(text).optional(),
     requisites: text.optional(),
     bank: z.object({ bic: text, account: text, correspondentAccount: text }).optional(),
+    paymentDetails: z.object(keptDetails).optional(),
     emailChangedAt: moment.optional(),
     detailsChangedAt: moment.optional(),
     legalDetailsAt: moment.optional(),
@@ -437,6 +452,7 @@ export const shapes = {
     status: z.enum(payoutStatuses),
     requisites: text,
     requisitesBy: z.enum(requisitesSources).optional(),
+    paymentDetails: z.object(paymentDetails).optional(),
     partnerComment: text.nullable(),
     adminComment: text.nullable(),
     processedBy: administrator.nullable(),

@@ -1,4 +1,5 @@
 import { approverAgain } from '../../../lib/domain/people/four-eyes.ts'
+import { paymentDetailsText } from '../../../lib/domain/payout/payment-details.ts'
 import { type HistoryEntry, type Payout, payoutTransitions } from '../../../lib/domain/payout/payout.ts'
 import { requisitesSha256 } from '../../../lib/store/payout/payout.ts'
 import { type Key, keyName, payoutHistoryKey } from '../../../lib/store/keys.ts'
@@ -19,13 +20,20 @@ export const longestHistory = 10
 
 /** What a payout request says of itself. */
 export function payoutFindings(payout: AuditedPayout, key: Key): Finding[] {
-  const { id, amountKopecks } = payout
+  const { id, amountKopecks, paymentDetails, requisites } = payout
   const expected = payoutIndexAttributes(payout)
   return [
     ...differing(key, 'payoutsIn', payout.payoutsIn, expected.payoutsIn),
     ...differing(key, 'payoutPlace', payout.payoutPlace, expected.payoutPlace),
     ...differing(key, 'payoutsOf', payout.payoutsOf, expected.payoutsOf),
     ...differing(key, 'id', id, key.sk),
+    // Requisites have a digest in the history: so details that were rewritten are found.
+    ...unless(
+      paymentDetails === undefined || requisites === paymentDetailsText(paymentDetails),
+      key,
+      'its payment details are others than its requisites say',
+      'those that its requisites were written from',
+    ),
     ...unless(amountKopecks > 0, key, `the amount is ${amountKopecks} kopecks`, 'more than nothing'),
   ]
 }

@@ -23,7 +23,7 @@ export interface Reference {
   to: Key
   /** The id that the other must have, where its key says something else. */
   id?: string
-  /** That the other is a partner who was not erased: this tells who it is. */
+  /** That the other is a partner who was not erased: this tells who it is, by a name or by where money went. */
   ofSomebody?: true
 }
 
@@ -61,6 +61,7 @@ const namedBy: Readonly<Partial<Record<ItemKind, (item: Item) => Named[]>>> = {
   partnerMonth: ({ sk }) => [partnerNamed(sk)],
   login: ({ kind, personId }) => (kind === 'Partner' ? [partnerNamed(personId)] : []),
   agreement: itsPartner,
+  paymentDetails: ({ partnerId }) => [{ ...partnerNamed(partnerId), ofSomebody: true }],
   keptAnswer: ({ pk }) => {
     const scope = keptAnswerScope(String(pk))
     return 'kind' in scope && scope.kind === 'Partner' ? [partnerNamed(scope.personId)] : []
@@ -101,7 +102,9 @@ export function referenceCheck({ items }: Pick<TableReader, 'items'>): (referenc
       if (target === undefined) return [finding(by, `${what} ${keyName(to)} is not there`, `${what} that it names`)]
       if (id !== undefined && id !== target.id)
         return [finding(by, `${what} ${to.sk} has id ${target.id}, not ${id}`, `${what} that it names`)]
-      return ofSomebody && target.isErased ? [finding(by, `${what} was erased, and it has a name still`, 'a neutral name')] : []
+      return ofSomebody && target.isErased
+        ? [finding(by, `${what} was erased, and this tells still who it was`, 'a neutral name, or nothing')]
+        : []
     })
   }
 }

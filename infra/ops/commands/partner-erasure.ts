@@ -20,6 +20,7 @@ import { agreementKey, emailKey, eventKey, partnerKey, payoutHistoryKey, payoutK
 import { loginForgotten, loginKeysOf } from '../../../lib/store/people/login.ts'
 import { loadEntriesAbout } from '../../../lib/store/journal/journal.ts'
 import { legalDetailsGone } from '../../../lib/store/partner/legal-details.ts'
+import { loadPaymentDetails, paymentDetailsRemoved } from '../../../lib/store/partner/payment-details.ts'
 import { loadPartner } from '../../../lib/store/partner/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout/payout.ts'
 import { editedPaidBy, loadPayeesOfEdit } from '../../../lib/store/partner/same-details.ts'
@@ -38,6 +39,7 @@ export interface PartnerTraces {
   profile: number
   /** Answers to what legal types ask. */
   legalDetails: number
+  paymentDetails: number
   payouts: number
   agreements: number
   journalEntries: number
@@ -50,16 +52,18 @@ export interface PartnerTraces {
 /** @throws CommandRefused while a payout request of the partner is under way */
 export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
   await refuseUnderWay(partner)
-  const [payouts, agreements, entries, logins, names] = await Promise.all([
+  const [payouts, agreements, entries, logins, names, paymentDetails] = await Promise.all([
     unerasedPayouts(partner.id),
     unerasedAgreements(partner.id),
     unerasedEntries(partner),
     loginKeysOf('Partner', partner.id),
     namesLeft(partner.id),
+    loadPaymentDetails(partner.id),
   ])
   return {
     profile: partner.erasedAt === undefined ? 1 : 0,
     legalDetails: partner.legalDetailsAt === undefined ? 0 : 1,
+    paymentDetails: paymentDetails.length,
     payouts: payouts.length,
     agreements: agreements.length,
     journalEntries: entries.length,
@@ -113,7 +117,7 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
     await refuseUnderWay(partner)
     const erased = erasedProfile(partnerId, at)
     const gone = { ...erased, ...removedWithPerson } as unknown as Partial<Partner>
-    const payees = await loadPayeesOfEdit(gone, partner)
+    const [payees, kept] = await Promise.all([loadPayeesOfEdit(gone, partner), loadPaymentDetails(partnerId)])
     return {
       steps: [
         {
@@ -124,6 +128,7 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
           tells: partnerEditedTold(partnerId, erased, partner.revision + 1),
         },
         legalDetailsGone(partnerId),
+        ...kept.map(({ id }) => paymentDetailsRemoved(partnerId, id)),
         itemRemoved(emailKey(partner.email.toLowerCase()), { partnerId, leadId: undefined }),
         noPayoutUnderWay(partnerId),
         ...editedPaidBy(partnerId, gone, partner, payees),

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { rememberedRequisites } from '../../../lib/domain/value/bank-details.ts'
+import { rememberedDestination } from '../../../lib/domain/payout/payout-destination.ts'
 import { amountFromLiteral, amountRefusal, literalFault } from '../../../lib/domain/value/money.ts'
 import { changePayoutStatus, requestPayout } from '../../../lib/domain/payout/payout.ts'
 import { payoutView } from '../../../lib/domain/payout/payout-view.ts'
@@ -79,16 +79,15 @@ async function requestFor({ partner: email, amount, requisites, ...by }: Request
     const partnerId = await findPartnerId(email.trim())
     if (partnerId === undefined) throw new ApiError('PARTNER_NOT_FOUND')
     const [partner, account] = await Promise.all([loadPartner(partnerId), loadAccount(partnerId)])
-    const isSaid = requisites.trim() !== ''
-    const confirmed = partner ? rememberedRequisites(partner) : ''
     const requested = requestPayout({
       ...contour,
       partner,
       account,
       actor: { kind: 'Partner', through: administrator },
       ...asked,
-      requisites: isSaid ? requisites : confirmed,
-      requisitesBy: isSaid ? 'Administrator' : 'Profile',
+      ...(requisites.trim() === '' && partner
+        ? rememberedDestination(partner)
+        : { requisites, requisitesBy: 'Administrator' as const }),
       comment: by.reason ?? null,
       at,
       newId,

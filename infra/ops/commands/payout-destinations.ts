@@ -11,11 +11,13 @@ import { getItems } from '../../../lib/store/table/read.ts'
 export async function destinationsOf(payouts: readonly ListedPayout[]): Promise<ReadonlyMap<string, DestinationStanding>> {
   const waiting = payouts.filter(({ status }) => isActivePayout(status))
   const keys = [...new Set(waiting.map(({ partnerId }) => partnerId))].map(partnerKey)
-  const details = new Map((await getItems(keys, ['id', 'bank', 'requisites'])).map((item) => [String(item.id), item]))
+  const details = new Map(
+    (await getItems(keys, ['id', 'bank', 'requisites', 'paymentDetails'])).map((item) => [String(item.id), item]),
+  )
   return new Map(
     waiting.map((payout) => [
       payout.id,
-      standingOf(payout, (details.get(payout.partnerId) ?? {}) as Pick<Partner, 'bank' | 'requisites'>),
+      standingOf(payout, (details.get(payout.partnerId) ?? {}) as Pick<Partner, 'bank' | 'requisites' | 'paymentDetails'>),
     ]),
   )
 }

@@ -118,7 +118,7 @@ const csvColumns = [
 
 /** @param payingKey the key that marked it paid */
 function csvRow(
-  { partner, processedBy, ...view }: View,
+  { partner, processedBy, paymentDetails: _asRequisites, ...view }: View,
   destination: DestinationStanding | undefined,
   payingKey: ApiKeyIdentity | undefined,
 ): Row {

@@ -1,7 +1,7 @@
 import { accountWith, balanceWith } from '../../../lib/domain/account/account.ts'
 import type { Actor } from '../../../lib/domain/people/actor.ts'
 import { approverAgain } from '../../../lib/domain/people/four-eyes.ts'
-import { rememberedRequisites } from '../../../lib/domain/value/bank-details.ts'
+import { rememberedRequisites } from '../../../lib/domain/payout/remembered-requisites.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import {
   changePayoutStatus,

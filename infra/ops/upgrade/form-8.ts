@@ -8,7 +8,7 @@ import { loadPayees, payeeAdded, payeesKey } from '../../../lib/store/partner/sa
 import { commit } from '../../../lib/store/table/commit.ts'
 import type { Change, Migration } from './migration.ts'
 
-const attributes = ['id', 'inn', 'bank', 'requisites'] as const
+const attributes = ['id', 'inn', 'bank', 'requisites', 'paymentDetails'] as const
 type ReadProfile = PaidProfile & { id: string }
 
 /** Until form 8, the payment details of a partner were only recorded at the next edit of the profile. */

@@ -36,5 +36,6 @@ const names: Readonly<Record<ConfirmedAttribute, { russian: string; english: str
   inn: { russian: 'ИНН', english: 'tax number (ИНН)' },
   requisites: { russian: 'реквизиты', english: 'requisites' },
   bank: { russian: 'банковский счёт', english: 'bank account' },
+  paymentDetails: { russian: 'куда платить', english: 'where to pay' },
   legalDetails: { russian: 'данные правовой формы', english: 'details of the legal type' },
 }

@@ -26,6 +26,7 @@ export const removedWithPerson = {
   formerEmails: undefined,
   requisites: undefined,
   bank: undefined,
+  paymentDetails: undefined,
   legalDetailsAt: undefined,
   levelKept: undefined,
   erasureRequestedAt: undefined,
@@ -37,10 +38,11 @@ export const removedWithPerson = {
  */
 export const erasedPayout = {
   requisites: '',
+  paymentDetails: undefined,
   partnerComment: null,
   adminComment: null,
   inn: null,
-} as const satisfies Partial<ListedPayout>
+} as const satisfies Partial<Record<keyof ListedPayout, string | null | undefined>>
 
 /**
  * The same for an entry of its history. The digest of requisites is removed too, because guesses could be checked
@@ -64,6 +66,8 @@ const personalAttributes: ReadonlySet<string> = new Set([
   'inn',
   'requisites',
   'bank',
+  'paymentDetails',
+  'otherPaymentDetails',
   'levelKept',
 ])
 

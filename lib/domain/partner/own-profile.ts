@@ -1,13 +1,16 @@
 import { ApiError, bankFaultTexts, type Violation } from '../../errors.ts'
-import { type BankDetails, bankDetailsText, bankFaults, rememberedRequisites } from '../value/bank-details.ts'
+import { type BankDetails, bankDetailsText, bankFaults } from '../value/bank-details.ts'
 import type { Contour } from '../contour/contour.ts'
 import { innFault } from '../value/inn.ts'
 import type { Deed } from '../journal/journal.ts'
 import { choosableLegalTypes, refuseUnchoosable } from './legal-details.ts'
 import { levelNamed } from '../offer/offer.ts'
 import { levelSinceOf } from './level-since.ts'
-import type { Partner } from './partner.ts'
-import { type ConfirmedAttribute, payingAttributes } from '../payout/paying-attributes.ts'
+import { type Partner, withoutAttribute } from './partner.ts'
+import type { ConfirmedAttribute } from '../payout/paying-attributes.ts'
+import { keptDetailsView } from '../payout/kept-details.ts'
+import type { KeptDetails } from '../payout/payment-details.ts'
+import { rememberedRequisites } from '../payout/remembered-requisites.ts'
 import type { Agreement } from './registration.ts'
 import { changedOf, shownProfile } from './shown-profile.ts'
 
@@ -48,7 +51,10 @@ export function ownProfileEdit(
   const changed = (Object.keys(sent) as (keyof OwnProfileChange)[]).filter(
     (name) => sent[name] !== undefined && !isSame(sent[name], before[name]),
   )
-  const profile = Object.fromEntries(changed.map((name) => [name, storedAs(name, sent[name])])) as Partial<Partner>
+  const profile = {
+    ...(Object.fromEntries(changed.map((name) => [name, storedAs(name, sent[name])])) as Partial<Partner>),
+    ...(changed.some((name) => destinationNames.has(name)) && chosenNoMore(before)),
+  }
   const partner = { ...before, ...profile, updatedAt: at, revision: before.revision + 1 }
   // Partners who already have a hidden type keep it.
   if (changed.includes('legalTypeId')) refuseUnchoosable(partner.legalTypeId, contour)
@@ -59,7 +65,7 @@ export function ownProfileEdit(
     profile: { ...profile, updatedAt: at },
     partner,
     changed,
-    toConfirm: payingAttributes.filter((name) => changed.includes(name)),
+    toConfirm: confirmedNames.filter((name) => changed.includes(name)),
     deed: {
       type: 'partner.edited',
       subjects: [`partner:${before.id}`],
@@ -68,6 +74,11 @@ export function ownProfileEdit(
     },
   }
 }
+
+const confirmedNames = ['inn', 'requisites', 'bank'] as const
+/** What was said last is where money goes: an account or words that come later end the choice of payment details. */
+const destinationNames: ReadonlySet<string> = new Set(['requisites', 'bank'])
+const chosenNoMore = ({ paymentDetails }: Partner): Partial<Partner> => (paymentDetails ? withoutAttribute('paymentDetails') : {})
 
 /**
  * The same edit with answers to what the legal type asks, which stand apart from the profile.
@@ -123,7 +134,10 @@ function at<Refused extends ApiError>(path: string, error: Refused): Refused {
 }
 
 /** A profile as its partner sees it, with the available choices and the agreements made. */
-export function ownProfileView(partner: Partner, contour: Contour, agreements: readonly Agreement[]) {
+export function ownProfileView(
+  partner: Partner,
+  { contour, agreements, kept }: { contour: Contour; agreements: readonly Agreement[]; kept: readonly KeptDetails[] },
+) {
   const { email, firstName, middleName, lastName, legalTypeId, inn, requisites, bank, erasureRequestedAt, legalDetailsAt } =
     partner
   return {
@@ -136,6 +150,7 @@ export function ownProfileView(partner: Partner, contour: Contour, agreements: r
     requisites: requisites ?? null,
     bank: bank ?? null,
     rememberedRequisites: rememberedRequisites(partner),
+    paymentDetails: kept.map((one) => keptDetailsView(one, partner, contour)),
     legalTypes: choosableLegalTypes(contour, legalTypeId),
     legalDetailsAt: legalDetailsAt ?? null,
     level: levelNamed(contour.levels, partner.levelId),

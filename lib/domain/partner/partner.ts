@@ -1,4 +1,5 @@
 import type { BankDetails } from '../value/bank-details.ts'
+import type { KeptDetails } from '../payout/payment-details.ts'
 import type { Contour } from '../contour/contour.ts'
 import { externalIdOf, type Imported } from '../moving/imported.ts'
 
@@ -28,6 +29,8 @@ export interface Partner {
   requisites?: string
   /** The bank account that receives payouts; absent until the partner sets it. */
   bank?: BankDetails
+  /** The chosen one of the partner's payment details; absent when none is. Then neither bank nor requisites is there. */
+  paymentDetails?: KeptDetails
   /** When the address last changed (ISO 8601, UTC); absent when it never did, or long ago. */
   emailChangedAt?: string
   /** The same for the payment details: ИНН, requisites, bank details, legal type with what it asks. */
@@ -62,6 +65,10 @@ export interface LevelKept {
   at: string
 }
 
+/** The part of an edit that removes an attribute: there, undefined stands for none. */
+export const withoutAttribute = (name: 'bank' | 'requisites' | 'paymentDetails'): Partial<Partner> =>
+  Object.fromEntries([[name, undefined]])
+
 /** The part of a profile that answers show. */
 export type ShownPartner = Omit<
   Partner,
@@ -72,6 +79,7 @@ export type ShownPartner = Omit<
   | 'erasedAt'
   | 'requisites'
   | 'bank'
+  | 'paymentDetails'
   | 'emailChangedAt'
   | 'detailsChangedAt'
   | 'legalDetailsAt'

@@ -7,6 +7,8 @@ import type { SeenLogin } from '../people/login.ts'
 import { type LegalDetails, legalDetailsView } from './legal-details.ts'
 import { type Partner, type PartnerActivity, partnerView } from './partner.ts'
 import type { Payout } from '../payout/payout.ts'
+import { keptDetailsView } from '../payout/kept-details.ts'
+import type { KeptDetails } from '../payout/payment-details.ts'
 import { ownPayoutView, payoutView } from '../payout/payout-view.ts'
 import type { Agreement } from './registration.ts'
 
@@ -23,6 +25,7 @@ export interface PersonalData {
   journal: readonly JournalEntry[]
   logins: readonly SeenLogin[]
   legalDetails: LegalDetails
+  paymentDetails: readonly KeptDetails[]
 }
 
 /** The same in readable form for an administrator who hands it out: with who in the contour did what. */
@@ -47,7 +50,7 @@ const doerOf = ({ byPartnerId }: Pick<JournalEntry, 'byPartnerId'>): string | nu
   byPartnerId === undefined ? null : 'the partner'
 
 function dataView(data: PersonalData, at: string) {
-  const { contour, partner, activity, account, linkSlugs, promocodes, agreements, logins, legalDetails } = data
+  const { contour, partner, activity, account, linkSlugs, promocodes, agreements, logins, legalDetails, paymentDetails } = data
   const { inn, requisites = null, bank = null, formerEmails = [], erasureRequestedAt = null } = partner
   return {
     profile: {
@@ -60,6 +63,7 @@ function dataView(data: PersonalData, at: string) {
       erasureRequestedAt,
     },
     legalDetails: legalDetailsView(legalDetails, partner, contour),
+    paymentDetails: paymentDetails.map((one) => keptDetailsView(one, partner, contour)),
     account: account ? figuresView(figuresAt(account, at)) : null,
     referralLinks: linkSlugs,
     promocodes,

@@ -20,6 +20,7 @@ export type NewProfile = Omit<
   | 'emailChangedAt'
   | 'detailsChangedAt'
   | 'legalDetailsAt'
+  | 'paymentDetails'
   | 'levelMonth'
   | 'levelSince'
   | 'levelKept'

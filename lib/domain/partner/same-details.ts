@@ -1,3 +1,4 @@
+import type { PaymentDetails } from '../payout/payment-details.ts'
 import { type NamedPartner, namedPartnerView, type Partner } from './partner.ts'
 
 /** The kinds of payment details that two partners may share. */
@@ -11,20 +12,26 @@ export interface PaidBy {
 }
 
 /** The part of a profile that contains payment details. */
-export type PaidProfile = Pick<Partner, 'inn' | 'bank' | 'requisites'>
+export type PaidProfile = Pick<Partner, 'inn' | 'bank' | 'requisites' | 'paymentDetails'>
 
 /** The maximum number of details taken from free text: more would not fit into a transaction. */
 const maxNumbers = 6
 
 /** The payment details of a profile, each once. */
-export function paidBy({ inn, bank, requisites = '' }: PaidProfile): PaidBy[] {
+export function paidBy({ inn, bank, requisites = '', paymentDetails }: PaidProfile): PaidBy[] {
   const all: PaidBy[] = [
     ...innIn(inn),
     ...(bank ? [{ kind: 'Account' as const, digits: digitsOf(bank.account) }] : []),
+    ...(paymentDetails ? [paidByDetails(paymentDetails)] : []),
     ...numbersIn(requisites),
   ]
   return distinct(all)
 }
+
+const paidByDetails = (details: PaymentDetails): PaidBy =>
+  details.kind === 'BankAccount'
+    ? { kind: 'Account', digits: details.account }
+    : { kind: 'Phone', digits: digitsOf(details.phone) }
 
 /** The same for a request: its own ИНН, and its destination. */
 export const paidByRequest = ({ inn, requisites }: { inn: string | null; requisites: string }): PaidBy[] =>

@@ -1,5 +1,6 @@
 import type { Contour } from '../contour/contour.ts'
 import type { JournalState } from '../journal/journal.ts'
+import { paymentDetailsText } from '../payout/payment-details.ts'
 import type { Partner } from './partner.ts'
 
 /** Attributes of a profile in readable form: levels by number, groups and legal types by name. */
@@ -16,10 +17,12 @@ export function shownProfile(profile: Partial<Partner>, { levels, groups, legalT
     legalDetailsAt: _answered,
     levelKept,
     levelMonth,
+    paymentDetails,
     ...rest
   } = profile
   return {
     ...rest,
+    ...('paymentDetails' in profile && { paymentDetails: paymentDetails ? paymentDetailsText(paymentDetails) : null }),
     ...('levelMonth' in profile && { levelMonth: levelMonth ?? null }),
     ...('levelKept' in profile && { levelKept: levelKept?.reason ?? null }),
     ...(levelId !== undefined && { level: levels.find(({ id }) => id === levelId)?.number ?? null }),

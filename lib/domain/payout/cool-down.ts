@@ -6,6 +6,7 @@ import { hourMs } from '../value/duration.ts'
 import { moscowClock } from '../value/moscow-day.ts'
 import type { Partner } from '../partner/partner.ts'
 import { payingAttributes } from './paying-attributes.ts'
+import { type PaymentDetails, paymentDetailsText } from './payment-details.ts'
 
 /** The default, also for contours stored before this setting existed. */
 export const defaultCoolDownHours = 24
@@ -46,8 +47,10 @@ export function movedMoments(edit: Partial<Partner>, before: Partner | undefined
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other)
 
 /** Missing details may be null or absent; bank details are equal in any attribute order. */
-const textOf = (details: unknown): unknown =>
-  typeof details === 'object' && details !== null ? bankDetailsText(details as BankDetails) : (details ?? null)
+function textOf(details: unknown): unknown {
+  if (typeof details !== 'object' || details === null) return details ?? null
+  return 'kind' in details ? paymentDetailsText(details as PaymentDetails) : bankDetailsText(details as BankDetails)
+}
 
 /**
  * Until when each change makes payouts wait (ISO 8601, UTC); null when there was none, or long enough ago. A request to details

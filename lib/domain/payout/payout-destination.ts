@@ -1,8 +1,9 @@
 import { ApiError } from '../../errors.ts'
-import { type BankDetails, maxRequisitesLength, rememberedRequisites } from '../value/bank-details.ts'
+import { type BankDetails, maxRequisitesLength } from '../value/bank-details.ts'
 import { checkBank } from '../partner/own-profile.ts'
-import type { Partner } from '../partner/partner.ts'
+import { plainDetails } from './payment-details.ts'
 import type { Payout } from './payout.ts'
+import { type RememberedDestination, rememberedRequisites } from './remembered-requisites.ts'
 
 /** The destination that a request names; nothing means the payment details of the profile. */
 export interface SentDestination {
@@ -11,8 +12,36 @@ export interface SentDestination {
   bank?: BankDetails | null | undefined
 }
 
-/** Complete payment details of a profile, including the absence of a kind. */
-export type PaymentDetails = Record<'bank', BankDetails | null> & Record<'requisites', string | null>
+/** What a profile says in words and as an account, including the absence of either. */
+export type SaidDestination = Record<'bank', BankDetails | null> & Record<'requisites', string | null>
+
+/** Where a request goes, and how that became known. */
+export type Destination = Pick<Payout, 'requisites' | 'requisitesBy' | 'paymentDetails'>
+
+/** The destination of a request that goes where the profile says. Chosen payment details are frozen with it, as data. */
+export function rememberedDestination(partner: RememberedDestination): Destination & { requisitesBy: 'Profile' } {
+  const { paymentDetails } = partner
+  return {
+    requisites: rememberedRequisites(partner),
+    requisitesBy: 'Profile',
+    ...(paymentDetails && { paymentDetails: plainDetails(paymentDetails) }),
+  }
+}
+
+/**
+ * The destination of a request over the API. What the caller says wins, and stays words: payment details beside other words would say
+ * two things. When the caller says nothing, it is the chosen payment details; without any, nothing is known (spec: POST /payout,
+ * requisites).
+ *
+ * @param partner undefined for an unknown one, who is refused elsewhere
+ */
+export function destinationOverApi(partner: RememberedDestination | undefined, requisites: string): Destination {
+  if (partner?.paymentDetails && isRemembered(requisites, partner)) return rememberedDestination(partner)
+  return { requisites, requisitesBy: 'ApiKey' }
+}
+
+const isRemembered = (requisites: string, partner: RememberedDestination): boolean =>
+  requisites.trim() === '' || isSameDestination(requisites, rememberedRequisites(partner))
 
 /**
  * The destination of a partner's own request. The details of the profile are already confirmed, because changing them takes a
@@ -22,13 +51,12 @@ export type PaymentDetails = Record<'bank', BankDetails | null> & Record<'requis
  * @throws ApiError BANK_DETAILS_INVALID; TEXT_TOO_LONG for what no profile could hold
  */
 export function ownDestination(
-  partner: Pick<Partner, 'bank' | 'requisites'>,
+  partner: RememberedDestination,
   { requisites: text = '', bank }: SentDestination,
-): Pick<Payout, 'requisites'> & { requisitesBy: 'Profile' | 'Code'; others?: PaymentDetails } {
-  const confirmed = rememberedRequisites(partner)
+): Destination & { requisitesBy: 'Profile' | 'Code'; others?: SaidDestination } {
   const words = text.trim()
   const sent = rememberedRequisites({ ...(bank && { bank }), requisites: words })
-  if (sent === '' || isSameDestination(sent, confirmed)) return { requisites: confirmed, requisitesBy: 'Profile' }
+  if (sent === '' || isSameDestination(sent, rememberedRequisites(partner))) return rememberedDestination(partner)
   checkBank({ ...(bank && { bank }) })
   checkLength(words)
   return { requisites: sent, requisitesBy: 'Code', others: { bank: bank ?? null, requisites: words || null } }
@@ -52,7 +80,7 @@ export type DestinationStanding = (typeof destinationStandings)[number]
 /** @param partner as the profile is now */
 export function standingOf(
   { requisites, requisitesBy }: Pick<Payout, 'requisites' | 'requisitesBy'>,
-  partner: Pick<Partner, 'bank' | 'requisites'>,
+  partner: RememberedDestination,
 ): DestinationStanding {
   if (requisites.trim() === '') return 'None'
   if (isSameDestination(requisites, rememberedRequisites(partner))) return 'Confirmed'

@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts'
 import { type Account, figuresAt } from '../account/account.ts'
-import { rememberedRequisites } from '../value/bank-details.ts'
+import { rememberedRequisites } from './remembered-requisites.ts'
 import { payoutsWaitUntil } from './cool-down.ts'
 import { holdsAt } from './hold.ts'
 import { formatRubles, rublesFromKopecks } from '../value/money.ts'

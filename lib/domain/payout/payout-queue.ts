@@ -2,7 +2,7 @@ import { type Account, figuresAt } from '../account/account.ts'
 import { type ApiKeyIdentity, apiKeyView } from '../people/actor.ts'
 import type { LegalType, Settings } from '../contour/contour.ts'
 import { type CoolingPartner, payoutsWaitUntil, waitsOf } from './cool-down.ts'
-import { rememberedRequisites } from '../value/bank-details.ts'
+import { rememberedRequisites } from './remembered-requisites.ts'
 import { dayMs } from '../value/duration.ts'
 import { innFault } from '../value/inn.ts'
 import { rublesFromKopecks } from '../value/money.ts'
@@ -33,7 +33,7 @@ export type PayoutMark = (typeof payoutMarks)[number]
 
 /** The part of a partner that the queue uses. */
 export type QueuedPartner = NamedPartner &
-  Pick<Partner, 'isBlocked' | 'legalTypeId' | 'inn' | 'bank' | 'requisites'> &
+  Pick<Partner, 'isBlocked' | 'legalTypeId' | 'inn' | 'bank' | 'requisites' | 'paymentDetails'> &
   CoolingPartner
 
 /** A request with everything that is checked before it is decided. */

@@ -3,6 +3,7 @@ import { externalIdOf } from '../moving/imported.ts'
 import { administratorView, apiKeyView } from '../people/actor.ts'
 import { rublesFromKopecks } from '../value/money.ts'
 import { type NamedPartner, namedPartnerView } from '../partner/partner.ts'
+import { paymentDetailsView } from './payment-details.ts'
 import type { HistoryEntry, ListedPayout, Payout } from './payout.ts'
 
 /**
@@ -20,6 +21,7 @@ export function payoutListView(payout: ListedPayout, partner: NamedPartner | und
     amount: rublesFromKopecks(payout.amountKopecks),
     status: payout.status,
     requisites: payout.requisites,
+    paymentDetails: payout.paymentDetails ? paymentDetailsView(payout.paymentDetails) : null,
     partnerComment: payout.partnerComment,
     adminComment: payout.adminComment,
     inn: payout.inn,
@@ -85,12 +87,14 @@ export function ownPayoutView(payout: Payout) {
 
 /** The same in a list: without its history. */
 export function ownPayoutListView(payout: ListedPayout) {
-  const { id, amountKopecks, status, requisites, partnerComment, adminComment, inn, createdAt, updatedAt, processedAt } = payout
+  const { id, amountKopecks, status, requisites, paymentDetails, partnerComment, adminComment, inn } = payout
+  const { createdAt, updatedAt, processedAt } = payout
   return {
     id,
     amount: rublesFromKopecks(amountKopecks),
     status,
     requisites,
+    paymentDetails: paymentDetails ? paymentDetailsView(paymentDetails) : null,
     partnerComment,
     adminComment,
     inn,

@@ -20,6 +20,7 @@ import { asksForCoolDown, refuseCoolingDown } from './cool-down.ts'
 import { acceptedShortfall, asksForCover } from './payout-cover.ts'
 import type { Imported } from '../moving/imported.ts'
 import type { Partner } from '../partner/partner.ts'
+import type { PaymentDetails } from './payment-details.ts'
 import type { Permission } from '../people/permission.ts'
 
 export const payoutStatuses = ['Requested', 'Approved', 'Paid', 'Rejected', 'Canceled'] as const
@@ -45,6 +46,8 @@ export interface Payout {
   requisites: string
   /** Where they came from; absent in requests from before this was stored. */
   requisitesBy?: RequisitesSource
+  /** The payment details that the requisites were written from, as they were then; absent when somebody wrote the requisites. */
+  paymentDetails?: PaymentDetails
   partnerComment: string | null
   adminComment: string | null
   /** The partner's ИНН at creation, when the contour required one; later changes of the profile do not affect it. */
@@ -210,7 +213,8 @@ export function requestPayout(
   of: PayoutQuestion & {
     actor: Actor
     requisites: string
-    requisitesBy: RequisitesSource
+    requisitesBy?: RequisitesSource
+    paymentDetails?: PaymentDetails
     comment: string | null
     externalId?: string | undefined
     newId: () => string
@@ -231,7 +235,8 @@ export function requestPayout(
   const payout: Payout = {
     ...asked,
     requisites: of.requisites,
-    requisitesBy: of.requisitesBy,
+    ...(of.requisitesBy && { requisitesBy: of.requisitesBy }),
+    ...(of.paymentDetails && { paymentDetails: of.paymentDetails }),
     partnerComment: writes === 'Partner' ? comment : null,
     adminComment: writes === 'Partner' ? null : comment,
     inn: of.settings.requireInnForPayouts ? partner.inn : null,

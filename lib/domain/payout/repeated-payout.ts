@@ -24,4 +24,8 @@ export function refuseUnlessRepeatedPayout(
 }
 
 const goesThere = (payout: Payout, { partner, requisites }: { partner: Partner; requisites: string }): boolean =>
-  partner.erasedAt !== undefined || payout.requisites.trim() === requisites.trim()
+  partner.erasedAt !== undefined || payout.requisites.trim() === requisites.trim() || isWrittenFor(payout, requisites)
+
+/** The request said nothing, and the requisites were written from the payment details of that time: they may be others now. */
+const isWrittenFor = ({ paymentDetails }: Payout, requisites: string): boolean =>
+  requisites.trim() === '' && paymentDetails !== undefined

@@ -49,11 +49,3 @@ export function bankDetailsText({ bic, account, correspondentAccount }: BankDeta
 
 /** The longest free-text requisites of a profile, so that a payout request that shows them stays readable. */
 export const maxRequisitesLength = 1_000
-
-/**
- * Where a partner's money goes when a request does not say: the payment details of the profile. Empty when the profile
- * has none.
- */
-export function rememberedRequisites({ bank, requisites }: { bank?: BankDetails; requisites?: string }): string {
-  return [bank && bankDetailsText(bank), requisites].filter(Boolean).join('\n')
-}

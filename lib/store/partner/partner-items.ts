@@ -1,9 +1,13 @@
 import type { GivenUpName } from '../../domain/partner/given-up-name.ts'
 import type { SearchAttributes } from '../../domain/partner/partner-search.ts'
 import type { Partner, PartnerActivity } from '../../domain/partner/partner.ts'
+import type { KeptDetails } from '../../domain/payout/payment-details.ts'
 import type { Agreement } from '../../domain/partner/registration.ts'
-import { declared } from '../table/declared.ts'
+import { paymentDetailsAttributes } from '../payout/payment-details-attributes.ts'
+import { type AttributesOf, declared } from '../table/declared.ts'
 import type { SealedDetails } from './details-cipher.ts'
+
+const keptDetailsAttributes: AttributesOf<KeptDetails> = { ...paymentDetailsAttributes, id: 'text', by: 'text', addedAt: 'text' }
 
 export const profileItem = declared<Partner, SearchAttributes>(
   {
@@ -26,6 +30,7 @@ export const profileItem = declared<Partner, SearchAttributes>(
     updatedAt: 'text',
     requisites: { optional: 'text' },
     bank: { optional: { map: { bic: 'text', account: 'text', correspondentAccount: 'text' } } },
+    paymentDetails: { optional: { map: keptDetailsAttributes }, since: 8 },
     emailChangedAt: { optional: 'text' },
     detailsChangedAt: { optional: 'text' },
     legalDetailsAt: { optional: 'text', since: 8 },
@@ -73,6 +78,12 @@ export interface StoredDetails extends SealedDetails {
 
 export const legalDetailsItem = declared<StoredDetails>(
   { partnerId: 'text', wrappedKey: 'text', nonce: 'text', ciphertext: 'text', revision: 'number', updatedAt: 'text' },
+  { since: 8 },
+)
+
+/** One of the places that a partner is paid to, or may choose to be. */
+export const keptDetailsItem = declared<KeptDetails & { partnerId: string }>(
+  { ...keptDetailsAttributes, partnerId: 'text' },
   { since: 8 },
 )
 

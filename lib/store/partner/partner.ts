@@ -107,7 +107,14 @@ export async function loadProfiles(): Promise<Profile[]> {
 /** Everything except what only logins and the partners themselves need. */
 type Profile = Omit<
   Partner,
-  'loginEpoch' | 'requisites' | 'bank' | 'emailChangedAt' | 'detailsChangedAt' | 'legalDetailsAt' | 'erasureRequestedAt'
+  | 'loginEpoch'
+  | 'requisites'
+  | 'bank'
+  | 'paymentDetails'
+  | 'emailChangedAt'
+  | 'detailsChangedAt'
+  | 'legalDetailsAt'
+  | 'erasureRequestedAt'
 >
 
 const profileAttributes: Record<keyof Profile, true> = {

@@ -7,6 +7,7 @@ import { loadContour } from '../contour/contour.ts'
 import { loadEntriesAbout } from '../journal/journal.ts'
 import { loadLogins, loginKeysOf } from '../people/login.ts'
 import { loadLegalDetails } from './legal-details.ts'
+import { loadPaymentDetails } from './payment-details.ts'
 import { loadActivity } from './partner.ts'
 import { loadPayoutsOf } from '../payout/own-payouts.ts'
 import { loadPayout } from '../payout/payout.ts'
@@ -22,18 +23,20 @@ import { loadLinks } from '../referral/referral.ts'
  */
 export async function loadPersonalData(partner: Partner, nowMs: number): Promise<PersonalData> {
   const { id } = partner
-  const [contour, activity, account, payouts, links, promocodes, agreements, journal, logins, known] = await Promise.all([
-    loadContour(),
-    loadActivity(id),
-    loadAccount(id),
-    loadAllPayoutsOf(id),
-    allPages((after) => loadLinks({ partnerId: id, limit: pageLength, after })),
-    allPages((after) => loadPromocodes({ partnerId: id, limit: pageLength, after })),
-    loadAgreements(id),
-    loadEntriesAbout(partner, nowMs),
-    loginKeysOf('Partner', id).then((keys) => loadLogins(keys.map(({ digest }) => digest))),
-    loadLegalDetails(partner),
-  ])
+  const [contour, activity, account, payouts, links, promocodes, agreements, journal, logins, known, paymentDetails] =
+    await Promise.all([
+      loadContour(),
+      loadActivity(id),
+      loadAccount(id),
+      loadAllPayoutsOf(id),
+      allPages((after) => loadLinks({ partnerId: id, limit: pageLength, after })),
+      allPages((after) => loadPromocodes({ partnerId: id, limit: pageLength, after })),
+      loadAgreements(id),
+      loadEntriesAbout(partner, nowMs),
+      loginKeysOf('Partner', id).then((keys) => loadLogins(keys.map(({ digest }) => digest))),
+      loadLegalDetails(partner),
+      loadPaymentDetails(id),
+    ])
   return {
     contour,
     partner,
@@ -46,6 +49,7 @@ export async function loadPersonalData(partner: Partner, nowMs: number): Promise
     journal,
     logins,
     legalDetails: known.details,
+    paymentDetails,
   }
 }
 

@@ -45,7 +45,7 @@ export function sharedWith(things: readonly PaidBy[], known: KnownPayees, partne
   })
 }
 
-const payingNames = ['inn', 'bank', 'requisites'] as const satisfies (keyof Partner)[]
+const payingNames = ['inn', 'bank', 'requisites', 'paymentDetails'] as const satisfies (keyof Partner)[]
 
 /**
  * The partners that an edit must know about: those sharing the old or the new details. Reads nothing when the edit changes no

@@ -2,6 +2,7 @@ import type { HistoryEntry, Payout } from '../../domain/payout/payout.ts'
 import { administratorAttributes } from '../contour/contour-items.ts'
 import { apiKeyIdentityAttributes } from '../people/actor-attributes.ts'
 import { declared } from '../table/declared.ts'
+import { paymentDetailsAttributes } from './payment-details-attributes.ts'
 import type { payoutIndexAttributes } from './payout-indexes.ts'
 
 export const payoutItem = declared<Omit<Payout, 'history'>, ReturnType<typeof payoutIndexAttributes>>(
@@ -12,6 +13,7 @@ export const payoutItem = declared<Omit<Payout, 'history'>, ReturnType<typeof pa
     status: 'text',
     requisites: 'text',
     requisitesBy: { optional: 'text' },
+    paymentDetails: { optional: { map: paymentDetailsAttributes }, since: 8 },
     partnerComment: { orNull: 'text' },
     adminComment: { orNull: 'text' },
     inn: { orNull: 'text' },

@@ -133,6 +133,7 @@ const partnerAttributes: Record<keyof QueuedPartner, true> = {
   legalTypeId: true,
   inn: true,
   bank: true,
+  paymentDetails: true,
   requisites: true,
   emailChangedAt: true,
   detailsChangedAt: true,

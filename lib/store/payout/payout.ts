@@ -85,6 +85,7 @@ const listedAttributes: Record<keyof ListedPayout, true> = {
   processedAt: true,
   externalId: true,
   imported: true,
+  paymentDetails: true,
 }
 
 const listed = (item: Item): ListedPayout => payoutItem.readPart(item, listedAttributes)

@@ -551,16 +551,23 @@ describe.each(names)('the stack of contour %s', (name) => {
       const text = JSON.stringify(statements().map(({ Action, Resource: on }) => [Action, on]))
       expect(text).not.toContain('*')
       expect(granted.filter((action) => /Scan|BatchWrite|PartiQL|Export|GetRecords/i.test(action))).toEqual([])
-      // An address that is given up is free for others, a webhook goes with its secrets, a passkey whole, what was to be answered once, a deal that waited when it is decided, what nobody is paid by any more, and a logo that is taken away; nothing else is ever deleted.
+      // An address that is given up is free for others, a webhook goes with its secrets, a passkey whole, what was to be answered once, a deal that waited when it is decided, what nobody is paid by any more, payment details that their partner removed, and a logo that is taken away; nothing else is ever deleted.
       const deletesIn = endpoint.table.flatMap(({ actions, partition }) =>
         actions.some((action) => action === 'DeleteItem') ? [partition] : [],
       )
       expect(
         deletesIn.filter(
           (partition) =>
-            !['EMAILS', 'WEBHOOKS', 'WEBHOOKSECRETS', 'WAITINGDEALS', 'COMPANYSTATE#*', 'SAMEDETAILS', 'LOGO'].includes(
-              partition,
-            ) && !partition.startsWith('PASSKEY'),
+            ![
+              'EMAILS',
+              'WEBHOOKS',
+              'WEBHOOKSECRETS',
+              'WAITINGDEALS',
+              'COMPANYSTATE#*',
+              'SAMEDETAILS',
+              'PAYMENTDETAILS#*',
+              'LOGO',
+            ].includes(partition) && !partition.startsWith('PASSKEY'),
         ),
       ).toEqual([])
       expect(granted.filter((action) => /Delete/i.test(action))).toEqual(deletesIn.slice(0, 1).map(() => 'dynamodb:DeleteItem'))

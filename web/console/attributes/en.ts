@@ -135,6 +135,8 @@ export const en = {
     replacedKeyExpiresAt: 'the former key is good until',
     requireInnForPayouts: 'ИНН needed for payouts',
     required: 'required',
+    otherPaymentDetails: 'other payment details',
+    paymentDetails: 'where to pay',
     requisites: 'payment details',
     retention: 'retention',
     revokedAt: 'revoked',

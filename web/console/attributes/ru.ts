@@ -133,6 +133,8 @@ export const ru = {
     replacedKeyExpiresAt: 'прежний ключ действует до',
     requireInnForPayouts: 'ИНН обязателен для выплат',
     required: 'обязательно',
+    otherPaymentDetails: 'другие реквизиты',
+    paymentDetails: 'куда платить',
     requisites: 'реквизиты',
     retention: 'срок хранения',
     revokedAt: 'отозван',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rememberedRequisites } from '../../../../lib/domain/value/bank-details.ts'
+import { rememberedRequisites } from '../../../../lib/domain/payout/remembered-requisites.ts'
 import { ownDestination, standingOf } from '../../../../lib/domain/payout/payout-destination.ts'
 import { ApiError } from '../../../../lib/errors.ts'
 

@@ -18,6 +18,7 @@ const listed = {
   amount: 500.5,
   status: 'Paid',
   requisites: 'карта 1',
+  paymentDetails: null,
   partnerComment: 'прошу',
   adminComment: 'готово',
   inn: '500100732259',

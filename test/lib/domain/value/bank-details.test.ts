@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { accountKeyHolds } from '../../../../lib/domain/banking/account-key.ts'
-import { type BankDetails, bankFaults, rememberedRequisites } from '../../../../lib/domain/value/bank-details.ts'
+import { rememberedRequisites } from '../../../../lib/domain/payout/remembered-requisites.ts'
+import { type BankDetails, bankFaults } from '../../../../lib/domain/value/bank-details.ts'
 
 // An example of the rule itself: Bank of Russia, 08.09.1997 № 515.
 const bic = '049805746'

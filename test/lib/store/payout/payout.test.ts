@@ -94,7 +94,7 @@ describe('a stored payout', () => {
     const listed = listedOf(newer as Payout)
     expect(await Array.fromAsync(listedPayoutPages())).toStrictEqual([[listed, listedOf(older as Payout)]])
     expect(sentCommands()).toEqual([
-      reads.query('PAYOUTS', 'newest first', [...Object.keys(listed), 'externalId', 'imported'], 100),
+      reads.query('PAYOUTS', 'newest first', [...Object.keys(listed), 'externalId', 'imported', 'paymentDetails'], 100),
     ])
   })
 })

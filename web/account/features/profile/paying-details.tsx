@@ -21,11 +21,13 @@ export function PayingDetails({ profile }: { profile: OwnProfile }) {
     bank: bank && `${bic} ${bank.bic}, ${maskedDigits(bank.account)}`,
     requisites: requisites && maskedText(requisites),
   }
+  // An account is added above, with everything that a payment needs; one from before is shown until it is replaced.
+  const parts: readonly Part[] = bank === null ? ['inn', 'requisites'] : ['inn', 'bank', 'requisites']
   return (
     <section className="card stack" aria-label={t.paying}>
       <h2>{t.paying}</h2>
       <p className="quiet">{t.payingWhy}</p>
-      {(['inn', 'bank', 'requisites'] as const).map((part) => (
+      {parts.map((part) => (
         <div key={part} className="stack">
           <div className="row spread">
             <div>

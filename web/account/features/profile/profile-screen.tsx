@@ -9,6 +9,7 @@ import { AboutForm } from './about-form.tsx'
 import { LegalSection } from './legal-section.tsx'
 import { KeptOfMe } from './kept-of-me.tsx'
 import { PayingDetails } from './paying-details.tsx'
+import { WhereToPay } from './where-to-pay.tsx'
 import { profileTexts } from './profile-texts.ts'
 
 /** What the partner has said of themselves, and what the program keeps of them. */
@@ -24,6 +25,7 @@ export function ProfileScreen() {
             <OwnLevel profile={profile} />
             <AboutForm profile={profile} />
             <LegalSection profile={profile} />
+            <WhereToPay profile={profile} />
             <PayingDetails profile={profile} />
             <AgreedTerms agreements={profile.agreements} />
             <KeptOfMe profile={profile} />
