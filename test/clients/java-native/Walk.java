@@ -16,7 +16,7 @@ public class Walk {
     client.setRequestInterceptor(request -> request.header("x-api-key", System.getenv("API_KEY")));
     ObjectMapper json = client.getObjectMapper();
 
-    for (Partner partner : new PartnersApi(client).listPartners(null, null, null, null, null, null, null)) {
+    for (Partner partner : new PartnersApi(client).listPartners(null, null, null, null, null, null, null, null)) {
       System.out.println("list " + partner.getId());
     }
 

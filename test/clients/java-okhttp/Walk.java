@@ -18,7 +18,7 @@ public class Walk {
     client.setBasePath(System.getenv("BASE_URL"));
     client.setApiKey(System.getenv("API_KEY"));
 
-    for (Partner partner : new PartnersApi(client).listPartners(null, null, null, null, null, null, null)) {
+    for (Partner partner : new PartnersApi(client).listPartners(null, null, null, null, null, null, null, null)) {
       System.out.println("list " + partner.getId());
     }
 
