@@ -425,7 +425,7 @@ describe('the account', () => {
     const mails = await fetch(`${contour().baseUrl}/dev/mail`, { headers: { accept: 'application/json' } })
     await expect
       .poll(async () => JSON.stringify(await (await fetch(mails.url, { headers: { accept: 'application/json' } })).json()))
-      .toContain('изменены: куда платить')
+      .toContain('куда платить')
     await page.getByRole('link', { name: 'Выплаты' }).click()
     await page.getByRole('link', { name: 'Вывести деньги' }).click()
     await page.getByText('Счёт ···· 0025').waitFor()
