@@ -267,6 +267,7 @@ describeOnEngine('a created payout', () => {
       amount: 400.25,
       status: 'Requested',
       requisites: 'карта 2200…',
+      paymentDetails: null,
       partnerComment: null,
       adminComment: 'из CRM',
       inn: goodInnOfPerson,
