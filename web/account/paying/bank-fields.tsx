@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type BankDetails, bankFaults } from '../../../lib/domain/value/bank-details.ts'
 import { compactInn } from '../../shared/money/read-inn.ts'
+import { fieldTexts } from '../../shared/money/texts/field-texts.ts'
 import { TextField } from '../look/text-field.tsx'
 import { payingTexts } from './paying-texts.ts'
 
@@ -34,6 +35,7 @@ export function useBankFields() {
 
 export function BankFields({ fields }: { fields: ReturnType<typeof useBankFields> }) {
   const t = payingTexts.use()
+  const { faults } = fieldTexts.use().paying
   return bankFields.map((field, index) => {
     const fault = fields.faultOf(field)
     return (
@@ -45,7 +47,7 @@ export function BankFields({ fields }: { fields: ReturnType<typeof useBankFields
         maxLength={50}
         autoFocus={index === 0}
         value={fields.typed[field]}
-        error={fault && t.faults[fault]}
+        error={fault && faults[fault]}
         onChange={(text) => fields.type(field, text)}
       />
     )

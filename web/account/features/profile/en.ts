@@ -28,18 +28,6 @@ export const en = {
   removeDetailsWhat: 'If payouts go here, choose or add others: without any, no payout can be requested.',
   byPhone: 'СБП, by telephone',
   enteredByAdministrator: 'entered by an administrator',
-  detailsKind: 'How to pay',
-  detailsKinds: { BankAccount: 'To a bank account', FastPayments: 'By telephone (СБП)' },
-  detailsFields: {
-    bic: 'БИК (bank code)',
-    account: 'Account',
-    bank: 'Bank',
-    correspondentAccount: 'Correspondent account',
-    payee: 'Payee',
-    kpp: 'КПП',
-    phone: 'Telephone',
-  },
-  payeeHint: 'As your bank knows you: your full name, or the name of the company',
   detailsWarnings: {
     AccountOfAnotherKind:
       'Your legal type usually has accounts of another kind. Check that it is yours: the bank may return the payment.',

@@ -26,18 +26,6 @@ export const ru = {
   removeDetailsWhat: 'Если выплаты идут сюда, выберите или добавьте другие реквизиты: без них выплату не запросить.',
   byPhone: 'СБП, по номеру телефона',
   enteredByAdministrator: 'ввёл администратор',
-  detailsKind: 'Как платить',
-  detailsKinds: { BankAccount: 'На счёт в банке', FastPayments: 'По номеру телефона (СБП)' },
-  detailsFields: {
-    bic: 'БИК',
-    account: 'Номер счёта',
-    bank: 'Банк',
-    correspondentAccount: 'Корреспондентский счёт',
-    payee: 'Получатель',
-    kpp: 'КПП',
-    phone: 'Телефон',
-  },
-  payeeHint: 'Как в банке: ФИО полностью, «ИП Иванов Иван Иванович» или название организации',
   detailsWarnings: {
     AccountOfAnotherKind:
       'Обычно у вашей правовой формы счета другого вида. Проверьте, что это ваш счёт: банк может вернуть платёж.',

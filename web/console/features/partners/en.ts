@@ -156,6 +156,40 @@ export const en = {
     asksNothing: 'This legal type asks nothing.',
     noType: 'No legal type is chosen.',
   },
+  whereToPay: {
+    title: 'Where to pay',
+    why: 'New payouts go to the marked details. When those change, the partner gets a mail.',
+    none: 'There are no payment details. The partner adds them in the account, or you do: a mail tells the partner.',
+    chosen: 'payouts go here',
+    kinds: { BankAccount: 'Bank account', FastPayments: 'СБП, by telephone' },
+    entered: {
+      Partner: (day: string) => `added by the partner on ${day}`,
+      Administrator: (day: string) => `added by an administrator on ${day}`,
+    },
+    warnings: {
+      AccountOfAnotherKind: 'This legal type usually has accounts of another kind: the bank may return the payment.',
+      KppMissing: 'Companies usually have a КПП: the bank may ask for it.',
+      KppNotNeeded: 'Only companies have a КПП.',
+    },
+    add: 'Add details',
+    choose: 'Pay here',
+    chooseOf: (name: string) => `Pay here: ${name}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove: ${name}`,
+    titles: { add: 'New payment details', choose: 'Pay here?', remove: 'Remove these details?' },
+    confirm: { add: 'Add and pay here', choose: 'Pay here', remove: 'Remove' },
+    consequence: {
+      add: 'New payouts go here. The partner gets a mail, and payouts wait as after any change of payment details.',
+      choose: 'New payouts go here. The partner gets a mail, and payouts wait as after any change of payment details.',
+      remove: 'Payouts do not go here: nothing changes for them.',
+      removeChosen:
+        'Payouts go here: choose or add other details then. The partner gets a mail. Requests that are there already stay as they are.',
+    },
+    reason: 'Reason (optional)',
+    now: (chosen: string | undefined) =>
+      `${chosen === undefined ? 'No payment details are chosen now.' : `Payouts go here now: ${chosen}.`} If that is right, press again.`,
+    saved: 'Saved where to pay',
+  },
   adding: { title: 'New partner', submit: 'Add', added: 'The partner is added' },
   levels: 'Levels by deals',
   levelPlan: {

@@ -18,6 +18,7 @@ import { PartnerLeads, PartnerPayouts } from './partner-lists.tsx'
 import { type Partner, partnerQuery, useConfiguration } from './partner-requests.ts'
 import { PartnerState } from './partner-state.tsx'
 import { partnerTexts } from './partner-texts.ts'
+import { PaymentDetailsSection } from './payment-details-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { Statement } from './statement.tsx'
 
@@ -60,6 +61,7 @@ export function PartnerCard({ id }: { id: string }) {
                       <ProfileForm partner={partner} configuration={configuration.data} />
                       <LevelProtection partner={partner} />
                       <LegalSection partner={partner} configuration={configuration.data} />
+                      <PaymentDetailsSection partner={partner} />
                     </Stack>
                   )}
                 </Loaded>

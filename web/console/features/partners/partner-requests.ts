@@ -3,9 +3,11 @@ import type { components, operations } from '../../../shared/api.d.ts'
 import { api, unwrap, unwrapWithHeaders } from '../../../shared/api/client.ts'
 import { type ListPage, listPage, useCursorList } from '../../../shared/list/use-cursor-list.ts'
 
-/** Lists, blocks and conflicts do not say who else is paid by the same. */
+/** Lists, blocks and conflicts do not say who else is paid by the same; only the card says where the partner is paid to. */
 export type Partner = components['schemas']['ConsolePartner'] &
-  Partial<Pick<components['schemas']['ReviewedPartner'], 'sameDetails'>>
+  Partial<Pick<components['schemas']['ShownPartner'], 'sameDetails' | 'paymentDetails'>>
+export type KeptDetails = components['schemas']['MaskedPaymentDetails']
+export type DetailsChange = operations['changePaymentDetails']['requestBody']['content']['application/json']
 export type Entry = components['schemas']['ReviewedEntry']
 export type JournalEntry = components['schemas']['ConsoleJournalEntry']
 export type Configuration = components['schemas']['Configuration']
@@ -111,6 +113,10 @@ export const showLegalDetails = (id: string): Promise<LegalDetails> =>
 export const changeLegalDetails = (id: string, body: LegalChange): Promise<Partner> =>
   unwrap(api.PUT('/api/console/partner/{id}/legal-details', { params: { path: { id } }, body }))
 
+/** Not kept by the tab either: it decides where money goes. The revision lets it happen once. */
+export const changePaymentDetails = (id: string, body: DetailsChange): Promise<Partner> =>
+  unwrap(api.PUT('/api/console/partner/{id}/payment-details', { params: { path: { id } }, body }))
+
 /** A reason, which the partner can read, and a note for administrators only. */
 export interface ReasonAndNote {
   reason: string
@@ -157,16 +163,23 @@ export const keepLevel = (id: string, body: { reason?: string }, key: string) =>
 /** What an act on a partner makes outdated: the card and the lists. */
 export function usePartnerChanged() {
   const client = useQueryClient()
+  const profile = (partner: Partner): void => {
+    client.setQueryData<Partner>(partnerKey(partner.id), (known) => ({
+      ...(known?.sameDetails && { sameDetails: known.sameDetails }),
+      ...(known?.paymentDetails && { paymentDetails: known.paymentDetails }),
+      ...partner,
+    }))
+    void client.invalidateQueries({ queryKey: partnersKey })
+    void client.invalidateQueries({ queryKey: levelPlanQuery.queryKey })
+    void client.invalidateQueries({ queryKey: [...partnerKey(partner.id), 'journal'] })
+  }
   return {
     /** Takes over a profile that an answer brought. Not all of them say who else is paid by the same. */
-    profile: (partner: Partner): void => {
-      client.setQueryData<Partner>(partnerKey(partner.id), (known) => ({
-        ...(known?.sameDetails && { sameDetails: known.sameDetails }),
-        ...partner,
-      }))
-      void client.invalidateQueries({ queryKey: partnersKey })
-      void client.invalidateQueries({ queryKey: levelPlanQuery.queryKey })
-      void client.invalidateQueries({ queryKey: [...partnerKey(partner.id), 'journal'] })
+    profile,
+    /** The same when it may be paid to elsewhere, which only the card says. */
+    details: (partner: Partner): void => {
+      profile(partner)
+      void client.invalidateQueries({ queryKey: partnerKey(partner.id) })
     },
     /** The levels of many partners. */
     levels: (): void => {

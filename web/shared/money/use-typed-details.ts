@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { LegalTypeName } from '../../../lib/domain/contour/contour.ts'
+import {
+  type PaymentDetails,
+  type PaymentField,
+  paymentFaults,
+  paymentKinds,
+  tidyDetails,
+} from '../../../lib/domain/payout/payment-details.ts'
+import { fieldTexts } from './texts/field-texts.ts'
+
+const numbers: ReadonlySet<PaymentField> = new Set(['bic', 'account', 'correspondentAccount', 'kpp', 'phone'])
+const lengths: Partial<Record<PaymentField, number>> = { bic: 9, account: 20, correspondentAccount: 20 }
+const ofAccount = ['bic', 'account', 'bank', 'correspondentAccount', 'payee'] as const
+const nothing = { bic: '', account: '', correspondentAccount: '', bank: '', kpp: '', payee: '', phone: '' }
+
+/** As much as a field takes. A name of a payment order is no longer. */
+export const maxTypedLength = 160
+
+/** Whose details are typed, as far as the profile knows. */
+interface TypedFor {
+  legalType: LegalTypeName | undefined
+  lastName: string | null
+  firstName: string | null
+  middleName: string | null
+}
+
+/** Payment details as they are typed, and what is wrong with them. No tab keeps them: they decide where money goes. */
+export function useTypedDetails(of: TypedFor) {
+  const t = fieldTexts.use().paying
+  const [kind, setKind] = useState<PaymentDetails['kind']>('BankAccount')
+  const [typed, setTyped] = useState<Readonly<Record<PaymentField, string>>>({ ...nothing, payee: payeeOf(of) })
+  const [isJudged, setJudged] = useState(false)
+  const details = tidyDetails(kind === 'BankAccount' ? { kind, ...typed } : { kind, phone: typed.phone, bank: typed.bank })
+  const found = paymentFaults(details)
+  // КПП is a company's alone: nobody else is asked for one.
+  const ofCompany = of.legalType === 'LegalEntity' ? (['kpp'] as const) : []
+  const fields: readonly PaymentField[] = kind === 'BankAccount' ? [...ofAccount, ...ofCompany] : ['phone', 'bank']
+  const faultOf = (field: PaymentField): string | undefined => {
+    // A key is checked as soon as all digits are typed; everything else, when the person sends it.
+    const isWhole = typed[field].replaceAll(/\s/g, '').length >= (lengths[field] ?? Infinity)
+    const fault = isJudged || isWhole ? found.find((one) => one.field === field)?.fault : undefined
+    return fault && t.faults[fault]
+  }
+  return {
+    kind,
+    kinds: paymentKinds.map((value) => ({ value, text: t.kinds[value] })),
+    setKind: (value: string): void => setKind(value === 'FastPayments' ? value : 'BankAccount'),
+    /** Undefined while they have a fault. */
+    details: found.length === 0 ? details : undefined,
+    /** Shows all faults from now on. */
+    judge: (): void => setJudged(true),
+    fields: fields.map((field) => ({
+      field,
+      label: t.fields[field],
+      hint: field === 'payee' ? t.payeeHint : undefined,
+      inputMode: numbers.has(field) ? (field === 'phone' ? ('tel' as const) : ('numeric' as const)) : ('text' as const),
+      value: typed[field],
+      fault: faultOf(field),
+      onChange: (text: string): void => setTyped((before) => ({ ...before, [field]: text })),
+    })),
+  }
+}
+
+/** What people are called by their bank, as far as the profile knows; a company writes its name. */
+function payeeOf({ legalType, lastName, firstName, middleName }: TypedFor): string {
+  return legalType === 'LegalEntity' ? '' : [lastName, firstName, middleName].filter(Boolean).join(' ')
+}
