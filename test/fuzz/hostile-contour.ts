@@ -75,7 +75,7 @@ export const hostileContour = {
     partner('nine'),
     partner('ten'),
     partner('eleven'),
-    ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen'].map((name) => partner(name)),
+    ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'].map((name) => partner(name)),
     partner('entity', { legalType: 'LegalEntity', inn: '7707083893' }),
     partner('blocked', { isBlocked: true }),
     partner('noinn', { inn: null }),

@@ -118,7 +118,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     })
     spareAdministrators.push((JSON.parse(invited.body) as { id: string }).id)
   }
-  const toSee = ['noinn', 'entity', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen']
+  const toSee = ['noinn', 'entity', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen']
   const keptApart = new Set(
     [asking, withdrawing, ...[...toSee, 'poor', 'blocked'].map(partnerNamed), ...others].map(({ id }) => id),
   )

@@ -8,6 +8,7 @@ interface Schema {
   enum?: readonly unknown[]
   const?: unknown
   anyOf?: readonly Schema[]
+  oneOf?: readonly Schema[]
   not?: object
   format?: string
   minLength?: number
@@ -36,7 +37,8 @@ export function fromSchema(schema: Schema, texts: readonly string[]): fc.Arbitra
   const { not, ...others } = schema
   const rule = { not }
   if (not) return fromSchema(others, texts).filter((value) => faultsIn(value, rule, 'value').length === 0)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fromSchema(one, texts)))
+  const alternatives = schema.oneOf ?? schema.anyOf
+  if (alternatives) return fc.oneof(...alternatives.map((one) => fromSchema(one, texts)))
   if (schema.$ref) return fromSchema(referred(schema.$ref), texts)
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)

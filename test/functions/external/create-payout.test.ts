@@ -57,6 +57,7 @@ describe('POST /payout', () => {
       amount: 500.5,
       status: 'Requested',
       requisites: 'карта 1',
+      paymentDetails: null,
       partnerComment: null,
       adminComment: 'за март',
       inn: inn12,

@@ -42,6 +42,7 @@ const listedOfPayout = [
   ...Object.keys(payoutOf('Paid')).filter((name) => !['history', 'balanceWhenRequested', 'revision'].includes(name)),
   'externalId',
   'imported',
+  'paymentDetails',
 ]
 
 beforeEach(() => {
