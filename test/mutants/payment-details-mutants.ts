@@ -40,8 +40,8 @@ export const paymentDetailsMutants: readonly Mutant[] = [
     name: 'two-destinations-in-a-profile',
     file: 'lib/domain/payout/kept-details.ts',
     weakens: 'what is chosen replaces the account and the words of the profile',
-    from: '{ ...withoutWords(before), paymentDetails: chosen, updatedAt: at }',
-    to: '{ paymentDetails: chosen, updatedAt: at }',
+    from: '{ ...withoutWords(before), paymentDetails: chosen }',
+    to: '{ paymentDetails: chosen }',
     stages,
   },
   {

@@ -1,7 +1,7 @@
 import { changeOwnPaymentDetails } from './spec.ts'
-import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
 import { paymentDetailsSent } from '../../../infra/openapi/payment-details-sent.ts'
+import { mailedCode } from '../../../infra/openapi/mailed-code.ts'
 import { described } from '../../../infra/openapi/request-body.ts'
 import { changedPaymentDetails } from '../../../infra/openapi/responses/payment-details.ts'
 
@@ -13,11 +13,7 @@ export const document = {
     'Exactly one of add, choose and remove, with the code from POST /api/account/profile/code. What is added is chosen: payouts that are requested from then on go there. Requests under way keep the details that they were made with. A change of where money goes is told by mail, and payments wait after it for settings.coolDownHours.',
   body: described('OwnPaymentDetailsChange', changeOwnPaymentDetails.body, {
     ...paymentDetailsSent,
-    code: {
-      description: 'The six-digit code from the mail',
-      examples: [demo.accountCode],
-      override: { type: 'string', minLength: 6, maxLength: 20 },
-    },
+    code: mailedCode(),
   }),
   answer: changedPaymentDetails,
   takenOver:

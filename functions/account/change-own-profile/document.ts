@@ -1,7 +1,7 @@
 import { changeOwnProfile } from './spec.ts'
 import { unseenInNamesPattern } from '../../../lib/domain/value/unseen-characters.ts'
-import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { mailedCode } from '../../../infra/openapi/mailed-code.ts'
 import { bankOrNull, described, legalDetailsSent } from '../../../infra/openapi/request-body.ts'
 import { changedProfile } from '../../../infra/openapi/responses/own-profile.ts'
 
@@ -37,7 +37,7 @@ export const document = {
     },
     bank: {
       description: 'The bank account for payouts; null for none. Digits; blanks are ignored',
-      examples: [{ bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810500000000746' }],
+      examples: [{ bic: '049805746', account: '40602810700000000025', correspondentAccount: '30101810800000000746' }],
       override: bankOrNull,
     },
     legalDetails: {
@@ -46,11 +46,7 @@ export const document = {
       examples: [[]],
       override: legalDetailsSent,
     },
-    code: {
-      description: 'The six-digit code from the mail; required if ИНН, requisites, bank account or answers change',
-      examples: [demo.accountCode],
-      override: { type: 'string', minLength: 6, maxLength: 20 },
-    },
+    code: mailedCode('required if ИНН, requisites, bank account or answers change'),
   }),
   answer: changedProfile,
   takenOver:

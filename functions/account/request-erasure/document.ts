@@ -1,6 +1,6 @@
 import { requestErasure } from './spec.ts'
-import { demo } from '../../../infra/openapi/demo.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
+import { mailedCode } from '../../../infra/openapi/mailed-code.ts'
 import { described } from '../../../infra/openapi/request-body.ts'
 import { erasureRequest } from '../../../infra/openapi/responses/own-profile.ts'
 
@@ -11,11 +11,7 @@ export const document = {
   description:
     'Needs a code that was mailed with `purpose=Erasure`. A mail confirms the request and says what happens to the balance. Administrators find it in the journal and erase with `contour person erase`; until then it can be withdrawn. Asking again needs no code and does not change the time of the request.',
   body: described('ErasureConfirmation', requestErasure.body, {
-    code: {
-      description: 'The six-digit code from the mail; required for the first request',
-      examples: [demo.accountCode],
-      override: { type: 'string', minLength: 6, maxLength: 20 },
-    },
+    code: mailedCode('required for the first request'),
   }),
   answer: erasureRequest,
   takenOver:

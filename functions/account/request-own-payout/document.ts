@@ -1,6 +1,6 @@
 import { requestOwnPayout } from './spec.ts'
 import type { EndpointDocument } from '../../../infra/openapi/endpoint-document.ts'
-import { demo } from '../../../infra/openapi/demo.ts'
+import { mailedCode } from '../../../infra/openapi/mailed-code.ts'
 import { bankOrNull, described, positiveRubles, textOrNull } from '../../../infra/openapi/request-body.ts'
 import { ownPayout } from '../../../infra/openapi/responses/payout.ts'
 
@@ -21,11 +21,7 @@ export const document = {
       examples: [null],
       override: bankOrNull,
     },
-    code: {
-      description: 'The six-digit code from the mail; required for details other than those of the profile',
-      examples: [demo.signInCode],
-      override: { type: 'string', minLength: 6, maxLength: 20 },
-    },
+    code: mailedCode('required for details other than those of the profile'),
     keep: {
       description: 'Whether to store these details in the profile, replacing both its bank account and its requisites',
       examples: [false],

@@ -10,7 +10,7 @@ export const bankDetails = z
   .object({
     bic: field(z.string().max(50), 'БИК of the bank', '049805746'),
     account: field(z.string().max(50), 'Number of the account', '40602810700000000025'),
-    correspondentAccount: field(z.string().max(50), 'Correspondent account of the bank', '30101810500000000746'),
+    correspondentAccount: field(z.string().max(50), 'Correspondent account of the bank', '30101810800000000746'),
   })
   .meta({ id: 'BankDetails', description: 'An account at a bank in Russia' })
 

@@ -1,8 +1,18 @@
 import { isDay } from '../value/calendar-day.ts'
 import { type CsvRecord, plainCell, recordsIn } from '../value/csv-records.ts'
 import { kopecksFromLiteral } from '../value/money.ts'
+import { isAccountNumber } from './account-key.ts'
 import { withLineIds } from './statement-line-id.ts'
-import type { Statement, StatementEncoding, StatementFault, StatementFaultKind, StatementLine } from './statement.ts'
+import {
+  accountAlone,
+  faultOfFile,
+  refusedStatement,
+  type Statement,
+  type StatementEncoding,
+  type StatementFault,
+  type StatementFaultKind,
+  type StatementLine,
+} from './statement.ts'
 import { textIn } from './statement-text.ts'
 
 /** How a table of a bank is read: the columns by their names, and how it writes numbers and days. */
@@ -42,7 +52,7 @@ export function mappingFault({ account, columns: { debit, credit, amount, ...col
   const isTwo = debit !== undefined && credit !== undefined
   if (amount === undefined ? !isTwo : debit !== undefined || credit !== undefined)
     return 'the columns debit and credit, or amount with a sign'
-  if (account === undefined ? columns.account === undefined : !/^\d{20}$/.test(account))
+  if (account === undefined ? columns.account === undefined : !isAccountNumber(account))
     return 'account: twenty digits of ours, or the column that has it'
   return undefined
 }
@@ -53,7 +63,8 @@ export function csvStatement(bytes: Uint8Array, mapping: StatementMapping): Stat
   const separator = mapping.separator === 'tab' ? '\t' : mapping.separator
   const { records, isOpen } = recordsIn(text, separator, 1)
   const rows = records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => plainCell(cell.trim()).trim()) }))
-  const refuse = (kind: StatementFaultKind, at: number, found = ''): Statement => refused(encoding, kind, at, found)
+  const refuse = (kind: StatementFaultKind, at: number, found = ''): Statement =>
+    refusedStatement(encoding, [faultOfFile(kind, at, found)])
   if (isOpen) return refuse('openQuotation', rows.at(-1)?.line ?? 1)
 
   const names = Object.values(mapping.columns)
@@ -75,7 +86,7 @@ export function csvStatement(bytes: Uint8Array, mapping: StatementMapping): Stat
   ]
   return {
     encoding,
-    accounts: accounts.map((account) => ({ account, at: header.line, ...noSums })),
+    accounts: accounts.map((account) => accountAlone(account, header.line)),
     lines,
     documents: documents.map(({ line }) => line),
     faults: read.flatMap(({ faults }) => faults),
@@ -83,18 +94,11 @@ export function csvStatement(bytes: Uint8Array, mapping: StatementMapping): Stat
   }
 }
 
-const noSums = { openingKopecks: null, creditedKopecks: null, debitedKopecks: null, closingKopecks: null }
-
 function csvText(bytes: Uint8Array, mapping: StatementMapping): { text: string; encoding: StatementEncoding } {
   const utf8 = textIn('utf-8', bytes)
   if (utf8 !== undefined) return { text: utf8, encoding: 'utf-8' }
   const encoding = mapping.encoding ?? 'windows-1251'
   return { text: textIn(encoding, bytes) ?? '', encoding }
-}
-
-function refused(encoding: StatementEncoding, kind: StatementFaultKind, at: number, found: string): Statement {
-  const fault = { kind, at, document: null, field: '', found }
-  return { encoding, accounts: [], lines: [], documents: [], faults: [fault], isRefused: true }
 }
 
 /** The columns that the row has not that has most of them. */
@@ -126,7 +130,7 @@ class RowReader {
     const number = this.#required(columns.number)
     const signed = this.#amount()
     const account = ownAccount ?? this.#cell(columns.account)
-    if (!/^\d{20}$/.test(account)) this.#fault('notAccount', columns.account ?? '', account)
+    if (!isAccountNumber(account)) this.#fault('notAccount', columns.account ?? '', account)
     if (this.#faults.length > 0 || date === null || number === null || signed === null) return { faults: this.#faults }
     const line = {
       at: this.#row.line,

@@ -1,5 +1,6 @@
 import { isDay } from '../value/calendar-day.ts'
 import { innFault } from '../value/inn.ts'
+import { kppPattern } from '../value/registration-number.ts'
 import { accountKeyHolds, isAccountNumber, isCorrespondentOf } from './account-key.ts'
 import { type BankDocument, type BankParty, longestPurpose } from './bank-document.ts'
 import { isBic } from './bic.ts'
@@ -174,11 +175,12 @@ function partyFaults(side: 'payer' | 'payee', party: BankParty): FieldFault[] {
   // Without a БИК nothing can be said of the keys.
   const isAccount = isAccountNumber(account) && (!isBic(bic) || accountKeyHolds(bic, account))
   const isCorrespondent = isAccountNumber(correspondentAccount) && (!isBic(bic) || isCorrespondentOf(bic, correspondentAccount))
+  const isKpp = party.kpp === '' || party.kpp === '0' || kppPattern.test(party.kpp)
   const at = (field: keyof BankParty): string => `${side}.${field}`
   const texts = { [at('name')]: party.name, [at('bank')]: party.bank }
   return [
     ...when(!isInn, at('inn'), 'inn'),
-    ...when(!/^(?:\d{4}[\dA-Z]{2}\d{3}|0)?$/.test(party.kpp), at('kpp'), 'kpp'),
+    ...when(!isKpp, at('kpp'), 'kpp'),
     ...when(!isBic(bic), at('bic'), 'bic'),
     ...when(!isAccount, at('account'), 'account'),
     ...when(!isCorrespondent, at('correspondentAccount'), 'correspondentAccount'),

@@ -1,5 +1,5 @@
 import { nul } from '../value/unseen-characters.ts'
-import type { StatementFault, StatementFaultKind } from './statement.ts'
+import { faultOfFile, type StatementFault } from './statement.ts'
 
 type SectionKind = 'СекцияРасчСчет' | 'СекцияДокумент'
 
@@ -38,28 +38,20 @@ export function sectionsIn(rows: readonly string[]): { header: string[]; section
     const { key, value } = fieldIn(row)
     if (row === '' || row === '1CClientBankExchange' || row === 'КонецФайла') continue
     if (key === 'СекцияРасчСчет' || key === 'СекцияДокумент') {
-      if (open) open.faults.push(faultAt('openSection', open.at, open.kind))
+      if (open) open.faults.push(faultOfFile('openSection', open.at, open.kind))
       open = { kind: key, at, fields: new Map(), faults: [] }
       sections.push(open)
       lastField = ''
     } else if (isEnd(row)) {
       if (open && row === ends[open.kind]) open = undefined
-      else (open?.faults ?? faults).push(faultAt('endWithoutSection', at, row))
+      else (open?.faults ?? faults).push(faultOfFile('endWithoutSection', at, row))
     } else if (open) lastField = fieldRead(open, { row, at, key, value, lastField })
-    else if (key === undefined) faults.push(faultAt('notField', at, row))
+    else if (key === undefined) faults.push(faultOfFile('notField', at, row))
     else if (key === 'РасчСчет') header.push(value.trim())
   }
-  if (open) open.faults.push(faultAt('openSection', open.at, open.kind))
+  if (open) open.faults.push(faultOfFile('openSection', open.at, open.kind))
   return { header, sections, faults }
 }
-
-const faultAt = (kind: StatementFaultKind, at: number, found: string): StatementFault => ({
-  kind,
-  at,
-  document: null,
-  field: '',
-  found,
-})
 
 /** @returns no key for what is no field. СекцияРасчСчет stands alone, as a key without a value. */
 function fieldIn(row: string): { key: string | undefined; value: string } {
@@ -79,14 +71,14 @@ interface Row {
 /** Notes a field of a section, and says which it was. A purpose may go on in rows of its own, as it was typed. */
 function fieldRead({ fields, faults }: OneCSection, { row, at, key, value, lastField }: Row): string {
   const text = key === undefined ? row : value
-  if (isControl(text)) faults.push({ ...faultAt('characters', at, ''), field: key ?? '' })
+  if (isControl(text)) faults.push({ ...faultOfFile('characters', at), field: key ?? '' })
   if (key === undefined) {
     const before = lastField.startsWith('НазначениеПлатежа') ? fields.get(lastField) : undefined
     if (before) before.value += ` ${row}`
-    else faults.push(faultAt('notField', at, row))
+    else faults.push(faultOfFile('notField', at, row))
     return lastField
   }
-  if (fields.has(key) && readFields.has(key)) faults.push({ ...faultAt('fieldTwice', at, value), field: key })
+  if (fields.has(key) && readFields.has(key)) faults.push({ ...faultOfFile('fieldTwice', at, value), field: key })
   else if (readFields.has(key)) fields.set(key, { value, at })
   return key
 }

@@ -1,8 +1,18 @@
 import { isDay } from '../value/calendar-day.ts'
 import { kopecksFromLiteral } from '../value/money.ts'
+import { isAccountNumber } from './account-key.ts'
 import { withLineIds } from './statement-line-id.ts'
 import { type OneCSection, sectionsIn } from './one-c-sections.ts'
-import type { Statement, StatementAccount, StatementFault, StatementFaultKind, StatementLine } from './statement.ts'
+import {
+  accountAlone,
+  faultOfFile,
+  refusedStatement,
+  type Statement,
+  type StatementAccount,
+  type StatementFault,
+  type StatementFaultKind,
+  type StatementLine,
+} from './statement.ts'
 import { oneCText } from './statement-text.ts'
 import { totalFaults } from './statement-totals.ts'
 
@@ -14,11 +24,11 @@ type UnnamedLine = Omit<StatementLine, 'id'>
  */
 export function oneCStatement(bytes: Uint8Array): Statement {
   const decoded = oneCText(bytes)
-  if (!decoded) return refused('windows-1251', [wholeFault('encoding', 1)])
+  if (!decoded) return refusedStatement('windows-1251', [faultOfFile('encoding', 1)])
   const { text, encoding } = decoded
   const rows = text.split(/\r\n|\n|\r/).map((row) => row.trimEnd())
   const refusal = refusalOf(rows)
-  if (refusal) return refused(encoding, [refusal])
+  if (refusal) return refusedStatement(encoding, [refusal])
 
   const { header, sections, faults } = sectionsIn(rows)
   const read = sections.filter(({ kind }) => kind === 'СекцияРасчСчет').map(accountIn)
@@ -26,7 +36,7 @@ export function oneCStatement(bytes: Uint8Array): Statement {
     header,
     read.map(({ account }) => account),
   )
-  if (accounts.length === 0) return refused(encoding, [...faults, wholeFault('noAccount', 1)])
+  if (accounts.length === 0) return refusedStatement(encoding, [...faults, faultOfFile('noAccount', 1)])
   const own: ReadonlySet<string> = new Set(accounts.map(({ account }) => account))
   const documents = sections.filter(({ kind }) => kind === 'СекцияДокумент')
   const outcomes = documents.map((section) => documentIn(section, own))
@@ -43,32 +53,15 @@ export function oneCStatement(bytes: Uint8Array): Statement {
   }
 }
 
-const refused = (encoding: Statement['encoding'], faults: StatementFault[]): Statement => ({
-  encoding,
-  accounts: [],
-  lines: [],
-  documents: [],
-  faults,
-  isRefused: true,
-})
-
-const wholeFault = (kind: StatementFaultKind, at: number, found = ''): StatementFault => ({
-  kind,
-  at,
-  document: null,
-  field: '',
-  found,
-})
-
 const inOrder = (faults: readonly StatementFault[]): StatementFault[] => faults.toSorted((a, b) => a.at - b.at)
 
 /** Why nothing of a file can be used. */
 function refusalOf(rows: readonly string[]): StatementFault | undefined {
-  if (rows[0] !== '1CClientBankExchange') return wholeFault('notStatement', 1, rows[0])
+  if (rows[0] !== '1CClientBankExchange') return faultOfFile('notStatement', 1, rows[0])
   const end = rows.indexOf('КонецФайла')
   const last = rows.findLastIndex((row) => row !== '')
-  if (end < 0) return wholeFault('noEnd', last + 1, rows[last])
-  return end < last ? wholeFault('afterEnd', end + 2, rows[end + 1]) : undefined
+  if (end < 0) return faultOfFile('noEnd', last + 1, rows[last])
+  return end < last ? faultOfFile('afterEnd', end + 2, rows[end + 1]) : undefined
 }
 
 /** The accounts that a file is of: its header names them, and its sections say their sums, of some banks each day in one of its own. */
@@ -78,10 +71,8 @@ function accountsOf(header: readonly string[], read: readonly StatementAccount[]
     ({ account }) => account,
   )
   const alone = [...new Set(header)].filter((account) => account !== '' && !sections.has(account))
-  return [...[...sections.values()].map(together), ...alone.map((account) => ({ account, at: 1, ...noSums }))]
+  return [...[...sections.values()].map(together), ...alone.map((account) => accountAlone(account, 1))]
 }
-
-const noSums = { openingKopecks: null, creditedKopecks: null, debitedKopecks: null, closingKopecks: null }
 
 /** Sections of one account, as one. What a section does not say, nobody knows of all. */
 function together(sections: readonly StatementAccount[]): StatementAccount {
@@ -100,7 +91,7 @@ const sumOf = (all: readonly (number | null)[]): number | null =>
 function accountIn(section: OneCSection): { account: StatementAccount; faults: StatementFault[] } {
   const fields = new FieldReader(section, null)
   const account = fields.text('РасчСчет') ?? ''
-  if (!/^\d{20}$/.test(account)) fields.fault('notAccount', 'РасчСчет', account)
+  if (!isAccountNumber(account)) fields.fault('notAccount', 'РасчСчет', account)
   const sums = {
     openingKopecks: fields.balance('НачальныйОстаток'),
     creditedKopecks: fields.balance('ВсегоПоступило'),

@@ -87,3 +87,32 @@ export interface StatementFault {
   /** What stands there; empty for nothing. */
   found: string
 }
+
+/** A fault of a file that concerns no document. */
+export const faultOfFile = (kind: StatementFaultKind, at: number, found = ''): StatementFault => ({
+  kind,
+  at,
+  document: null,
+  field: '',
+  found,
+})
+
+/** A file of which nothing may be used, and why. */
+export const refusedStatement = (encoding: StatementEncoding, faults: readonly StatementFault[]): Statement => ({
+  encoding,
+  accounts: [],
+  lines: [],
+  documents: [],
+  faults,
+  isRefused: true,
+})
+
+/** An account of which the file says no sums. */
+export const accountAlone = (account: string, at: number): StatementAccount => ({
+  account,
+  at,
+  openingKopecks: null,
+  creditedKopecks: null,
+  debitedKopecks: null,
+  closingKopecks: null,
+})

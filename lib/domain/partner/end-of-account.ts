@@ -1,4 +1,5 @@
-import { unseenCharacters } from '../value/unseen-characters.ts'
+import { isAccountNumber, isCorrespondentAccount } from '../banking/account-key.ts'
+import { onOneLine } from '../value/unseen-characters.ts'
 
 /**
  * The last four digits of the payment destination, which only its owner can recognize: of an account or a card,
@@ -23,7 +24,7 @@ export function endOfAccount(requisites: string): string | undefined {
  * @example maskedRequisites('anna@wallet.example') === 'an…le'
  */
 export function maskedRequisites(requisites: string): string {
-  const seen = Array.from(requisites.replaceAll(/\s+/g, ' ').replaceAll(unseenCharacters, '').trim())
+  const seen = Array.from(onOneLine(requisites))
   const shown = Math.min(2, Math.floor(seen.length / 4))
   return shown === 0 ? '…' : `${seen.slice(0, shown).join('')}…${seen.slice(-shown).join('')}`
 }
@@ -36,4 +37,4 @@ const forms = [
 ]
 
 /** The account of a bank, not of the payee. */
-const isCorrespondent = (digits: string): boolean => digits.length === 20 && digits.startsWith('301')
+const isCorrespondent = (digits: string): boolean => isAccountNumber(digits) && isCorrespondentAccount(digits)

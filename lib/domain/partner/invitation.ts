@@ -1,10 +1,11 @@
 import { ApiError } from '../../errors.ts'
 import type { Deed } from '../journal/journal.ts'
+import { hourMs } from '../value/duration.ts'
 import { editable } from './profile-edit.ts'
 import type { Partner } from './partner.ts'
 
 /** A partner gets one invitation in this time: repeats without an Idempotency-Key mail nobody twice. */
-const pauseMs = 60 * 60 * 1000
+const pauseMs = hourMs
 
 /** An invitation at `at` needs that the one before is not later than this; ISO 8601, UTC. */
 export const lastInvitationAllowed = (at: string): string => new Date(Date.parse(at) - pauseMs).toISOString()

@@ -7,7 +7,7 @@ import { choosableLegalTypes, refuseUnchoosable } from './legal-details.ts'
 import { levelNamed } from '../offer/offer.ts'
 import { levelSinceOf } from './level-since.ts'
 import { type Partner, withoutAttribute } from './partner.ts'
-import type { ConfirmedAttribute } from '../payout/paying-attributes.ts'
+import { type ConfirmedAttribute, payingAttributes } from '../payout/paying-attributes.ts'
 import { keptDetailsView } from '../payout/kept-details.ts'
 import type { KeptDetails } from '../payout/payment-details.ts'
 import { rememberedRequisites } from '../payout/remembered-requisites.ts'
@@ -65,7 +65,7 @@ export function ownProfileEdit(
     profile: { ...profile, updatedAt: at },
     partner,
     changed,
-    toConfirm: confirmedNames.filter((name) => changed.includes(name)),
+    toConfirm: payingAttributes.filter((name) => changed.some((one) => one === name)),
     deed: {
       type: 'partner.edited',
       subjects: [`partner:${before.id}`],
@@ -75,7 +75,6 @@ export function ownProfileEdit(
   }
 }
 
-const confirmedNames = ['inn', 'requisites', 'bank'] as const
 /** What was said last is where money goes: an account or words that come later end the choice of payment details. */
 const destinationNames: ReadonlySet<string> = new Set(['requisites', 'bank'])
 const chosenNoMore = ({ paymentDetails }: Partner): Partial<Partner> => (paymentDetails ? withoutAttribute('paymentDetails') : {})

@@ -3,7 +3,7 @@ import type { Contour } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
 import { legalTypeOf } from '../partner/legal-details.ts'
 import { type Partner, withoutAttribute } from '../partner/partner.ts'
-import { changedOf, shownProfile } from '../partner/shown-profile.ts'
+import { type ProfileEdit, profileEdit } from '../partner/profile-edit.ts'
 import {
   type DetailsHand,
   type KeptDetails,
@@ -60,9 +60,9 @@ export function detailsChange(of: {
   if (asked.remove !== undefined) return removal(before, keptOne(kept, asked.remove), contour, at)
   const chosen = asked.add ? added(asked.add, of) : keptOne(kept, asked.choose)
   if (before.paymentDetails?.id === chosen.id) return undefined
-  const profile = { ...withoutWords(before), paymentDetails: chosen, updatedAt: at }
   const isNew = !kept.some(({ id }) => id === chosen.id)
-  return { ...edited(before, profile, contour), added: isNew ? chosen : undefined, removed: undefined }
+  const change = { ...withoutWords(before), paymentDetails: chosen }
+  return { ...edited(before, change, contour, at), added: isNew ? chosen : undefined, removed: undefined }
 }
 
 function keptOne(kept: readonly KeptDetails[], id: string | undefined): KeptDetails {
@@ -91,10 +91,9 @@ function checkDetails(details: PaymentDetails): void {
 
 function removal(before: Partner, removed: KeptDetails, contour: Contour, at: string): DetailsChange {
   if (before.paymentDetails?.id === removed.id) {
-    const profile = { ...withoutAttribute('paymentDetails'), updatedAt: at }
-    return { ...edited(before, profile, contour), added: undefined, removed }
+    return { ...edited(before, withoutAttribute('paymentDetails'), contour, at), added: undefined, removed }
   }
-  const { deed, ...rest } = edited(before, { updatedAt: at }, contour)
+  const { deed, ...rest } = edited(before, {}, contour, at)
   const told = { ...deed, before: { otherPaymentDetails: paymentDetailsText(removed) }, after: { otherPaymentDetails: null } }
   return { ...rest, deed: told, added: undefined, removed }
 }
@@ -105,22 +104,9 @@ const withoutWords = ({ bank, requisites }: Partner): Partial<Partner> => ({
   ...(requisites !== undefined && withoutAttribute('requisites')),
 })
 
-function edited(
-  before: Partner,
-  profile: Partial<Partner>,
-  contour: Contour,
-): Pick<DetailsChange, 'profile' | 'partner' | 'deed'> {
-  const states = changedOf(before, profile)
-  return {
-    profile,
-    partner: { ...before, ...profile, revision: before.revision + 1 },
-    deed: {
-      type: 'partner.edited',
-      subjects: [`partner:${before.id}`],
-      before: nothingAsNull(shownProfile(states.before, contour)),
-      after: nothingAsNull(shownProfile(states.after, contour)),
-    },
-  }
+function edited(before: Partner, change: Partial<Partner>, contour: Contour, at: string): Omit<ProfileEdit, 'before'> {
+  const { before: _given, deed, ...edit } = profileEdit(before, change, { contour, at })
+  return { ...edit, deed: { ...deed, before: deed.before && nothingAsNull(deed.before), after: nothingAsNull(deed.after) } }
 }
 
 /** The journal shows what is missing as null. */

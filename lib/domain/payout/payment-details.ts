@@ -1,5 +1,5 @@
 import { bankFaults, type BankFault } from '../value/bank-details.ts'
-import { unseenCharacters } from '../value/unseen-characters.ts'
+import { onOneLine } from '../value/unseen-characters.ts'
 import { kppPattern } from '../value/registration-number.ts'
 import type { LegalTypeName } from '../contour/contour.ts'
 
@@ -70,21 +70,19 @@ export function paymentFaults(details: PaymentDetails): { field: PaymentField; f
 
 /** Payment details as they are kept: numbers without blanks, telephones in one form, names on one line. */
 export function tidyDetails(sent: PaymentDetails): PaymentDetails {
-  if (sent.kind === 'FastPayments') return { kind: sent.kind, phone: tidyPhone(sent.phone), bank: tidyName(sent.bank) }
+  if (sent.kind === 'FastPayments') return { kind: sent.kind, phone: tidyPhone(sent.phone), bank: onOneLine(sent.bank) }
   return {
     kind: sent.kind,
     bic: withoutBlanks(sent.bic),
     account: withoutBlanks(sent.account),
     correspondentAccount: withoutBlanks(sent.correspondentAccount),
-    bank: tidyName(sent.bank),
+    bank: onOneLine(sent.bank),
     kpp: withoutBlanks(sent.kpp ?? '').toUpperCase() || null,
-    payee: tidyName(sent.payee),
+    payee: onOneLine(sent.payee),
   }
 }
 
 const withoutBlanks = (text: string): string => text.replaceAll(/\s/g, '')
-
-const tidyName = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(unseenCharacters, '').trim()
 
 /** What people write between the digits of a telephone is dropped; anything else stays, to be told as a fault. */
 function tidyPhone(text: string): string {

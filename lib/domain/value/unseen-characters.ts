@@ -4,6 +4,9 @@
  */
 export const unseenCharacters = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
+/** A text on one line, with single blanks and without those characters. */
+export const onOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(unseenCharacters, '').trim()
+
 /**
  * The same, plus invisible characters that count as letters or marks: Hangul fillers, variation selectors, the grapheme joiner,
  * and the blank Braille pattern.

@@ -1,5 +1,6 @@
 import type { Partner } from '../../domain/partner/partner.ts'
 import { distinct, type PaidBy, paidBy, type PaidProfile, type Shared } from '../../domain/partner/same-details.ts'
+import { payingAttributes } from '../../domain/payout/paying-attributes.ts'
 import { InvariantViolation } from '../../errors.ts'
 import type { Item } from '../table/item.ts'
 import { type Key, sameDetailsKey } from '../keys.ts'
@@ -45,14 +46,14 @@ export function sharedWith(things: readonly PaidBy[], known: KnownPayees, partne
   })
 }
 
-const payingNames = ['inn', 'bank', 'requisites', 'paymentDetails'] as const satisfies (keyof Partner)[]
-
 /**
  * The partners that an edit must know about: those sharing the old or the new details. Reads nothing when the edit changes no
  * details.
  */
 export async function loadPayeesOfEdit(edit: Partial<Partner>, before: PaidProfile): Promise<KnownPayees> {
-  return payingNames.some((name) => name in edit) ? loadPayees([...paidBy(before), ...paidBy({ ...before, ...edit })]) : new Map()
+  return payingAttributes.some((name) => name in edit)
+    ? loadPayees([...paidBy(before), ...paidBy({ ...before, ...edit })])
+    : new Map()
 }
 
 /**
@@ -86,7 +87,7 @@ export function editedPaidBy(
   before: Partner | undefined,
   known?: KnownPayees,
 ): Step[] {
-  if (!payingNames.some((name) => name in edit)) return []
+  if (!payingAttributes.some((name) => name in edit)) return []
   if (!before) throw new InvariantViolation('what somebody is paid by is edited by who knows what it was')
   return paidByChanged(partnerId, before, { ...before, ...edit }, known)
 }

@@ -14,9 +14,6 @@ const lengths: Partial<Record<PaymentField, number>> = { bic: 9, account: 20, co
 const ofAccount = ['bic', 'account', 'bank', 'correspondentAccount', 'payee'] as const
 const nothing = { bic: '', account: '', correspondentAccount: '', bank: '', kpp: '', payee: '', phone: '' }
 
-/** As much as a field takes. A name of a payment order is no longer. */
-export const maxTypedLength = 160
-
 /** Whose details are typed, as far as the profile knows. */
 interface TypedFor {
   legalType: LegalTypeName | undefined

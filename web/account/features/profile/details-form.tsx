@@ -1,11 +1,10 @@
-import type { SubmitEvent } from 'react'
+import { maxNameLength } from '../../../../lib/domain/payout/payment-details.ts'
 import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
-import { maxTypedLength, useTypedDetails } from '../../../shared/money/use-typed-details.ts'
-import { Button } from '../../look/button.tsx'
+import { useTypedDetails } from '../../../shared/money/use-typed-details.ts'
 import { SelectField } from '../../look/select-field.tsx'
 import { TextField } from '../../look/text-field.tsx'
 import type { OwnProfile } from '../../own/own-queries.ts'
-import { profileTexts } from './profile-texts.ts'
+import { AskingForm } from './asking-form.tsx'
 import type { DetailsChange } from './use-details-change.ts'
 
 interface DetailsFormProps {
@@ -16,17 +15,15 @@ interface DetailsFormProps {
 
 /** Payment details that the partner adds. */
 export function DetailsForm({ profile, onAdd, onClose }: DetailsFormProps) {
-  const t = profileTexts.use()
   const { paying } = fieldTexts.use()
   const legalType = profile.legalTypes.find(({ id }) => id === profile.legalTypeId)?.type
   const { kind, kinds, setKind, details, judge, fields } = useTypedDetails({ ...profile, legalType })
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     judge()
     if (details) onAdd(details)
   }
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <AskingForm onSubmit={submit} onClose={onClose}>
       <SelectField label={paying.kind} value={kind} options={kinds} onChange={setKind} />
       {fields.map(({ field, fault, hint, ...shown }) => (
         <TextField
@@ -35,15 +32,9 @@ export function DetailsForm({ profile, onAdd, onClose }: DetailsFormProps) {
           {...(hint !== undefined && { hint })}
           error={fault}
           autoComplete="off"
-          maxLength={maxTypedLength}
+          maxLength={maxNameLength}
         />
       ))}
-      <div className="row">
-        <Button type="submit">{t.confirm}</Button>
-        <Button kind="quiet" onClick={onClose}>
-          {t.cancel}
-        </Button>
-      </div>
-    </form>
+    </AskingForm>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { maxRequisitesLength } from '../../../../lib/domain/value/bank-details.ts'
 import { innLengths } from '../../../shared/money/read-inn.ts'
 import { Button } from '../../look/button.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '../../look/text-field.tsx'
 import type { OwnProfile } from '../../own/own-queries.ts'
 import { BankFields, useBankFields } from '../../paying/bank-fields.tsx'
 import { useTypedInn } from '../../paying/use-typed-inn.ts'
+import { AskingForm } from './asking-form.tsx'
 import { ConfirmChange } from './confirm-change.tsx'
 import { profileTexts } from './profile-texts.ts'
 import type { ProfileChange } from './use-profile-change.ts'
@@ -29,24 +30,16 @@ interface PayingFormProps {
 
 /** A form whose change is confirmed by a code. */
 export function PayingForm({ name, email, change, onJudge, onClose, children }: PayingFormProps) {
-  const t = profileTexts.use()
   const [confirming, setConfirming] = useState<ProfileChange>()
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault()
+  const submit = (): void => {
     onJudge()
     if (change) setConfirming(change)
   }
   return (
     <>
-      <form className="stack" onSubmit={submit} noValidate>
+      <AskingForm onSubmit={submit} onClose={onClose}>
         {children}
-        <div className="row">
-          <Button type="submit">{t.confirm}</Button>
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-        </div>
-      </form>
+      </AskingForm>
       {confirming && (
         <ConfirmChange name={name} email={email} change={confirming} onDone={onClose} onClose={() => setConfirming(undefined)} />
       )}

@@ -4,8 +4,9 @@ import { type SubmitEvent, useState } from 'react'
 import { ApiFailure } from '../../../shared/api/api-failure.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { violationsByField } from '../../../shared/look/violations.ts'
+import { maxNameLength } from '../../../../lib/domain/payout/payment-details.ts'
 import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
-import { maxTypedLength, useTypedDetails } from '../../../shared/money/use-typed-details.ts'
+import { useTypedDetails } from '../../../shared/money/use-typed-details.ts'
 import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { FailureNotice } from '../../look/failure-notice.tsx'
 import { ReasonInput } from '../../look/reason-input.tsx'
@@ -125,7 +126,7 @@ function TypedFields({ typed, faults }: TypedFieldsProps) {
           description={hint}
           inputMode={inputMode}
           autoComplete="off"
-          maxLength={maxTypedLength}
+          maxLength={maxNameLength}
           value={value}
           error={fault ?? faults[`add.${field}`]}
           onChange={(event) => onChange(event.currentTarget.value)}
