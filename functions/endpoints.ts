@@ -1,3 +1,10 @@
+import { createRegistry } from './external/create-registry/spec.ts'
+import { listRegistries } from './external/list-registries/spec.ts'
+import { showRegistry } from './external/show-registry/spec.ts'
+import { listRegistryPayouts } from './external/list-registry-payouts/spec.ts'
+import { collectPayouts } from './external/collect-payouts/spec.ts'
+import { changeRegistryStatus } from './external/change-registry-status/spec.ts'
+import { releasePayout } from './external/release-payout/spec.ts'
 import { addDeal } from './external/add-deal/spec.ts'
 import { consoleListPayouts } from './console/list-payouts/spec.ts'
 import { consoleCreatePartner } from './console/create-partner/spec.ts'
@@ -169,6 +176,13 @@ export const endpoints: readonly EndpointSpec[] = [
   createPayout,
   showPayout,
   changePayoutStatus,
+  createRegistry,
+  listRegistries,
+  showRegistry,
+  listRegistryPayouts,
+  collectPayouts,
+  changeRegistryStatus,
+  releasePayout,
   listPartners,
   showPartner,
   createPartner,

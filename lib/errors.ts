@@ -307,6 +307,29 @@ export const errorTable = {
       `Заявка не покрыта: доступно ${of.available}, не хватает ${of.shortfall}. Её можно отклонить или подождать, пока партнер заработает недостающее`,
   },
   PAYOUT_TRANSITION_FORBIDDEN: { status: 409, message: 'Недопустимый переход статуса' },
+  REGISTRY_NOT_FOUND: { status: 404, message: 'Реестр не найден' },
+  REGISTRY_STATUS_INVALID: { status: 400, message: 'Допустимые статусы реестра: Ready, Sent, Closed' },
+  REGISTRY_REVISION_INVALID: { status: 400, message: 'Укажите revision реестра, каким вы его видели: целое число от 1' },
+  REGISTRY_PAYOUTS_INVALID: { status: 400, message: 'Укажите id заявок на выплату, не больше 30 за раз' },
+  REGISTRY_CHANGED: { status: 409, message: 'Реестр изменили, пока вы на него смотрели. Посмотрите на него ещё раз' },
+  REGISTRY_TRANSITION_FORBIDDEN: {
+    status: 409,
+    message: (of: { status: string }) => `Реестр в статусе ${of.status}: так его изменить нельзя`,
+  },
+  REGISTRY_EMPTY: { status: 409, message: 'В реестре нет ни одной выплаты' },
+  REGISTRY_HAS_OTHER_PAYOUTS: {
+    status: 409,
+    message: (of: { count: number; documents: string }) =>
+      `Не одобрены или уже завершены: ${of.count}. Уберите их из реестра, документы № ${of.documents}`,
+  },
+  REGISTRY_HAS_OPEN_PAYOUTS: {
+    status: 409,
+    message: (of: { count: number; documents: string }) =>
+      `Ещё не выплачены: ${of.count}. Проведите их или уберите из реестра, документы № ${of.documents}`,
+  },
+  PAYOUT_NOT_IN_REGISTRY: { status: 404, message: 'Этой выплаты в реестре нет' },
+  PAYOUT_PAID_FROM_REGISTRY: { status: 409, message: 'Выплата уже проведена: убрать её из реестра нельзя' },
+  PAYOUT_IN_REGISTRY: { status: 409, message: 'Выплата стоит в реестре: сначала уберите её оттуда' },
 
   // Leads
   LEAD_FIELDS_REQUIRED: { status: 400, message: 'Список полей обязателен' },
@@ -443,6 +466,7 @@ export interface ErrorMembers {
   PAYOUT_UNCOVERED: { available: number; shortfall: number }
   PAYOUT_TRANSITION_FORBIDDEN: { status?: string; payout?: object }
   PROMOCODE_CHANGED: { promocode: object }
+  REGISTRY_CHANGED: { registry: object }
   LEAD_DUPLICATE: { lead: object | null }
   LEAD_STATUS_NOT_FOUND: { statuses: readonly object[] }
   LEAD_REWARDS_TOO_MANY: { rewardCount: number }

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { openingEntry } from '../../lib/domain/account/account.ts'
-import { apiKeyActor, apiKeyIdentity } from '../../lib/domain/people/actor.ts'
+import { apiKeyActor, apiKeyIdentity, payoutKeyActor } from '../../lib/domain/people/actor.ts'
 import { eventPlace } from '../../lib/domain/value/event-id.ts'
 import { idsAt, momentOfId } from '../../lib/domain/value/id.ts'
 import { createLead, moveLead } from '../../lib/domain/lead/lead.ts'
 import { checkLeadValues } from '../../lib/domain/lead/lead-values.ts'
 import { newLogin } from '../../lib/domain/people/login.ts'
 import type { Partner } from '../../lib/domain/partner/partner.ts'
-import { requestPayout } from '../../lib/domain/payout/payout.ts'
+import { changePayoutStatus, requestPayout } from '../../lib/domain/payout/payout.ts'
+import { collectPayouts } from '../../lib/domain/registry/collected-payouts.ts'
+import { newRegistry } from '../../lib/domain/registry/registry.ts'
 import { openSession } from '../../lib/domain/referral/referral.ts'
 import type { WebhookDelivery } from '../../lib/domain/webhook/webhook.ts'
 import { serviceAsMaker } from '../../lib/domain/webhook/webhook-holder.ts'
@@ -24,7 +26,14 @@ import { leadChanged, leadCreated, loadLead } from '../../lib/store/lead/lead.ts
 import { loadLeadContext } from '../../lib/store/lead/lead-context.ts'
 import { digestOfToken, findPerson, loadLogin, loginBegun } from '../../lib/store/people/login.ts'
 import { loadPartner, partnerCreated } from '../../lib/store/partner/partner.ts'
-import { loadPayout, payoutRequested } from '../../lib/store/payout/payout.ts'
+import { loadPayout, payoutRequested, payoutStatusChanged, withJudges } from '../../lib/store/payout/payout.ts'
+import {
+  loadCandidates,
+  loadRegistry,
+  loadRegistryNumbers,
+  payoutsCollected,
+  registryCreated,
+} from '../../lib/store/registry/registry.ts'
 import { loadPromocode } from '../../lib/store/referral/promocode.ts'
 import { loadLinkWithClosure, loadSession, sessionOpened } from '../../lib/store/referral/referral.ts'
 import { loadSignInSecret, signInSecretMade } from '../../lib/store/people/sign-in-code.ts'
@@ -88,6 +97,14 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
   },
   [demo.nina]: makeNina,
   [demo.payout]: () => makePayout(demo.payout, demo.maria),
+  [demo.registry]: async () => {
+    await makeApprovedPayout(demo.kirasPayout, { id: demo.kira, name: 'Кира', email: 'kira@partners.example' })
+    await makeRegistry(demo.registry, demo.lidiasPayout, { id: demo.lidia, name: 'Лидия', email: 'lidia@partners.example' })
+  },
+  [demo.fullRegistry]: () =>
+    makeRegistry(demo.fullRegistry, demo.zoyasPayout, { id: demo.zoya, name: 'Зоя', email: 'zoya@partners.example' }),
+  [demo.returnedRegistry]: () =>
+    makeRegistry(demo.returnedRegistry, demo.vadimsPayout, { id: demo.vadim, name: 'Вадим', email: 'vadim@partners.example' }),
   [demo.webhook]: async () => {
     await makeWebhook(demo.webhook)
     await makeDelivery()
@@ -102,6 +119,11 @@ const makers: Readonly<Record<string, () => Promise<void>>> = {
     await makeNina()
     await signIn('nina@partners.example', demo.ninasLogin)
   },
+}
+
+/** For what is looked for, and may not be there. */
+function unlessRefused(error: unknown): undefined {
+  if (!(error instanceof ApiError)) throw error
 }
 
 /** A missing example loses nothing; only unforeseen errors are logged. */
@@ -222,6 +244,53 @@ async function makePayout(id: string, partnerId: string): Promise<void> {
       newId: first(id, newId),
     })
     return { steps: payoutRequested(requested), answer: undefined }
+  })
+}
+
+interface Person {
+  id: string
+  name: string
+  email: string
+}
+
+async function makeApprovedPayout(payoutId: string, partner: Person): Promise<void> {
+  await makePartner(partner.id, partner.email, partner.name)
+  await makePayout(payoutId, partner.id)
+  await act(async ({ at, newId }) => {
+    const [contour, payout, key] = await Promise.all([loadContour(), loadPayout(payoutId), someKey()])
+    if (payout?.status !== 'Requested') return { answer: undefined }
+    const move = { to: 'Approved', actor: payoutKeyActor(key, contour), settings: contour.settings } as const
+    const judged = await withJudges(payout, move)
+    const change = changePayoutStatus({ ...move, ...judged, confirmedShortfallKopecks: null, comment: null, at, newId })
+    return { steps: payoutStatusChanged(change), answer: undefined }
+  })
+}
+
+/** With one payout, which is approved. */
+async function makeRegistry(id: string, payoutId: string, partner: Person): Promise<void> {
+  await makeApprovedPayout(payoutId, partner)
+  await act(async ({ at }) => {
+    const [contour, numbers, key, there] = await Promise.all([
+      loadContour(),
+      loadRegistryNumbers(),
+      someKey(),
+      loadRegistry(id).catch(unlessRefused),
+    ])
+    if (there) return { answer: undefined }
+    const made = newRegistry({ id, at, doer: apiKeyActor(key, contour), numbers })
+    return { steps: registryCreated(made), answer: undefined }
+  })
+  await act(async ({ at }) => {
+    const [contour, registry, numbers, candidates, key] = await Promise.all([
+      loadContour(),
+      loadRegistry(id),
+      loadRegistryNumbers(),
+      loadCandidates([payoutId]),
+      someKey(),
+    ])
+    const doer = payoutKeyActor(key, contour)
+    const change = collectPayouts({ ...contour, registry, numbers, candidates, doer, at })
+    return { steps: change.lines.length > 0 ? payoutsCollected(change) : [], answer: undefined }
   })
 }
 

@@ -29,11 +29,24 @@ export const demo = {
   lostDeal: '01941f29-7c00-7000-8000-000000000031',
   /** A request of Maria's in Requested, so that Anna can still make one. */
   payout: '01941f29-7c00-7000-8000-000000000021',
+  /** A registry that collects, with a payout of Lidia's; Kira's payout is approved, and stands in none. */
+  registry: '01941f29-7c00-7000-8000-000000000051',
+  lidiasPayout: '01941f29-7c00-7000-8000-000000000022',
+  kirasPayout: '01941f29-7c00-7000-8000-000000000024',
+  /** One to make ready, and one to take Vadim's payout out of. */
+  fullRegistry: '01941f29-7c00-7000-8000-000000000052',
+  zoyasPayout: '01941f29-7c00-7000-8000-000000000025',
+  returnedRegistry: '01941f29-7c00-7000-8000-000000000053',
+  vadimsPayout: '01941f29-7c00-7000-8000-000000000023',
   /** Two of Ivan's sessions, for benchmarks of people's endpoints. */
   login: '01941f29-7c00-7000-8000-000000000031',
   otherLogin: '01941f29-7c00-7000-8000-000000000032',
   /** A partner with 5,000 rubles who is signed in, for the same purpose. */
   nina: '01941f29-7c00-7000-8000-000000000004',
+  lidia: '01941f29-7c00-7000-8000-000000000005',
+  vadim: '01941f29-7c00-7000-8000-000000000006',
+  kira: '01941f29-7c00-7000-8000-000000000007',
+  zoya: '01941f29-7c00-7000-8000-000000000008',
   ninasLogin: '01941f29-7c00-7000-8000-000000000034',
   /** Sample codes from a mail: for the console, and for the account. */
   signInCode: '30541928',

@@ -58,7 +58,11 @@ function sharedAnswer(status: number, codes: readonly ErrorCode[], readers: Read
   const name = STATUS_CODES[status]?.replaceAll(' ', '') ?? String(status)
   // A status that callers without a key can meet too, for less.
   const id = codes.includes('SCOPE_MISSING') ? `${name}ToKey` : name
-  const answer = sharedAnswers.get(key) ?? { ...errorAnswer(codes, {}, readers), id }
+  const known = sharedAnswers.get(key)
+  if (known) return known
+  // An id names one answer: of two sets of errors in one status, the second stands where it is answered.
+  const isTaken = [...sharedAnswers].some(([other, one]) => one.id === id && other.startsWith(`${readers} `))
+  const answer = { ...errorAnswer(codes, {}, readers), ...(!isTaken && { id }) }
   sharedAnswers.set(key, answer)
   return answer
 }

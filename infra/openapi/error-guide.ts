@@ -1222,6 +1222,81 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     },
   },
 
+  REGISTRY_NOT_FOUND: {
+    when: { en: 'There is no registry with this id.', ru: 'Реестра с таким id нет.' },
+    advice: { en: 'Take the id from the list of registries.', ru: 'Возьмите id из списка реестров.' },
+  },
+  REGISTRY_STATUS_INVALID: {
+    when: { en: 'status is not Ready, Sent or Closed.', ru: 'status не Ready, не Sent и не Closed.' },
+    advice: fixAndSend,
+  },
+  REGISTRY_REVISION_INVALID: {
+    when: { en: 'revision is not a whole number from 1.', ru: 'revision — не целое число от 1.' },
+    advice: fixAndSend,
+  },
+  REGISTRY_PAYOUTS_INVALID: {
+    when: {
+      en: 'payoutIds is not a list of 1 to 30 ids, or payoutId is no id.',
+      ru: 'payoutIds — не список из 1–30 id, или payoutId — не id.',
+    },
+    advice: fixAndSend,
+  },
+  REGISTRY_CHANGED: {
+    when: {
+      en: 'The registry changed since the revision that was sent. `registry` is its current state.',
+      ru: 'Реестр изменился с той revision, что в запросе. В `registry` — каков он сейчас.',
+    },
+    advice: { en: 'Look at the registry again and decide again.', ru: 'Посмотрите на реестр и решите ещё раз.' },
+  },
+  REGISTRY_TRANSITION_FORBIDDEN: {
+    when: { en: 'The registry is in a status that does not allow this.', ru: 'Статус реестра этого не допускает.' },
+    advice: {
+      en: 'Read the registry: payouts are added while it is Collecting; then it goes Ready, Sent, Closed.',
+      ru: 'Посмотрите на реестр: выплаты добавляют, пока он Collecting, затем он проходит Ready, Sent, Closed.',
+    },
+  },
+  REGISTRY_EMPTY: {
+    when: { en: 'A registry without payouts was to be made ready.', ru: 'Реестр без выплат нельзя сделать готовым.' },
+    advice: { en: 'Add payouts first.', ru: 'Сначала добавьте выплаты.' },
+  },
+  REGISTRY_HAS_OTHER_PAYOUTS: {
+    when: {
+      en: 'Payouts of the registry are not Approved any more. The message names their documents.',
+      ru: 'Часть выплат реестра уже не Approved. Номера их документов — в сообщении.',
+    },
+    advice: {
+      en: 'Release them from the registry, each with a reason, and repeat.',
+      ru: 'Уберите их из реестра, указав причину, и повторите.',
+    },
+  },
+  REGISTRY_HAS_OPEN_PAYOUTS: {
+    when: {
+      en: 'Payouts of the registry are neither paid nor rejected. The message names their documents.',
+      ru: 'Часть выплат реестра не проведена и не отклонена. Номера их документов — в сообщении.',
+    },
+    advice: {
+      en: 'Mark them paid, or release them from the registry with a reason, and repeat.',
+      ru: 'Отметьте их выплаченными или уберите из реестра, указав причину, и повторите.',
+    },
+  },
+  PAYOUT_NOT_IN_REGISTRY: {
+    when: { en: 'The payout does not stand in this registry.', ru: 'Выплата не стоит в этом реестре.' },
+    advice: { en: 'Read the payouts of the registry.', ru: 'Посмотрите, какие выплаты в реестре.' },
+  },
+  PAYOUT_PAID_FROM_REGISTRY: {
+    when: {
+      en: 'The payout is Paid: there is nothing left to pay elsewhere.',
+      ru: 'Выплата уже Paid: платить её по другому реестру нечего.',
+    },
+    advice: { en: 'Do not repeat.', ru: 'Повторять запрос не нужно.' },
+  },
+  PAYOUT_IN_REGISTRY: {
+    when: {
+      en: 'An administrator was to reject a request that stands in a registry, which the bank may have.',
+      ru: 'Администратор отклоняет заявку, которая стоит в реестре, а он мог уйти в банк.',
+    },
+    advice: { en: 'Release it from the registry first, with a reason.', ru: 'Сначала уберите её из реестра, указав причину.' },
+  },
   LEAD_FIELDS_REQUIRED: {
     when: { en: 'fields is missing or not an array.', ru: 'fields не указан или не массив.' },
     advice: fixAndSend,

@@ -17,6 +17,8 @@ const exampleDetails: Readonly<Record<string, string | number>> = {
   fieldTypeId: '45bba93c',
   expected: 'ожидается строка',
   leads: 214,
+  count: 2,
+  documents: '17, 23',
   status: 'Сделка',
   sent: 'promoCode',
   known: 'promocode',

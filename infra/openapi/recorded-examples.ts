@@ -73,6 +73,7 @@ function settled(recorded: RecordedExamples): RecordedExamples {
   return JSON.parse(
     text
       .replaceAll(momentPattern, (moment) => renamed.get(moment) ?? moment)
+      .replaceAll(datePattern, '2026-11-21')
       .replaceAll(
         madeIdPattern,
         numbered((index) => `01a1fdc2-2d4b-7000-8000-${index.toString(16).padStart(12, '0')}`),
@@ -96,6 +97,8 @@ function kindFirst(_name: string, value: unknown): unknown {
 
 const firstMomentMs = Date.UTC(2026, 10, 21, 10, 58, 42)
 const momentPattern = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+/** The day of a registry. */
+const datePattern = /(?<="date":")\d{4}-\d\d-\d\d(?=")/g
 /** Ids made from the clock; ids of the configuration come from its names, and examples' ids are fixed in the demo. */
 const madeIdPattern = /(?!01941f29-7c00)[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g
 const sessionPattern = /(?<=session=)[\w-]{22}/g

@@ -38,6 +38,10 @@ import type { Item } from './table/item.ts'
  * | numbers of a partner's deals with an offer, if its rules ask | PARTNER#id | NUMBERS#offerId#since |
  * | payout request                                    | PAYOUTS    | payoutId         |
  * | history entry of a payout request                 | PAYOUT#id  | HISTORY#revision |
+ * | registry of payouts                               | REGISTRIES | registryId       |
+ * | payout in a registry, with all that its file says | REGISTRY#id | payoutId        |
+ * | in which registry a payout stands                 | REGISTERED | payoutId         |
+ * | how many registries and payment orders there were | REGISTRYNUMBERS | NUMBERS     |
  * | closure of an offer for a partner                 | OFFER#id   | CLOSED#partnerId |
  * | set of reward rules of an offer, for good         | RULES#offerId | number        |
  * | referral link                                     | LINKS      | slug             |
@@ -206,6 +210,16 @@ export const payoutHistoryKey = (payoutId: string, revision: number): Key => ({
   pk: payoutHistoryPartition(payoutId),
   sk: `HISTORY#${revisionText(revision)}`,
 })
+export const registriesPartition = 'REGISTRIES'
+export const registryKey = (registryId: string): Key => ({ pk: registriesPartition, sk: registryId })
+export const registryLinesPartition = (registryId: string): string => `REGISTRY#${registryId}`
+export const registryLineKey = (registryId: string, payoutId: string): Key => ({
+  pk: registryLinesPartition(registryId),
+  sk: payoutId,
+})
+/** Apart from the payout, so that nobody who fills a registry can change a payout. */
+export const registeredKey = (payoutId: string): Key => ({ pk: 'REGISTERED', sk: payoutId })
+export const registryNumbersKey: Key = { pk: 'REGISTRYNUMBERS', sk: 'NUMBERS' }
 export const offerPartition = (offerId: string): string => `OFFER#${offerId}`
 export const closureKey = (offerId: string, partnerId: string): Key => ({
   pk: offerPartition(offerId),

@@ -44,6 +44,7 @@ import {
   profileItem,
 } from './partner/partner-items.ts'
 import { payoutChangeItem, payoutItem } from './payout/payout-items.ts'
+import { registeredItem, registryItem, registryLineItem, registryNumbersItem } from './registry/registry-items.ts'
 import { companyIdentityItem, companyStateItem, companySubjectItem } from './people/company-items.ts'
 import { loginEndItem, loginItem, loginUseItem, personLoginItem, rolesItem } from './people/login-items.ts'
 import { passkeyChallengeItem, passkeyHolderItem, passkeyItem, passkeyOwnerItem, passkeyUseItem } from './people/passkey-items.ts'
@@ -90,6 +91,10 @@ export const storedItems = {
   reversed: reversedItem,
   payout: payoutItem,
   payoutChange: payoutChangeItem,
+  registry: registryItem,
+  registryLine: registryLineItem,
+  registered: registeredItem,
+  registryNumbers: registryNumbersItem,
   closure: closureItem,
   recordedRules: recordedRulesItem,
   link: linkItem,

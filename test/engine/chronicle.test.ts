@@ -105,6 +105,10 @@ const acts: Readonly<Record<string, readonly Said[]>> = {
   'POST /partner/{id}/unblock': [['partner.edited', 'key', 'partner', null]],
   'POST /partner/{id}/correction': [['correction.posted', 'key', 'partner', -250.5]],
   'POST /partner/{id}/entry/{revision}/reverse': [['reward.reversed', 'key', 'partner', -1000]],
+  'POST /registry': [['registry.created', 'key', '', null]],
+  'POST /registry/{id}/payouts': [['registry.collected', 'key', 'partner', null]],
+  'PUT /registry/{id}/status': [['registry.moved', 'key', '', null]],
+  'POST /registry/{id}/release': [['registry.released', 'key', 'partner', null]],
   'POST /webhook': [['webhook.created', 'key', 'webhook', null]],
   'PUT /webhook/{id}': [['webhook.edited', 'key', 'webhook', null]],
   'PUT /webhook/{id}/rotate': [['webhook.rotated', 'key', 'webhook', null]],
@@ -165,7 +169,7 @@ const byOf = ({ by, byApiKey, byPartnerId }: ChronicleLine): Said[1] | null =>
 const saidOf = (line: ChronicleLine): (string | number | null)[] => [
   line.type,
   byOf(line),
-  String(line.subjects[0]).split(':')[0] ?? '',
+  line.subjects[0]?.split(':')[0] ?? '',
   line.amountKopecks === null ? null : line.amountKopecks / 100,
 ]
 

@@ -217,6 +217,12 @@ const unheard: Readonly<Record<string, string>> = {
       .filter(changesSomething)
       .map(({ name }) => [name, 'where events are sent to is nothing that happens in the program']),
   ),
+  ...Object.fromEntries(
+    endpoints
+      .filter(({ path }) => path.includes('/registry'))
+      .filter(changesSomething)
+      .map(({ name }) => [name, 'how payouts are put together to be paid is the journal’s; each payout is told of'] as const),
+  ),
   'close-offer': 'it is configuration, which the feed does not tell of',
   'console-change-link': 'the feed says that a link was made, and nobody has asked what it is since',
   'change-link': 'the feed says that a link was made, and nobody has asked what it is since',

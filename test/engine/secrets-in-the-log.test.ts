@@ -139,7 +139,15 @@ describeOnEngine('nothing secret or personal is in the log', () => {
       company,
       field,
     }
-    scene = { ...known, payoutId: '', leadId: '', dealId: '', earning: { id: partnerId, revision: '' }, sessionId: '' }
+    scene = {
+      ...known,
+      payoutId: '',
+      registryId: '',
+      leadId: '',
+      dealId: '',
+      earning: { id: partnerId, revision: '' },
+      sessionId: '',
+    }
     const opened = await endingOf(handlers.get('open-referral-link'), { key: null, path: { slug: 'seven-loan' } })
     scene.sessionId = sessionIn(opened)
     const body = { fields: canaryFields(scene, 'Кенар первый'), promocode: 'CANARY10' }
@@ -161,9 +169,23 @@ describeOnEngine('nothing secret or personal is in the log', () => {
   /** A payout or a lead as the good request finds it. */
   async function prepare(name: string): Promise<void> {
     const { setUp: key, partnerId, leadId } = scene
-    if ((/payout/.test(name) && !/^(create|request|check)-/.test(name)) || name === 'show-personal-data') {
+    if (
+      (/payout/.test(name) && !/^(create|request|check)-|registry|collect|release/.test(name)) ||
+      name === 'show-personal-data'
+    ) {
       const body = { partnerId, amount: 100, requisites: 'Кенар-банк', adminComment: 'Кенар просит' }
       scene.payoutId = idIn(await endingOf(handlers.get('create-payout'), { key, body }))
+    }
+    if (/registr|collect-payouts|release-payout/.test(name)) {
+      const body = { partnerId, amount: 100, requisites: 'Кенар-банк' }
+      scene.payoutId = idIn(await endingOf(handlers.get('create-payout'), { key, body }))
+      const path = { id: scene.payoutId }
+      await endingOf(handlers.get('change-payout-status'), { key, path, body: { status: 'Approved' } })
+      scene.registryId = idIn(await endingOf(handlers.get('create-registry'), { key, body: {} }))
+    }
+    if (/list-registry-payouts|release-payout/.test(name)) {
+      const path = { id: scene.registryId }
+      await endingOf(handlers.get('collect-payouts'), { key, path, body: { payoutIds: [scene.payoutId] } })
     }
     if (name === 'console-reverse-entry' || name === 'reverse-entry') {
       await endingOf(handlers.get('change-lead-status'), { key, path: { id: leadId }, body: { systemName: 'won', amount: 1000 } })

@@ -18,6 +18,9 @@ const partner = (email: string, more: object = {}): object => ({
   ...more,
 })
 
+/** One for each request that names an approved payout. */
+export const toBePaid = ['nineteen', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty']
+
 /** A contour with something of every kind to be hostile to, as a contour file has it. */
 export const hostileContour = {
   contour: 'hostile',
@@ -76,6 +79,7 @@ export const hostileContour = {
     partner('ten'),
     partner('eleven'),
     ...['twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'].map((name) => partner(name)),
+    ...toBePaid.map((name) => partner(name)),
     partner('entity', { legalType: 'LegalEntity', inn: '7707083893' }),
     partner('blocked', { isBlocked: true }),
     partner('noinn', { inn: null }),

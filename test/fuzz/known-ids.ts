@@ -3,7 +3,7 @@ import type { PersonKind } from '../../lib/domain/people/login.ts'
 import { type GoodRequest, goodRequest, type Scene } from '../support/good-requests.ts'
 import { ofBrowser } from '../support/passkeys.ts'
 import { passkeyScene } from '../support/passkey-scene.ts'
-import { hostileContour, hostileKey } from './hostile-contour.ts'
+import { hostileContour, hostileKey, toBePaid } from './hostile-contour.ts'
 import type { HostileRequest, KnownIds } from './hostile-requests.ts'
 import { canary } from './hostile-values.ts'
 import type { ArrivedAnswer } from './verdict.ts'
@@ -68,6 +68,9 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
     (JSON.parse((await ask('create-payout', { body: { partnerId, amount: 10 } })).body) as { id: string }).id
   // Each is named by one endpoint alone, so that no other has moved it before.
   const withdrawn = await newPayout(withdrawing)
+  const toPay = [...toBePaid]
+  const newRegistry = async (): Promise<string> =>
+    (JSON.parse((await ask('create-registry', { body: {} })).body) as { id: string }).id
   const others = ['four', 'seven', 'eight', 'nine', 'ten', 'eleven'].map(partnerNamed)
   let newcomers = 0
   let rewarded = 0
@@ -120,7 +123,7 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
   }
   const toSee = ['noinn', 'entity', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen']
   const keptApart = new Set(
-    [asking, withdrawing, ...[...toSee, 'poor', 'blocked'].map(partnerNamed), ...others].map(({ id }) => id),
+    [asking, withdrawing, ...[...toSee, ...toBePaid, 'poor', 'blocked'].map(partnerNamed), ...others].map(({ id }) => id),
   )
   const toDecide = ['TODECIDE', 'TODECIDETOO']
   const keptCodes = new Set(toDecide)
@@ -141,6 +144,18 @@ export async function prepareKnownIds(send: Send, signIn: SignIn, eventId: () =>
       return { headers, id, revision: entries.find(({ cause }) => cause.leadId === leadId)?.revision ?? 0 }
     },
     payoutId: async () => newPayout(others.pop() ?? { id: '' }),
+    approvedPayoutId: async () => {
+      const body = { partnerId: partnerNamed(toPay.pop() ?? '').id, amount: 10, requisites: `${canary} requisites` }
+      const { id } = JSON.parse((await ask('create-payout', { body })).body) as { id: string }
+      await ask('change-payout-status', { path: { id }, body: { status: 'Approved' } })
+      return id
+    },
+    registryId: newRegistry,
+    filledRegistry: async () => {
+      const [id, payoutId] = [await newRegistry(), await scene.approvedPayoutId()]
+      await ask('collect-payouts', { path: { id }, body: { payoutIds: [payoutId] } })
+      return { id, payoutId }
+    },
     apiKeyId: async () => {
       const issued = await asAdministrator('issue-key', { title: canary, scopes: 'everything' })
       return (JSON.parse(issued.body) as { key: { id: string } }).key.id

@@ -50,6 +50,7 @@ const memberOf: Partial<Record<ErrorCode, string | readonly string[]>> = {
   EMAIL_TAKEN: 'partnerId',
   PARTNER_INVITED_LATELY: ['invitedAt', 'until'],
   PROMOCODE_CHANGED: 'promocode',
+  REGISTRY_CHANGED: 'registry',
   TERMS_NOT_AGREED: 'terms',
   WORK_REQUIRED: 'work',
 }

@@ -25,6 +25,7 @@ import { coolDownMutants } from './cool-down-mutants.ts'
 import { nightMutants } from './night-mutants.ts'
 import { paymentDetailsMutants } from './payment-details-mutants.ts'
 import { payoutCoverMutants } from './payout-cover-mutants.ts'
+import { registryMutants } from './registry-mutants.ts'
 import { rewardMutants } from './reward-mutants.ts'
 import { levelMutants } from './level-mutants.ts'
 import { rightsMutants } from './rights-mutants.ts'
@@ -67,6 +68,7 @@ export const writtenMutants: readonly Mutant[] = [
   ...ruleMutants,
   ...targetMutants,
   ...rewardMutants,
+  ...registryMutants,
   ...webhookMutants,
   ...upgradeMutants,
   ...nightMutants,

@@ -135,6 +135,7 @@ export const stages = {
   coolDownRule: ['test/lib/domain/payout/cool-down.test.ts'],
   payoutQueue: ['test/engine/payout-queue.test.ts'],
   offers: ['test/engine/offers.test.ts'],
+  registries: ['test/engine/registries.test.ts'],
   webhooks: ['test/engine/webhooks.test.ts'],
   webhooksSent: ['test/engine/webhooks-sent.test.ts'],
   narrowKeys: ['test/engine/narrow-keys.test.ts'],

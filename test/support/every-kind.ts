@@ -15,7 +15,7 @@ import { transact } from '../../lib/store/table/transact.ts'
 import { loadWebhookLanes } from '../../lib/store/webhook/webhook-lanes.ts'
 import { loadWebhooks } from '../../lib/store/webhook/webhook.ts'
 import { auditedContour } from './audited-contour.ts'
-import { call } from './call.ts'
+import { call, callStreaming } from './call.ts'
 import { handlers } from './handlers.ts'
 import { letIn } from './logins.ts'
 import { movedIn } from './moved-in.ts'
@@ -41,6 +41,7 @@ export async function fillEveryKind(): Promise<void> {
     await movedIn(admin)
     await published()
     await dealCounted(secret)
+    await registryMade(secret)
   }
   await namesGivenUp()
   await loadWebhookLanes((await loadWebhooks()).map(({ id }) => id))
@@ -57,6 +58,22 @@ const laterRulesOf = ({ rewards = [] }: { rewards?: readonly object[] }) => [
     ),
   },
 ]
+
+/** A payout stands in a registry that is ready. */
+async function registryMade(key: string): Promise<void> {
+  const ask = async (name: string, of: object) => {
+    const answer = await call(handlers.get(name) as Handler, { key, ...of })
+    expect(answer.status).toBeLessThan(300)
+    return answer.body
+  }
+  const asked = { key, query: { externalId: 'payment-7' } }
+  const [payout] = (await callStreaming(handlers.get('list-payouts'), asked)).body as [{ id: string }]
+  await ask('change-payout-status', { path: { id: payout.id }, body: { status: 'Approved' } })
+  const { id } = await ask('create-registry', { body: {} })
+  const { registry, leftOut } = await ask('collect-payouts', { path: { id }, body: { payoutIds: [payout.id] } })
+  expect(leftOut).toEqual([])
+  await ask('change-registry-status', { path: { id }, body: { status: 'Ready', revision: registry.revision } })
+}
 
 /** A deal is counted in its month, and has a number among those of the partner. */
 async function dealCounted(key: string): Promise<void> {

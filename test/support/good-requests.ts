@@ -17,6 +17,12 @@ export interface Scene {
   sparePartnerId: () => Promise<string>
   /** Of a request in Requested. */
   payoutId: () => Promise<string>
+  /** Of one that is approved and stands in no registry. */
+  approvedPayoutId: () => Promise<string>
+  /** Of an empty registry. */
+  registryId: () => Promise<string>
+  /** A registry with one payout, as it is after that was added. */
+  filledRegistry: () => Promise<{ id: string; payoutId: string }>
   /** Of a lead in the primary status. */
   leadId: () => Promise<string>
   /** Of a lead to which nothing was done. */
@@ -117,6 +123,9 @@ export async function goodRequest(endpointName: string, scene: Scene): Promise<G
 export type Setting = Omit<
   Scene,
   | 'payoutId'
+  | 'approvedPayoutId'
+  | 'registryId'
+  | 'filledRegistry'
   | 'leadId'
   | 'wonLeadId'
   | 'deal'
@@ -159,6 +168,12 @@ export function sceneIn(setting: Setting, ask: (endpointName: string, request: G
     ...passkeyScene(setting.signedIn, ask),
     ...companyScene(setting.signedIn, ask),
     payoutId: () => made('create-payout'),
+    approvedPayoutId: () => made('change-payout-status'),
+    registryId: () => made('create-registry'),
+    filledRegistry: async () => {
+      const { registry, added } = (await answer('collect-payouts')) as { registry: { id: string }; added: [string] }
+      return { id: registry.id, payoutId: added[0] }
+    },
     apiKeyId: async () => ((await answer('issue-key')) as { key: { id: string } }).key.id,
     serviceAccountId: () => made('create-service-account'),
     administratorId: async () => {

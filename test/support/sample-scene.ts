@@ -3,6 +3,7 @@ import { type LedgerEntry, noFigures } from '../../lib/domain/account/account.ts
 import { eventId } from '../../lib/domain/value/event-id.ts'
 import { lowestIdAt } from '../../lib/domain/value/id.ts'
 import { confirmationPurposes } from '../../lib/domain/people/confirmation-purpose.ts'
+import type { Registry, RegistryLine } from '../../lib/domain/registry/registry.ts'
 import type { Passkey } from '../../lib/domain/people/passkey.ts'
 import type { CodeDoor } from '../../lib/domain/people/sign-in.ts'
 import type { WaitingDeal } from '../../lib/domain/lead/waiting-deal.ts'
@@ -22,6 +23,10 @@ import {
   webhookCountKey,
   webhookKey,
   webhookSecretsKey,
+  registeredKey,
+  registryKey,
+  registryLineKey,
+  registryNumbersKey,
 } from '../../lib/store/keys.ts'
 import { digestOfToken } from '../../lib/store/people/login.ts'
 import { type ServiceAccount, serviceName } from '../../lib/domain/key/service-account.ts'
@@ -188,11 +193,47 @@ async function companyToSignIn() {
   return { headers: ofBrowser(), body: await sentBack(address.href) }
 }
 
+const approved = { status: 'Approved', revision: 2 } as const
+const approvedPayout = payoutOf('Approved', { ...approved, id: '019537aa-0000-7000-8000-0000000000b1' })
+const emptyRegistry: Registry = {
+  id: '019537aa-0000-7000-8000-0000000000b3',
+  number: 1,
+  date: '2026-03-04',
+  status: 'Collecting',
+  count: 0,
+  sumKopecks: 0,
+  revision: 1,
+  madeBy: { by: administrator },
+  createdAt: moment,
+  updatedAt: moment,
+}
+const collectedPayout = payoutOf('Approved', { ...approved, id: '019537aa-0000-7000-8000-0000000000b2' })
+const registryLine: RegistryLine = {
+  registryId: '019537aa-0000-7000-8000-0000000000b4',
+  payoutId: collectedPayout.id,
+  partnerId,
+  amountKopecks: collectedPayout.amountKopecks,
+  documentNumber: 1,
+  payee: { name: 'Иванов Иван', inn: null, legalType: null, requisites: collectedPayout.requisites },
+  addedAt: moment,
+}
+const filledRegistry: Registry = {
+  ...emptyRegistry,
+  id: registryLine.registryId,
+  number: 2,
+  count: 1,
+  sumKopecks: registryLine.amountKopecks,
+  revision: 2,
+}
+
 /** The samples, as good requests name them. */
 export const sampleScene: Scene = {
   partnerId: async () => partnerId,
   sparePartnerId: async () => partnerId,
   payoutId: async () => payoutId,
+  approvedPayoutId: async () => approvedPayout.id,
+  registryId: async () => emptyRegistry.id,
+  filledRegistry: async () => ({ id: filledRegistry.id, payoutId: collectedPayout.id }),
   apiKeyId: async () => sampleApiKey.id,
   serviceAccountId: async () => sampleServiceAccount.id,
   administratorId: async () => administrator.id,
@@ -273,7 +314,12 @@ export const sampleSceneItems = () => [
   { ...feedKey(told.id), ...told },
   { pk: 'LINKS', sk: linkSlug, slug: linkSlug, partnerId, offerId: 'offer-1' },
   { pk: 'PROMOCODES', sk: promocode.code, ...promocode },
-  ...payoutItems(payoutOf('Requested')),
+  ...[payoutOf('Requested'), approvedPayout, collectedPayout].flatMap(payoutItems),
+  { ...registryKey(emptyRegistry.id), ...emptyRegistry },
+  { ...registryKey(filledRegistry.id), ...filledRegistry },
+  { ...registryLineKey(filledRegistry.id, collectedPayout.id), ...registryLine },
+  { ...registeredKey(collectedPayout.id), registryId: filledRegistry.id },
+  { ...registryNumbersKey, registries: 2, documents: 1 },
   { pk: `LEAD#${leadId}`, sk: 'LEAD', ...lead },
   { pk: `LEAD#${wonLeadId}`, sk: 'LEAD', ...lead, id: wonLeadId, statusId: statuses.won.id, revision: 2, dealCount: 1 },
   { pk: `LEAD#${wonLeadId}`, sk: 'DEAL#000000000002', ...otherDeal },

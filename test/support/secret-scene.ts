@@ -41,6 +41,7 @@ export interface SecretScene {
   setUp: string
   partnerId: string
   payoutId: string
+  registryId: string
   leadId: string
   dealId: string
   /** The entry of a reward, as a path names it. */

@@ -6,7 +6,7 @@ import { newPromocode } from '../../lib/domain/referral/promocode.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { systemRuntime } from '../../lib/http/runtime.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
-import { apiKeyKey, rolesKey, settingsKey } from '../../lib/store/keys.ts'
+import { apiKeyKey, previousForm, rolesKey, settingsKey } from '../../lib/store/keys.ts'
 import { promocodeCreated } from '../../lib/store/referral/promocode.ts'
 import { documentClient } from '../../lib/store/table/client.ts'
 import { tableName } from '../../lib/store/table/environment.ts'
@@ -105,6 +105,16 @@ export async function coverAskedFor(): Promise<void> {
     Key: settingsKey,
     UpdateExpression: 'SET refuseUncoveredPayouts = :true, coolDownKeys = :true',
     ExpressionAttributeValues: { ':true': true },
+  }
+  await documentClient.send(new UpdateCommand({ TableName: tableName(), ...update }))
+}
+
+/** As before the upgrade to the present form was closed. */
+export async function upgradeReopened(): Promise<void> {
+  const update = {
+    Key: settingsKey,
+    UpdateExpression: 'SET form = :form',
+    ExpressionAttributeValues: { ':form': previousForm },
   }
   await documentClient.send(new UpdateCommand({ TableName: tableName(), ...update }))
 }

@@ -10,6 +10,17 @@ export const consoleChangePayoutStatus = {
   access: 'Administrator',
   stepUp: ({ status }) => status === 'Paid',
   body: payoutDecision(),
-  errors: [...changePayoutStatusAct.errors, 'PAYOUT_SHORTFALL_INVALID', 'PAYOUT_SHORTFALL_UNCONFIRMED', 'PAYOUT_UNCOVERED'],
-  table: [...provingAdministratorAccess, proofAccess, ...changePayoutStatusAct.table],
+  errors: [
+    ...changePayoutStatusAct.errors,
+    'PAYOUT_IN_REGISTRY',
+    'PAYOUT_SHORTFALL_INVALID',
+    'PAYOUT_SHORTFALL_UNCONFIRMED',
+    'PAYOUT_UNCOVERED',
+  ],
+  table: [
+    ...provingAdministratorAccess,
+    proofAccess,
+    { partition: 'REGISTERED', actions: ['GetItem', 'ConditionCheckItem'] },
+    ...changePayoutStatusAct.table,
+  ],
 } as const satisfies EndpointSpec

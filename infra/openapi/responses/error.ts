@@ -8,6 +8,7 @@ import { field, id, idOrNull, moment, text } from './answer-field.ts'
 import { consolePartner } from './console-partner.ts'
 import { lead, leadStatus } from './lead.ts'
 import { promocode } from './offer.ts'
+import { registry } from './registry.ts'
 import { rubles, signedRubles } from './money.ts'
 import { payout, payoutStatus } from './payout.ts'
 import { contact, terms } from './registration.ts'
@@ -93,6 +94,7 @@ const membersOf = {
     until: moment('When the next invitation may follow', '2026-11-21T11:58:42.779Z'),
   },
   PROMOCODE_CHANGED: { promocode },
+  REGISTRY_CHANGED: { registry },
   TERMS_NOT_AGREED: { terms },
   SIGN_IN_BLOCKED: { contact: contact.nullable().meta({ description: 'Whom to ask; null where the contour names nobody' }) },
   WORK_REQUIRED: {

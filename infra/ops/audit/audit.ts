@@ -32,6 +32,7 @@ import { passkeyPartFindings } from './passkey.ts'
 import { payoutHistoryFindings } from './payout-histories.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { referenceCheck, referencesOf } from './references.ts'
+import { registryFindings } from './registries.ts'
 import { relationFindings } from './relations.ts'
 import { reversalFindings } from './reversals.ts'
 import { newSealWatch, notedSealFindings, sealClaims, sealedEntryFindings } from './seals.ts'
@@ -295,6 +296,7 @@ function newPieceCheck(table: TableReader, now: () => number): (pieces: readonly
       ...(await toldRequisitesFindings(table, whole)),
       ...(await chosenDetailsFindings(table, whole)),
       ...(await webhookPairFindings(table, whole)),
+      ...(await registryFindings(table, whole)),
       ...(await sealedEntryFindings(table, whole)),
     )
     return findings

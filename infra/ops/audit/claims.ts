@@ -6,6 +6,7 @@ import type { OfferClosure } from '../../../lib/domain/offer/offer.ts'
 import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { isActivePayout } from '../../../lib/domain/payout/payout.ts'
 import { paidBy } from '../../../lib/domain/partner/same-details.ts'
+import { isInRegistry, type Registered, type RegistryLine } from '../../../lib/domain/registry/registry.ts'
 import type { Promocode } from '../../../lib/domain/referral/promocode.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral/referral.ts'
@@ -27,6 +28,8 @@ import {
   partnerKey,
   payoutKey,
   promocodeKey,
+  registeredKey,
+  registryLineKey,
   reversedKey,
   sessionKey,
 } from '../../../lib/store/keys.ts'
@@ -40,6 +43,7 @@ export type Relation =
   | 'reversal'
   | 'movement'
   | 'active payout'
+  | 'registry'
   | 'session'
   | 'email'
   | 'external id'
@@ -124,6 +128,17 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
     return [{ relation: 'reversal', group, fact, ...answeredOnce, by, other: entryKey(partnerId, reversalRevision) }]
   },
   payout: payoutClaims,
+  registered: ({ registryId }: Registered, by) => {
+    const fact = [by.sk, registryId]
+    return [{ relation: 'registry', group: by.sk, fact, ...statedOnce, by, other: registryLineKey(registryId, by.sk) }]
+  },
+  registryLine: (line: RegistryLine, by) => {
+    const { registryId, payoutId } = line
+    const fact = [payoutId, registryId]
+    return isInRegistry(line)
+      ? [{ relation: 'registry', group: payoutId, fact, ...answeredOnce, by, other: registeredKey(payoutId) }]
+      : []
+  },
   closure: ({ offerId, partnerId, isClosed }: OfferClosure, by) => {
     const fact = [partnerId, offerId]
     return isClosed ? [{ relation: 'closure', group: partnerId, fact, ...statedOnce, by, other: activityKey(partnerId) }] : []

@@ -65,6 +65,7 @@ import {
 } from './webhook.ts'
 import { companyIdentityFindings, companyStateFindings, companySubjectFindings } from './company.ts'
 import { passkeyChallengeFindings, passkeyFindings, passkeyHolderFindings } from './passkey.ts'
+import { type Registry, type RegistryLine, type RegistryStatus, registryStatuses } from '../../../lib/domain/registry/registry.ts'
 import { type AuditedPayout, payoutChangeFindings, payoutFindings } from './payout.ts'
 import { upgradeFindings } from './upgrade.ts'
 import { isWhole, shapeFaults } from './whole-item.ts'
@@ -117,6 +118,10 @@ const names: Readonly<Record<ItemKind, string>> = {
   reversed: 'mark of an entry that was taken back',
   payout: 'payout request',
   payoutChange: 'entry of the history of a payout request',
+  registry: 'registry of payouts',
+  registryLine: 'payout in a registry',
+  registered: 'note of the registry that a payout stands in',
+  registryNumbers: 'count of registries and payment orders',
   closure: 'closure of an offer for a partner',
   recordedRules: 'set of reward rules of an offer',
   link: 'referral link',
@@ -178,6 +183,10 @@ function rulesFindings(rules: readonly RewardRule[], key: Key, ids: KnownContour
 }
 
 const lastPart = (text: string): string => text.slice(text.lastIndexOf('#') + 1)
+
+/** Whether a registry has been in a status: an empty one is closed without having been ready or sent. */
+const isPast = (status: RegistryStatus, reached: RegistryStatus, at: string | undefined): boolean =>
+  status === 'Closed' ? at !== undefined : registryStatuses.indexOf(status) >= registryStatuses.indexOf(reached)
 
 const checks: Readonly<Record<ItemKind, Check>> = {
   settings: settingsFindings,
@@ -274,6 +283,22 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   reversed: () => [],
   payout: (payout: AuditedPayout, key) => payoutFindings(payout, key),
   payoutChange: (entry: HistoryEntry, key, known) => payoutChangeFindings(entry, key, known),
+  registry: ({ id, status, readyAt, sentAt, closedAt, madeBy }: Registry, key, { ids }) => [
+    ...differing(key, 'id', id, key.sk),
+    ...differing(key, 'whether it was ready, by its status,', readyAt !== undefined, isPast(status, 'Ready', readyAt)),
+    ...differing(key, 'whether it was sent, by its status,', sentAt !== undefined, isPast(status, 'Sent', sentAt)),
+    ...differing(key, 'whether it is closed, by its status,', closedAt !== undefined, status === 'Closed'),
+    ...unknownOf(key, 'the administrator', madeBy.by.id, ids.ADMINISTRATOR),
+    ...unknownOf(key, 'the API key', madeBy.byApiKey?.id, ids.KEY),
+  ],
+  registryLine: ({ registryId, payoutId, released }: RegistryLine, key, { ids }) => [
+    ...differing(key, 'registryId', registryId, lastPart(key.pk)),
+    ...differing(key, 'payoutId', payoutId, key.sk),
+    ...unknownOf(key, 'the administrator', released?.by.id, ids.ADMINISTRATOR),
+    ...unknownOf(key, 'the API key', released?.byApiKey?.id, ids.KEY),
+  ],
+  registered: () => [],
+  registryNumbers: () => [],
   closure: ({ offerId, partnerId }: OfferClosure, key, { ids }) => [
     ...differing(key, 'offerId', offerId, lastPart(key.pk)),
     ...differing(key, 'partnerId', partnerId, lastPart(key.sk)),

@@ -23,6 +23,7 @@ import { maxTermsVersionLength } from '../../../lib/domain/partner/registration.
 import { disabledWhys, testEventType } from '../../../lib/domain/webhook/webhook.ts'
 import { detailsHands, paymentKinds } from '../../../lib/domain/payout/payment-details.ts'
 import { payoutStatuses, requisitesSources } from '../../../lib/domain/payout/payout.ts'
+import { registryStatuses } from '../../../lib/domain/registry/registry.ts'
 import type { ItemKind } from '../../../lib/store/stored-items.ts'
 import { laneCount } from '../../../lib/domain/webhook/webhook-lane.ts'
 
@@ -160,6 +161,8 @@ const doer = z.union([
   z.object({ kind: z.literal('Administrator'), administrator }),
 ])
 const day = z.iso.date()
+/** Who did something, beside what was done. */
+const doneBy = { by: administrator, byApiKey: z.object({ id: text, title: text }).optional() }
 const personKind = z.enum(['Administrator', 'Partner'])
 const reversalCause = z.object({
   kind: z.literal('Reversal'),
@@ -480,6 +483,38 @@ export const shapes = {
     confirmedShortfallKopecks: z.int().min(1).optional(),
     imported: z.literal(true).optional(),
   }),
+  registry: z.object({
+    id: text,
+    number: z.int().min(1),
+    date: day,
+    status: z.enum(registryStatuses),
+    count: z.int().min(0),
+    sumKopecks: kopecks,
+    revision,
+    madeBy: z.object(doneBy),
+    createdAt: moment,
+    updatedAt: moment,
+    readyAt: moment.optional(),
+    sentAt: moment.optional(),
+    closedAt: moment.optional(),
+  }),
+  registryLine: z.object({
+    registryId: text,
+    payoutId: text,
+    partnerId: text,
+    amountKopecks: kopecks,
+    documentNumber: z.int().min(1).max(999_999),
+    payee: z.object({
+      name: text,
+      inn: text.nullable(),
+      legalType: z.enum(['Individual', 'SelfEmployed', 'IE', 'LegalEntity']).nullable(),
+      requisites: text,
+    }),
+    addedAt: moment,
+    released: z.object({ ...doneBy, at: moment, reason: text, from: z.enum(registryStatuses) }).optional(),
+  }),
+  registered: z.object({ registryId: text }),
+  registryNumbers: z.object({ registries: z.int().min(0), documents: z.int().min(0) }),
   closure: z.object({ offerId: text, partnerId: text, isClosed: z.boolean(), revision, updatedAt: moment }),
   link: z.object({
     slug: text,

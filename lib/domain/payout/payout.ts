@@ -258,7 +258,8 @@ export function requestPayout(
  *
  * @throws ApiError PAYOUT_TRANSITION_FORBIDDEN for an unknown payout and for every move that the table does not allow this actor,
  * with the present status if there is one (spec: PUT /payout/{id}/status); PAYOUT_NEEDS_FOUR_EYES for a person who may have
- * approved it, in person or by a key (approverAgain), when the contour requires two people.
+ * approved it, in person or by a key (approverAgain), when the contour requires two people; PAYOUT_IN_REGISTRY (asksForRelease), which
+ * the write repeats.
  * The write repeats both checks by the status that was read: a request is approved once, and a key never changes its owner. Also
  * throws like refuseCoolingDown, which the write repeats by the revision of the profile, and like acceptedShortfall, which it
  * repeats by that of the account
@@ -273,6 +274,8 @@ export function changePayoutStatus(of: {
   /** The account that holds the request; required if asksForCover. */
   account: Account | undefined
   confirmedShortfallKopecks: number | null
+  /** The registry that it stands in; required if asksForRelease. */
+  registryId?: string | undefined
   comment: string | null
   at: string
   newId: () => string
@@ -280,6 +283,7 @@ export function changePayoutStatus(of: {
   const { payout: before, to, actor, settings, comment, at, newId } = of
   const allowed = payoutTransitions.some((move) => move.from === before?.status && move.to === to && move.by.includes(actor.kind))
   if (!before || !allowed) throw new ApiError('PAYOUT_TRANSITION_FORBIDDEN', before ? { status: before.status } : {})
+  if (asksForRelease(of) && of.registryId !== undefined) throw new ApiError('PAYOUT_IN_REGISTRY')
   const revision = before.revision + 1
   const made = historyEntry({ id: newId(), payoutId: before.id, revision, status: to, actor, comment, at })
   if (settings.fourEyes && to === 'Paid' && approverAgain(before.history, made)) throw new ApiError('PAYOUT_NEEDS_FOUR_EYES')
@@ -303,6 +307,13 @@ export function changePayoutStatus(of: {
   const entry = to === 'Approved' ? null : posted(payoutMovement(payout, newId(), at), judgedBy ?? before.balanceWhenRequested)
   return { before, payout, done, entry, judgedBy, paidTo: asksForCoolDown(of) ? of.partner : undefined, actor }
 }
+
+/**
+ * Whether a request must leave its registry before this move: an administrator rejects nothing that the bank may be paying. Keys may (spec:
+ * States and transitions, the moves have no condition).
+ */
+export const asksForRelease = ({ to, actor }: { to: PayoutStatus; actor: Actor }): boolean =>
+  to === 'Rejected' && actor.kind === 'Administrator'
 
 /** The changes of one move, written together. */
 export interface PayoutChange {

@@ -8,6 +8,7 @@ import { asksForCoolDown } from '../../domain/payout/cool-down.ts'
 import { asksForCover } from '../../domain/payout/payout-cover.ts'
 import { standingOf } from '../../domain/payout/payout-destination.ts'
 import {
+  asksForRelease,
   type HistoryEntry,
   isActivePayout,
   type ListedPayout,
@@ -17,11 +18,20 @@ import {
 import { InvariantViolation } from '../../errors.ts'
 import { accountMovedOn, accountOf, accountStillAsRead, balanceAfter, loadAccount } from '../account/account.ts'
 import type { Item } from '../table/item.ts'
-import { accountKey, activityKey, payoutHistoryKey, payoutHistoryPartition, payoutKey, payoutsPartition } from '../keys.ts'
+import {
+  accountKey,
+  activityKey,
+  payoutHistoryKey,
+  payoutHistoryPartition,
+  payoutKey,
+  payoutsPartition,
+  registeredKey,
+} from '../keys.ts'
 import { entryPosted } from '../account/ledger.ts'
 import { externalIdGiven } from '../moving/external-id.ts'
 import { loadPartner, profileStillAsRead } from '../partner/partner.ts'
 import { payoutIndexAttributes, placeInStatus } from './payout-indexes.ts'
+import { registeredItem } from '../registry/registry-items.ts'
 import { getItem, getItems, queryAll, queryNewest, queryPages } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
@@ -49,6 +59,8 @@ export interface JudgedBy {
   payout: Payout | undefined
   account: Account | undefined
   partner: Partner | undefined
+  /** The registry that the payout stands in; undefined for none, and if the move does not ask. */
+  registryId: string | undefined
 }
 
 /**
@@ -57,16 +69,20 @@ export interface JudgedBy {
  */
 export async function withJudges(
   payout: Payout | undefined,
-  move: Parameters<typeof asksForCover>[0] & Parameters<typeof asksForCoolDown>[0],
+  move: Parameters<typeof asksForCover>[0] & Parameters<typeof asksForCoolDown>[0] & Parameters<typeof asksForRelease>[0],
 ): Promise<JudgedBy> {
-  if (!payout || !isActivePayout(payout.status)) return { payout, account: undefined, partner: undefined }
+  if (!payout || !isActivePayout(payout.status)) {
+    return { payout, account: undefined, partner: undefined, registryId: undefined }
+  }
   const { id, partnerId } = payout
-  const [account, partner] = await Promise.all([
+  const [account, partner, registered] = await Promise.all([
     asksForCover(move) ? loadAccount(partnerId) : undefined,
     asksForCoolDown(move) ? loadPartner(partnerId) : undefined,
+    asksForRelease(move) ? getItem(registeredKey(id)) : undefined,
   ])
+  const registryId = registered && registeredItem.read(registered).registryId
   const isHeld = !asksForCover(move) || account?.activePayoutId === id
-  return { payout: isHeld ? payout : await loadPayout(id), account, partner }
+  return { payout: isHeld ? payout : await loadPayout(id), account, partner, registryId }
 }
 
 const listedAttributes: Record<keyof ListedPayout, true> = {
@@ -253,7 +269,16 @@ export function payoutStatusChanged({ before, payout, done, entry, judgedBy, pai
   }
   const acted = activityOf(actor, payout.partnerId, payout.updatedAt)
   const stillPaidTo = paidTo ? [profileStillAsRead(paidTo)] : []
-  return [moved, historyKept(done), ...moneySteps(payout, entry, judgedBy), ...stillPaidTo, ...acted]
+  const released = asksForRelease({ to: payout.status, actor }) ? [standsInNoRegistry(payout.id)] : []
+  return [moved, historyKept(done), ...moneySteps(payout, entry, judgedBy), ...stillPaidTo, ...released, ...acted]
+}
+
+/** If it was added to a registry meanwhile, the move is decided again. */
+function standsInNoRegistry(payoutId: string): Step {
+  return {
+    write: { ConditionCheck: { Key: registeredKey(payoutId), ConditionExpression: 'attribute_not_exists(pk)' } },
+    refused: stale,
+  }
 }
 
 function moneySteps(payout: Payout, entry: LedgerEntry | null, judgedBy: Account | undefined): Step[] {

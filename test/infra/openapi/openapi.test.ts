@@ -251,6 +251,9 @@ const knownOtherwise: readonly string[] = [
   'change-legal-details legalDetails.0.value',
   'change-legal-details legalTypeId',
   'change-partner groupIds.0',
+  // An id has a form of its own.
+  'collect-payouts payoutIds.0',
+  'release-payout payoutId',
   // An id that is too long names no field; a value is bounded by the greatest body, an answer to a legal type by its field.
   'create-partner legalDetails.0.fieldTypeId',
   'create-partner legalDetails.0.value',

@@ -153,6 +153,10 @@ const guarded = [
     what: 'what the journal tells',
     pk: 'EVENTS#2026-11-22',
     put: [
+      'create-registry',
+      'collect-payouts',
+      'change-registry-status',
+      'release-payout',
       'create-partner',
       'change-partner',
       'change-legal-details',

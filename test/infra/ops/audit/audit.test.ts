@@ -7,6 +7,7 @@ import type { UpgradeState } from '../../../../lib/store/contour/upgrade-item.ts
 import { idAtMoment } from '../../../../lib/domain/value/id.ts'
 import type { Item } from '../../../../lib/store/table/item.ts'
 import { dealMonthKey, feedDayOf, partnerNumbersKey, tableForm, rulesRecordKey, upgradeKey } from '../../../../lib/store/keys.ts'
+import { plantedRegistry } from './planted-registry.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import { fillSettledContour } from '../../../support/settled-contour.ts'
 import { memoryReader, nameOf, type Table } from '../../../support/memory-table.ts'
@@ -194,6 +195,7 @@ describeOnEngine('the audit', () => {
         { ...partner, imported: { externalId: 'P-1', at } },
         recordedRules(whole),
         ...countsOfNothing(whole),
+        ...plantedRegistry(whole),
         { pk: 'EXTERNALIDS#PARTNER', sk: 'P-1', id: partnerId },
         { pk: 'GIVENUP', sk: `LINK#${'a'.repeat(64)}`, kind: 'LINK', partnerId, name: `erased-${String(partnerId)}`, at },
       ]
@@ -229,6 +231,75 @@ describeOnEngine('the audit', () => {
       await expect(auditOf(new Map([...table, ['CONTOUR/SETTINGS', { ...settings, form: 'seven' }]]))).rejects.toThrow(
         /form "seven"/,
       )
+    })
+  })
+
+  describe('holds registries of payouts against their payouts, and finds', () => {
+    type Planted = ReturnType<typeof plantedRegistry>
+    const withRegistry = (items: readonly Item[]): Table =>
+      new Map([...whole, ...items.map((item): [string, Item] => [nameOf(item), item])])
+
+    test('nothing where they agree', async () => {
+      expect((await auditOf(withRegistry(plantedRegistry(whole)))).findings).toEqual([])
+    })
+
+    test.each<{ what: string; change: (of: Planted) => readonly Item[]; at: number; says: RegExp }>([
+      {
+        what: 'a payout of a registry of which nothing is noted',
+        change: ([, ...others]) => others,
+        at: 2,
+        says: /stands in registry .*; but REGISTERED\/.* does not say so/,
+      },
+      {
+        what: 'a payout in a registry that does not have it',
+        change: ([note, registry, , numbers]) => [note, { ...registry, count: 0, sumKopecks: 0 }, numbers],
+        at: 0,
+        says: /stands in registry .*; but REGISTRY#.* does not say so/,
+      },
+      {
+        what: 'a payout that was released, and is noted to stand there',
+        change: ([note, registry, line, numbers]) => [
+          note,
+          { ...registry, count: 0, sumKopecks: 0 },
+          {
+            ...line,
+            released: { at: '2026-11-22T11:00:00.000Z', reason: 'returned', from: 'Ready', ...(registry.madeBy as object) },
+          },
+          numbers,
+        ],
+        at: 0,
+        says: /stands in registry/,
+      },
+      {
+        what: 'a registry that counts one payout too many',
+        change: ([note, registry, line, numbers]) => [note, { ...registry, count: 2 }, line, numbers],
+        at: 1,
+        says: /^how many payouts stand in it is 2/,
+      },
+      {
+        what: 'a registry with another sum',
+        change: ([note, registry, line, numbers]) => [note, { ...registry, sumKopecks: 1 }, line, numbers],
+        at: 1,
+        says: /^their sum in kopecks is 1/,
+      },
+      {
+        what: 'a registry that was ready and does not say when',
+        change: ([note, { readyAt: _gone, ...registry }, line, numbers]) => [note, registry, line, numbers],
+        at: 1,
+        says: /^whether it was ready, by its status, is false/,
+      },
+      {
+        what: 'a number that no registry has',
+        change: ([note, registry, line, numbers]) => [note, registry, line, { ...numbers, registries: 2 }],
+        at: 3,
+        says: /^2 numbers were given, and 1 registries have one/,
+      },
+    ])('$what', async ({ change, at, says }) => {
+      const items = plantedRegistry(whole)
+      const { findings } = await auditOf(withRegistry(change(items)))
+      const { pk, sk } = items[at] as Item
+      const named = findings.filter((one) => one.pk === pk && one.sk === sk)
+      expect(named.map(({ wrong }) => wrong)).toEqual(expect.arrayContaining([expect.stringMatching(says)]))
     })
   })
 

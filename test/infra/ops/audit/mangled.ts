@@ -95,6 +95,9 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed', 'imported removed'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed', 'externalId removed'],
+  // The count of numbers is named instead.
+  registry: ['number huge'],
+  registryNumbers: ['documents huge'],
   waitingDeal: ['amountKopecks huge'],
   decidedDeals: ['kopecks huge'],
   // It does not end, or stays as it was published.
