@@ -139,6 +139,7 @@ import { tryConfiguration } from './console/try-configuration/spec.ts'
 import { publishDraft } from './console/publish-draft/spec.ts'
 import { tryDraft } from './console/try-draft/spec.ts'
 import { costDraft } from './console/cost-draft/spec.ts'
+import { previewDraftReward } from './console/preview-draft-reward/spec.ts'
 import { switchOffer } from './console/switch-offer/spec.ts'
 import { consoleListWebhooks } from './console/list-webhooks/spec.ts'
 import { consoleCreateWebhook } from './console/create-webhook/spec.ts'
@@ -280,6 +281,7 @@ export const endpoints: readonly EndpointSpec[] = [
   tryConfiguration,
   tryDraft,
   costDraft,
+  previewDraftReward,
   publishDraft,
   inviteAdministrator,
   changeAdministrator,

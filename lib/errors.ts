@@ -368,7 +368,7 @@ export const errorTable = {
   OFFER_SWITCH_INVALID: { status: 400, message: 'Поле «isActive»: допустимо true или false' },
   OFFER_CLOSURE_INVALID: { status: 400, message: 'Поле «isClosed»: допустимо true или false' },
   LEVEL_PARAMETER_INVALID: { status: 400, message: 'Параметр «level»: ожидается номер уровня' },
-  DEAL_NUMBER_PARAMETER_INVALID: { status: 400, message: 'Параметр «partnerDeal»: ожидается номер сделки, от 1' },
+  DEAL_NUMBER_PARAMETER_INVALID: { status: 400, message: 'Параметры «leadDeal», «partnerDeal»: ожидается номер сделки, от 1' },
   LINK_SLUG_INVALID: {
     status: 400,
     message: 'Имя ссылки: латинские буквы, цифры, «-» и «_», начиная с буквы или цифры, не длиннее 100 символов',

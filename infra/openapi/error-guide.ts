@@ -1466,7 +1466,7 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
     advice: fixAndSend,
   },
   DEAL_NUMBER_PARAMETER_INVALID: {
-    when: { en: 'partnerDeal is not the number of a deal.', ru: 'partnerDeal не номер сделки.' },
+    when: { en: 'leadDeal or partnerDeal is not the number of a deal.', ru: 'leadDeal или partnerDeal не номер сделки.' },
     advice: fixAndSend,
   },
   LINK_SLUG_INVALID: {

@@ -4,10 +4,15 @@ import { rewardPreview } from './responses/offer.ts'
 
 const maxNumber = 999_999_999
 
-const previewParameters: Readonly<Record<string, DocumentedParameter>> = {
+/** Which deal, of whom, a reward is asked for. */
+export const previewParameters: Readonly<Record<string, DocumentedParameter>> = {
   level: {
     description: 'Number of the level; absent for a partner without one',
     schema: { type: 'integer', minimum: 0, maximum: maxNumber },
+  },
+  group: {
+    description: 'Title of a group of the partner, for rules that are exceptions for groups; absent for none',
+    schema: { type: 'string', maxLength: 1_000 },
   },
   amount: { description: 'Amount of the deal in rubles; absent for a deal without an amount', schema: positiveRubles },
   monthDeals: {
@@ -17,6 +22,11 @@ const previewParameters: Readonly<Record<string, DocumentedParameter>> = {
   monthEarned: {
     description: 'What the partner earned this month already by rules with a limit for it, in rubles; absent for nothing',
     schema: positiveRubles,
+  },
+  leadDeal: {
+    description:
+      'Which deal of the lead it is, for rules that ask for the number; absent for the first. A further deal earns by the rules of deals alone',
+    schema: { type: 'integer', minimum: 1, maximum: maxNumber },
   },
   partnerDeal: {
     description: 'Which deal of the partner with the offer it is, for rules that ask for the number; absent for the first',

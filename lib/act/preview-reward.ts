@@ -1,41 +1,21 @@
 import { offerNamed } from '../domain/offer/offer.ts'
-import { levelNumbered, previewRewards } from '../domain/offer/reward-preview.ts'
+import { type AskedReward, previewedDeal, previewRewards } from '../domain/offer/reward-preview.ts'
 import { offerOnRulesOf } from '../domain/offer/rule-set.ts'
 import { loadContour } from '../store/contour/contour.ts'
 
-/** An amount as queries are read. */
-type AskedAmount = { amountKopecks: number } | undefined
-
 /**
- * What a partner of a level earns from a lead with one deal, under the rules that hold now.
+ * What a partner of a level or a group earns from a lead with one deal, under the rules that hold now.
  *
- * @throws ApiError OFFER_NOT_FOUND, LEVEL_NOT_FOUND
+ * @throws ApiError OFFER_NOT_FOUND, LEVEL_NOT_FOUND, GROUP_NOT_FOUND
  */
 export async function previewReward(asked: {
   path: Readonly<Record<string, string | undefined>>
-  query: {
-    level?: number | undefined
-    amount?: AskedAmount
-    monthDeals?: AskedAmount
-    monthEarned?: AskedAmount
-    partnerDeal?: number | undefined
-  }
+  query: AskedReward
   at: string
 }) {
-  const { level: number, amount, monthDeals, monthEarned, partnerDeal: partnerDealNumber = 1 } = asked.query
+  const { path, query, at } = asked
   const contour = await loadContour()
-  const offer = offerNamed(contour.offers, asked.path.id ?? '')
-  const level = number === undefined ? null : levelNumbered(contour.levels, number)
-  const dealAmountKopecks = amount?.amountKopecks ?? null
-  const month = { dealsKopecks: monthDeals?.amountKopecks ?? 0, limitedKopecks: monthEarned?.amountKopecks ?? 0 }
-  const of = {
-    contour,
-    offer: offerOnRulesOf(offer, asked.at),
-    title: offer.title,
-    level,
-    dealAmountKopecks,
-    month,
-    partnerDealNumber,
-  }
-  return { answer: previewRewards(of) }
+  const offer = offerNamed(contour.offers, path.id ?? '')
+  const deal = { ...previewedDeal(contour, query), at }
+  return { answer: previewRewards(contour, { offer: offerOnRulesOf(offer, at), title: offer.title }, deal) }
 }

@@ -1,10 +1,12 @@
 import { ApiError, maxViolations, type Violation } from '../errors.ts'
+import { offersWithOtherRules } from './asked-of-deals.ts'
 import { ContourFileError } from './contour-file.ts'
 import type { PlannedDraft } from './draft.ts'
 import { statusChangeView } from './plan-view.ts'
+import { withTitles } from './titles.ts'
 
 /** What publishing a draft does, without the steps that write it. */
-export function plannedDraftView({ plan, earnings, retired }: PlannedDraft) {
+export function plannedDraftView({ plan, earnings, retired, titles }: PlannedDraft) {
   const { changes, statusChanges, notApplied, unnamed } = plan
   // Others wait already.
   const becomingSearchable = plan.becomingSearchable.filter((name) =>
@@ -14,9 +16,10 @@ export function plannedDraftView({ plan, earnings, retired }: PlannedDraft) {
     ),
   )
   return {
-    changes: changes.map(({ what, kind, differences }) => ({ what, kind, differences })),
+    changes: withTitles(changes, titles).map(({ what, title, kind, differences }) => ({ what, title, kind, differences })),
     statusChanges: statusChanges.map(statusChangeView),
     earnings,
+    otherRules: offersWithOtherRules(plan),
     retired,
     becomingSearchable,
     notApplied,

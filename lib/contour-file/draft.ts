@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { contourOf } from '../store/contour/contour.ts'
 import { countLeads } from '../store/lead/lead-census.ts'
 import { ApiError } from '../errors.ts'
-import type { Settings } from '../domain/contour/contour.ts'
+import type { IdOf } from '../domain/contour/configuration-id.ts'
+import type { Contour, Settings } from '../domain/contour/contour.ts'
 import { coolDownHoursOf } from '../domain/payout/cool-down.ts'
 import { checkedContourFile, type ContourFile, ContourFileError, isObject, readContent } from './contour-file.ts'
 import { isNameOf } from './contour-name.ts'
@@ -17,6 +18,7 @@ import { type Plan, type PlannedAt, planContour } from './plan.ts'
 import { withPresentNames } from './renamed.ts'
 import { type RetiredStatus, retiredStatuses } from './retired-statuses.ts'
 import { statusChangesOf } from './status-changes.ts'
+import { titlesIn } from './titles.ts'
 
 /** What a transaction of DynamoDB has left for the changes of a draft, besides its conditions, the journal and mails. */
 const maxSteps = 80
@@ -44,6 +46,27 @@ export interface PlannedDraft {
   retired: readonly RetiredStatus[]
   /** What of that partners may have. */
   given: readonly GivenThing[]
+  /** What people call the things that it names. */
+  titles: ReadonlyMap<string, string>
+}
+
+/** What is judged: a change, by whom, and on which configuration. */
+export interface AskedDraft {
+  said: SaidChange
+  contour: string
+  state: ContourState
+  by: ChangedBy
+  moment: Pick<PlannedAt, 'at' | 'newId' | 'by'>
+  /** Who publishes it: the id of an administrator, or the title of a key. */
+  publishedBy?: string
+}
+
+/** A change that may be published, with the configuration on both sides of it. */
+export interface JudgedDraft {
+  before: Contour
+  file: ContourFile
+  plan: Plan
+  idOf: IdOf
 }
 
 /**
@@ -52,57 +75,92 @@ export interface PlannedDraft {
  * @throws ContourFileError naming every fault, with the thing's name in its place
  * @throws ApiError UPGRADE_NOT_CLOSED: the previous release would undo what is published; CONFIGURED_BY_FILE: files alone change it
  */
-export async function planDraft(of: {
-  said: SaidChange
-  contour: string
-  state: ContourState
-  by: ChangedBy
-  moment: Pick<PlannedAt, 'at' | 'newId' | 'by'>
-  /** Who publishes it: the id of an administrator, or the title of a key. */
-  publishedBy?: string
-}): Promise<PlannedDraft> {
-  const { said, contour, state, by, moment, publishedBy } = of
+export async function planDraft(of: AskedDraft): Promise<PlannedDraft> {
+  const read = readDraft(of)
+  if (saysNothing(read)) return nothingPlanned
+  try {
+    const file = checkedContourFile(read.content, shownName)
+    const marked = statusChangesOf(file, of.state.configuration).flatMap(({ from, to }) => [from.id, to.id])
+    const census = marked.length === 0 ? null : await countLeads([...new Set(marked)])
+    const judged = judge(of, { ...read, file, census })
+    const { before, plan, idOf } = judged
+    const { at } = of.moment
+    return {
+      plan,
+      earnings: earningsCompared(before, file, plan, { at, idOf }),
+      retired: await retiredStatuses(plan, { before, file, idOf, at }),
+      given: givenThings(plan, { before, file, idOf }),
+      titles: titlesIn(file),
+    }
+  } catch (error) {
+    throw placed(error, of, read)
+  }
+}
+
+/**
+ * The same change, judged alike, without counting leads and partners.
+ *
+ * @throws what planDraft throws
+ */
+export function judgeDraft(of: AskedDraft): JudgedDraft {
+  const read = readDraft(of)
+  try {
+    return judge(of, { ...read, file: checkedContourFile(read.content, shownName), census: null })
+  } catch (error) {
+    throw placed(error, of, read)
+  }
+}
+
+/** What was said, and the whole content of a contour file that it makes. */
+interface ReadDraft {
+  before: Contour
+  changed: unknown
+  content: Record<string, unknown>
+}
+
+const saysNothing = ({ changed }: Pick<ReadDraft, 'changed'>): boolean => isDeepStrictEqual(changed, {})
+
+function readDraft({ said, contour, state, by }: AskedDraft): ReadDraft {
   // A form that was closed never comes back, so reading it is enough.
   if (!isUpgraded(state.configuration)) throw new ApiError('UPGRADE_NOT_CLOSED')
   const before = contourOf([...state.configuration.values()])
   if (before.settings.configuredBy === 'file') throw new ApiError('CONFIGURED_BY_FILE')
   const changed = 'draft' in said ? readContent(said.draft, shownName) : said.parts
-  if (isDeepStrictEqual(changed, {})) return nothingPlanned
+  const present = presentFile(contour, state)
+  if (saysNothing({ changed })) return { before, changed, content: present }
   // Ids are made from the contour's name: under another one, everything would be made a second time.
   if (!isNameOf(contour, before.statuses)) throw new ContourFileError(shownName, [`contour: the table does not hold ${contour}`])
-  const present = presentFile(contour, state)
   const content = 'draft' in said ? draftMerged(present, changed, shownName) : { ...present, ...said.parts }
   if (!by.changesAll) refusePartsOfOwners(changed)
   if ('parts' in said) refuseClosures(said.parts)
-  try {
-    const file = checkedContourFile(content, shownName)
-    const marked = statusChangesOf(file, state.configuration).flatMap(({ from, to }) => [from.id, to.id])
-    const census = marked.length === 0 ? null : await countLeads([...new Set(marked)])
-    const names = knownNames(contour, state.configuration)
-    const plan = planContour(
-      file,
-      { ...state, census },
-      { ...moment, publishedAt: moment.at, ...(publishedBy !== undefined && { publishedBy }), retiresUnnamed: true },
-      // Whole parts are read as files: there, whether an offer is stopped is daily work, which only a new offer takes from a file.
-      'draft' in said ? ['offers', 'configuration'] : ['configuration'],
-    )
-    refuseFileAlone(plan)
-    if (by.isKey) refuseGuards(before.settings, file)
-    refuseTooMuch(plan)
-    const { idOf } = withPresentNames(file, names)
-    return {
-      plan,
-      earnings: earningsCompared(before, file, plan, { at: moment.at, idOf }),
-      retired: await retiredStatuses(plan, { before, file, idOf, at: moment.at }),
-      given: givenThings(plan, { before, file, idOf }),
-    }
-  } catch (error) {
-    if (!(error instanceof ContourFileError)) throw error
-    throw new ContourFileError(
-      shownName,
-      error.faults.map((fault) => ('draft' in said ? placeByName(fault, content, changed) : placeInParts(fault, content, said))),
-    )
-  }
+  return { before, changed, content }
+}
+
+function judge(
+  { said, contour, state, by, moment, publishedBy }: AskedDraft,
+  { before, file, census }: ReadDraft & { file: ContourFile; census: ContourState['census'] },
+): JudgedDraft {
+  const plan = planContour(
+    file,
+    { ...state, census },
+    { ...moment, publishedAt: moment.at, ...(publishedBy !== undefined && { publishedBy }), retiresUnnamed: true },
+    // Whole parts are read as files: there, whether an offer is stopped is daily work, which only a new offer takes from a file.
+    'draft' in said ? ['offers', 'configuration'] : ['configuration'],
+  )
+  refuseFileAlone(plan)
+  if (by.isKey) refuseGuards(before.settings, file)
+  refuseTooMuch(plan)
+  const { idOf } = withPresentNames(file, knownNames(contour, state.configuration))
+  return { before, file, plan, idOf }
+}
+
+/** Faults with the name of the thing in their place; anything else as it is. */
+function placed(error: unknown, { said }: AskedDraft, { content, changed }: ReadDraft): unknown {
+  if (!(error instanceof ContourFileError)) return error
+  const faults = error.faults.map((fault) =>
+    'draft' in said ? placeByName(fault, content, changed) : placeInParts(fault, content, said),
+  )
+  return new ContourFileError(shownName, faults)
 }
 
 const nothingPlanned: PlannedDraft = {
@@ -110,6 +168,7 @@ const nothingPlanned: PlannedDraft = {
   earnings: [],
   retired: [],
   given: [],
+  titles: new Map(),
 }
 
 /** Parts that were sent keep their places; the sender does not know those of the others. */

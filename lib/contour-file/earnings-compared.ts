@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { IdOf } from '../domain/contour/configuration-id.ts'
 import type { Contour, Group, Level, Offer } from '../domain/contour/contour.ts'
 import { emptyMonth } from '../domain/offer/deal-month.ts'
-import { previewRewards } from '../domain/offer/reward-preview.ts'
+import { rulesOfPartner } from '../domain/offer/offer.ts'
+import { previewOutcomes, totalRubles } from '../domain/offer/reward-preview.ts'
 import { offerOnRulesOf } from '../domain/offer/rule-set.ts'
+import { configurationAfter } from './configuration-after.ts'
 import type { ContourFile } from './contour-file.ts'
 import type { Plan } from './plan.ts'
 
@@ -23,44 +26,49 @@ export interface ComparedEarning {
 }
 
 /**
- * The offers, levels and groups for which a draft changes what is earned, on the day that it changes. A group has a line of its own where
- * an offer has rules for it, before or after. Uses the rules that real leads are rewarded by.
+ * The offers, levels and groups for which a draft changes the rules, on the day that it changes them. A group has a line of its own where
+ * an offer has rules for it, before or after. What changes may not show in the example: a limit above what it earns, a step above its
+ * amount; then both sums are the same, and the line says that the rules are not. Uses the rules that real leads are rewarded by.
  */
 export function earningsCompared(
   before: Contour,
   file: ContourFile,
-  { offers }: Plan,
+  { offers }: Pick<Plan, 'offers'>,
   { at, idOf }: { at: string; idOf: IdOf },
 ): ComparedEarning[] {
   const after = configurationAfter(before, file, idOf)
-  const totalOf = (contour: Contour, offer: Offer, { level, group }: Earner, moment: string): number =>
-    previewRewards({
-      contour,
-      offer: offerOnRulesOf(offer, moment),
-      level,
-      ...(group && { groupId: group.id }),
-      dealAmountKopecks: exampleKopecks,
-      title: offer.title,
-      // The first deal of a month, and of the partner.
-      month: emptyMonth,
-      partnerDealNumber: 1,
-    }).total
   return offers.flatMap(({ before: known, offer, changes }) => {
     const begin = changes.flatMap(({ what, set }) => (what === 'Published' && set.from > at ? [set.from] : []))
     return [...new Set([at, ...begin])].flatMap((moment) =>
       earnersOf([known, offer], after, moment).flatMap((earner): ComparedEarning[] => {
-        const earned = {
-          before: known ? totalOf(before, known, earner, moment) : null,
-          after: totalOf(after, offer, earner, moment),
-        }
-        if (earned.before === earned.after) return []
+        const then = known ? earnedBy(before, known, earner, moment) : null
+        const now = earnedBy(after, offer, earner, moment)
+        if (isDeepStrictEqual(then, now)) return []
         const { slug, title } = offer
         const { level, group } = earner
         const who = { level: level?.number ?? null, group: group?.title ?? null }
-        return [{ offer: { slug, title }, ...who, from: moment === at ? null : moment, ...earned }]
+        const from = moment === at ? null : moment
+        return [{ offer: { slug, title }, ...who, from, before: then?.total ?? null, after: now.total }]
       }),
     )
   })
+}
+
+/** What the example earns, and the rules that it earns by. */
+function earnedBy(contour: Contour, offer: Offer, { level, group }: Earner, moment: string) {
+  const rules = offerOnRulesOf(offer, moment)
+  const outcomes = previewOutcomes(contour, rules, {
+    level,
+    group,
+    dealAmountKopecks: exampleKopecks,
+    // The first deal of a month, of the lead, and of the partner.
+    month: emptyMonth,
+    leadDealNumber: 1,
+    partnerDealNumber: 1,
+    at: moment,
+  })
+  const partner = { levelId: level?.id ?? null, groupIds: group ? [group.id] : [] }
+  return { total: totalRubles(outcomes), rules: rulesOfPartner(contour, rules.rewards, partner) }
 }
 
 /** Whose earnings are compared: partners without a level, of each level, and of each group that the offer has rules for. */
@@ -76,21 +84,4 @@ function earnersOf(versions: readonly (Offer | undefined)[], { levels, groups }:
     ...[null, ...levels].map((level) => ({ level, group: null })),
     ...groups.filter(({ id }) => named.has(id)).map((group) => ({ level: null, group })),
   ]
-}
-
-/** The configuration with the levels, groups, statuses and target of a file. */
-function configurationAfter(before: Contour, file: ContourFile, idOf: IdOf): Contour {
-  const target = file.leadStatuses.find((status) => status.target)?.systemName ?? ''
-  return {
-    ...before,
-    levels: file.levels.map(({ number, description }) => ({ id: idOf('LEVEL', number), number, description })),
-    groups: file.groups.map(({ title }) => ({ id: idOf('GROUP', title), title })),
-    statuses: file.leadStatuses.map(({ systemName, title }, position) => ({
-      id: idOf('STATUS', systemName),
-      systemName,
-      title,
-      position,
-    })),
-    settings: { ...before.settings, targetStatusId: idOf('STATUS', target) },
-  }
 }

@@ -5,6 +5,7 @@ import { isNameOf } from './contour-name.ts'
 import { type ContourState, loadContourState } from './contour-state.ts'
 import { planFile } from './plan-file.ts'
 import { planView } from './plan-view.ts'
+import { titlesIn, withTitles } from './titles.ts'
 import { UpgradeNotClosed } from '../store/table/table-form.ts'
 
 /** Longer lists are cut to this length in answers, with the full length stated. */
@@ -25,7 +26,7 @@ export async function tryContourFile(sent: SentFile, moment: { at: string; newId
     const state = await loadContourState(file)
     refuseAnotherContour(file, state)
     const { changes, unnamed, ...plan } = planView(planFile(file, state, moment))
-    const shown = { changes: changes.slice(0, maxChangesShown), unnamed: unnamed.slice(0, maxShown) }
+    const shown = { changes: withTitles(changes.slice(0, maxChangesShown), titlesIn(file)), unnamed: unnamed.slice(0, maxShown) }
     return { faultCount: 0, faults: [], plan: { ...plan, ...shown, changeCount: changes.length, unnamedCount: unnamed.length } }
   } catch (error) {
     if (!(error instanceof ContourFileError || error instanceof UpgradeNotClosed)) throw error

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { planContourFile } from '../../infra/ops/contour-file/apply.ts'
 import { ContourFileError, parseContourFile } from '../../lib/contour-file/contour-file.ts'
+import { titlesIn, withTitles } from '../../lib/contour-file/titles.ts'
 import { planView } from '../../lib/contour-file/plan-view.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
@@ -83,11 +84,18 @@ describeOnEngine('POST /api/console/configuration/trial', () => {
     expect(touchedKeys(before, await storedItems()).filter((key) => !key.startsWith('LOGINUSE#'))).toEqual([])
     expect([status, body.faultCount, body.faults]).toEqual([200, 0, []])
 
-    const { unnamed, ...plan } = planView(await planContourFile(parseContourFile(text, 'the same file')))
+    const file = parseContourFile(text, 'the same file')
+    const { unnamed, ...plan } = planView(await planContourFile(file))
     // New rules begin at the moment of each plan.
     const timeless = (of: object): unknown => JSON.parse(JSON.stringify(of).replace(/"from":"2[^"]+Z"/g, '"from":"now"'))
     expect(timeless(body.plan)).toEqual(
-      timeless({ ...plan, changeCount: plan.changes.length, unnamedCount: unnamed.length, unnamed }),
+      timeless({
+        ...plan,
+        changes: withTitles(plan.changes, titlesIn(file)),
+        changeCount: plan.changes.length,
+        unnamedCount: unnamed.length,
+        unnamed,
+      }),
     )
     expect(unnamed).toEqual([])
     const whats = body.plan.changes.map(({ kind, what }: { kind: string; what: string }) => `${kind} ${what}`)

@@ -101,6 +101,110 @@ describeOnEngine('a draft of the configuration', () => {
     ])
   })
 
+  test('says what the partners of a group earn when only their rule changes, and has a line for what the example does not show', async () => {
+    const rewards = contour.offers.find(({ slug }) => slug === 'loan')?.rewards ?? []
+    const withException = (exception: object) => ({
+      groups: [{ title: 'Третья' }],
+      offers: [{ slug: 'loan', rewards: [...rewards, { leadStatus: 'won', group: 'Третья', ...exception }] }],
+    })
+    await publish(withException({ percentOfDeal: 20 }))
+    const line = { offer: { slug: 'loan', title: 'Заём' }, level: null, group: 'Третья', from: null }
+    const { body } = await tried(withException({ percentOfDeal: 25 }))
+    expect(body.plan.earnings).toEqual([{ ...line, before: 20_100.5, after: 25_100.5 }])
+    const capped = await tried(withException({ percentOfDeal: 20, maxPerDeal: 50_000 }))
+    expect(capped.body.plan.earnings).toEqual([{ ...line, before: 20_100.5, after: 20_100.5 }])
+    expect(capped.body.plan.otherRules).toEqual([
+      {
+        slug: 'loan',
+        title: 'Заём',
+        asks: { groups: true, leadDeal: false, partnerDeal: false, monthDeals: false, monthEarned: false },
+      },
+    ])
+  })
+
+  const compared = async (draft: object, slug: string, query: Record<string, string>) => {
+    const asked = { path: { slug }, query, body: { draft: JSON.stringify(draft) } }
+    return call(handlers.get('preview-draft-reward') as never, { key: null, headers: { ...ada.headers }, ...asked })
+  }
+
+  test('compares what any deal earns now and with it, says how, and the deal then earns that', async () => {
+    const before = await configurationItems()
+    const steps = [
+      { from: 0, percent: 5 },
+      { from: 30_000, percent: 10 },
+    ]
+    const stepped = {
+      offers: [
+        {
+          slug: 'loan',
+          rewards: [
+            { leadStatus: 'won', percentSteps: { apply: 'slices', steps }, maxPerDeal: 3_000 },
+            { leadStatus: 'won', group: 'Вторая', fixed: 700, onlyDeals: { from: 1, to: 1 } },
+          ],
+        },
+      ],
+    }
+    const { status, body } = await compared(stepped, 'loan', { amount: '50000' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      offer: { slug: 'loan', title: 'Заём' },
+      level: null,
+      group: null,
+      amount: 50_000,
+      compared: [
+        {
+          from: null,
+          before: { total: 5_100.5, outcomes: [{ amount: 100.5 }, { amount: 5_000, rule: { percentOfDeal: 10 } }] },
+          after: {
+            total: 3_000,
+            outcomes: [{ result: 'Accrued', amount: 3_000, step: { from: 30_000 }, withoutLimit: 3_500, limitedBy: 'Deal' }],
+          },
+        },
+      ],
+    })
+    const totals = async (query: Record<string, string>) =>
+      (await compared(stepped, 'loan', query)).body.compared.map(
+        (side: Record<'before' | 'after', { total: number }>) => [side.before.total, side.after.total] as const,
+      )
+    expect(await totals({ amount: '50000', level: '7' })).toEqual([[7_600.5, 3_000]])
+    expect(await totals({ amount: '50000', group: 'Вторая' })).toEqual([[5_100.5, 700]])
+    // A further deal of the lead earns by the rules of deals alone.
+    expect(await totals({ amount: '50000', group: 'Вторая', leadDeal: '2' })).toEqual([[5_000, 0]])
+    expect(await configurationItems()).toEqual(before)
+    await publish(stepped)
+    const lead = await leadIdOf('По новым', { promocode: 'PLAIN10' })
+    await move(lead, { systemName: 'won', amount: 50_000 })
+    const earned = Object.values(await storedItems()).filter(
+      ({ cause }) => (cause as { leadId?: string } | undefined)?.leadId === lead,
+    )
+    expect(earned.map(({ accruedKopecks }) => Number(accruedKopecks))).toEqual([3_000_00])
+  })
+
+  test('compares on the day on which its rules begin, and says that a new offer has none before', async () => {
+    const rewards = [{ leadStatus: 'won', percentOfDeal: 12 }]
+    const laterRules = [{ from: '2099-01-01', leadsUnderWay: 'keep', rewards }]
+    const begun = await compared({ offers: [{ slug: 'loan', laterRules }] }, 'loan', { amount: '1000' })
+    expect(begun.body.compared).toEqual([
+      {
+        from: '2098-12-31T21:00:00.000Z',
+        before: expect.objectContaining({ total: 200.5 }),
+        after: expect.objectContaining({ total: 120 }),
+      },
+    ])
+    const added = { slug: 'card', title: 'Карта', landingUrl: 'https://landing.example/card', rewards }
+    const made = await compared({ offers: [added] }, 'card', { amount: '1000' })
+    expect(made.body.compared).toEqual([{ from: null, before: null, after: expect.objectContaining({ total: 120 }) }])
+    const refused = await compared(
+      { offers: [{ slug: 'loan', rewards: [{ leadStatus: 'won', percentOfDeal: 101 }] }] },
+      'loan',
+      {},
+    )
+    expect(refused.body).toMatchObject({
+      code: 'DRAFT_REFUSED',
+      violations: [{ path: expect.stringContaining('offers[loan].rewards[0]') }],
+    })
+  })
+
   test('says what the closed month would have cost, offer by offer and partner by partner', async () => {
     const costAsked = async () =>
       (await ask('cost-draft', { draft: JSON.stringify(cheaper) }, await letIn('Administrator', 'admin@test.example'))).body

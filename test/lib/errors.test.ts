@@ -161,7 +161,11 @@ const specified: readonly { code: ErrorCode; status: number; message: string; of
   },
   { code: 'OFFER_SWITCH_INVALID', status: 400, message: 'Поле «isActive»: допустимо true или false' },
   { code: 'OFFER_CLOSURE_INVALID', status: 400, message: 'Поле «isClosed»: допустимо true или false' },
-  { code: 'DEAL_NUMBER_PARAMETER_INVALID', status: 400, message: 'Параметр «partnerDeal»: ожидается номер сделки, от 1' },
+  {
+    code: 'DEAL_NUMBER_PARAMETER_INVALID',
+    status: 400,
+    message: 'Параметры «leadDeal», «partnerDeal»: ожидается номер сделки, от 1',
+  },
   { code: 'LEVEL_PARAMETER_INVALID', status: 400, message: 'Параметр «level»: ожидается номер уровня' },
   {
     code: 'LINK_SLUG_INVALID',

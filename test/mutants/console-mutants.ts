@@ -38,7 +38,7 @@ export const consoleMutants: readonly Mutant[] = [
     name: 'guards-taken-away-with-a-key',
     file: 'lib/contour-file/draft.ts',
     weakens: 'a key does not change the settings that guard payouts from keys',
-    from: '    if (by.isKey) refuseGuards(before.settings, file)\n',
+    from: '  if (by.isKey) refuseGuards(before.settings, file)\n',
     to: '',
     stages: ['configurationWithAKey'],
   },

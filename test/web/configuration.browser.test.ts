@@ -51,7 +51,7 @@ test('an owner reads the configuration, and sees what a file would change before
   for (const offer of file.offers) offer.active = false
   await compare(page, JSON.stringify(file))
   const changes = page.getByRole('region', { name: 'Что изменит файл' })
-  await changes.getByText('статус лида paused').waitFor()
+  await changes.getByText('Статус лида «Пауза»').waitFor()
   const smallest = changes.getByRole('row', { name: /наименьшая выплата/ })
   expect((await smallest.getByRole('cell').allTextContents()).map((cell) => cell.replaceAll(/\s/g, ' '))).toEqual([
     'наименьшая выплата',
@@ -59,7 +59,7 @@ test('an owner reads the configuration, and sees what a file would change before
     '2 500,50 ₽',
   ])
   const kept = page.getByRole('region', { name: 'Чего файл не изменит' })
-  await kept.getByText('предложение mortgage').waitFor()
+  await kept.getByText('Предложение «Ипотека»').waitFor()
   expect(await kept.getByText('--overwrite offers').count()).toBe(2)
   expect(await accessibilityFaults(page)).toEqual([])
 })
@@ -70,8 +70,8 @@ test('somebody who pastes a file with another target status reads what happens t
   for (const status of file.leadStatuses) status.target = status.systemName === 'lost'
   for (const { rewards } of file.offers) for (const rule of rewards) if (rule.percentOfDeal) rule.leadStatus = 'lost'
   await compare(page, JSON.stringify(file))
-  const note = page.getByRole('note', { name: 'Целевой статус меняется: был «deal», станет «lost»' })
-  await note.getByText(/^Сейчас в «deal» нет лидов, в «lost» нет лидов\./).waitFor()
+  const note = page.getByRole('note', { name: 'Целевой статус меняется: был «Сделка», станет «Отказ»' })
+  await note.getByText(/^Сейчас в «Сделка» нет лидов, в «Отказ» нет лидов\./).waitFor()
   expect(await note.getByText('--confirm-target-change').count()).toBe(0)
 
   const fields = [demoFields.name, demoFields.phone]
@@ -82,7 +82,7 @@ test('somebody who pastes a file with another target status reads what happens t
   const won = JSON.stringify({ systemName: 'deal', amount: 100 })
   await fetch(`${contour().baseUrl}${path}`, { method: 'PUT', headers, body: won })
   await page.getByRole('button', { name: 'Сравнить' }).click()
-  await note.getByText(/^Сейчас в «deal» 1\sлид с 1\sсделкой, в «lost» нет лидов\./).waitFor()
+  await note.getByText(/^Сейчас в «Сделка» 1\sлид с 1\sсделкой, в «Отказ» нет лидов\./).waitFor()
   await note.getByText('--confirm-target-change 1').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await isTooWide(page)).toBe(false)

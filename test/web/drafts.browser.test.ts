@@ -25,7 +25,7 @@ test('an owner changes a percent: sees what partners earn then, publishes it, an
   expect(await dialog.locator('[aria-invalid=true]').count()).toBe(1)
   await share.fill('16,5')
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
-  await region(page, 'Что изменится').getByText('предложение mortgage').waitFor()
+  await region(page, 'Что изменится').getByText('Предложение «Ипотека»').waitFor()
   expect(await cellsOf(page, 'Сколько приносит партнёру лид со сделкой на 100 000 ₽', /уровень 2/)).toEqual([
     'Ипотека',
     'уровень 2',
@@ -80,7 +80,7 @@ test('a campaign is planned with its days and for which leads, a partner sees fr
   await dialog.getByRole('radio', { name: /зарабатывают по новым правилам/ }).check()
   await look.click()
   await region(page, 'Что изменится')
-    .getByText(/прежние лиды: переходят на эти/)
+    .getByText(/до .*, для всех лидов/)
     .waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
@@ -101,7 +101,7 @@ test('a campaign is planned with its days and for which leads, a partner sees fr
   await narrow.getByRole('button', { name: 'Изменить: Предложение «Консультация»' }).click()
   await narrow.getByRole('checkbox', { name: 'Отменить: ещё не началось' }).check()
   await narrow.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
-  await region(narrow, 'Что изменится').getByText('предложение consultation').waitFor()
+  await region(narrow, 'Что изменится').getByText('Предложение «Консультация»').waitFor()
   expect(await isTooWide(narrow)).toBe(false)
   await narrow.getByRole('button', { name: 'Опубликовать' }).click()
   await narrow.getByRole('dialog').waitFor({ state: 'detached' })
@@ -130,7 +130,7 @@ test('an owner pays by steps, with a limit and a bonus for the first deal; partn
   await rule(2).getByRole('textbox', { name: 'По какую сделку' }).fill('1')
   expect(await isTooWide(page)).toBe(false)
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
-  await region(page, 'Что изменится').getByText('предложение consultation').waitFor()
+  await region(page, 'Что изменится').getByText('Предложение «Консультация»').waitFor()
   expect(await cellsOf(page, 'Сколько приносит партнёру лид со сделкой на 100 000 ₽', /без уровня/)).toEqual([
     'Консультация',
     'без уровня',
@@ -222,10 +222,10 @@ test('statuses and fields of leads are moved and added with the keyboard alone',
   const known = fields.getByRole('group', { name: /^name/ }).getByRole('checkbox', { name: 'По полю ищут лиды' })
   await known.press('Space')
   await fields.getByRole('button', { name: 'Посмотреть, что изменится' }).press('Enter')
-  await region(page, 'Что изменится').getByText('поле лида inn').waitFor()
+  await region(page, 'Что изменится').getByText('Поле лида «ИНН компании»').waitFor()
   await fields
     .getByRole('note', { name: 'Поиск появится не сразу' })
-    .getByText(/^Искать лиды по name можно станет/)
+    .getByText(/^Искать лиды по .* можно станет/)
     .waitFor()
   expect(await isTooWide(page)).toBe(false)
   expect(await accessibilityFaults(page)).toEqual([])
@@ -302,16 +302,16 @@ test('a group, a level and an offer get another name, and each stays the same', 
   await publishedIn(
     'Группы',
     (dialog) => dialog.getByRole('textbox', { name: 'Группа 1' }).fill('Авторы'),
-    'группа Авторы',
+    'Группа «Авторы»',
     'Касается ',
   )
   await region(page, 'Группы').getByText('Авторы').waitFor()
   expect(await region(page, 'Группы').getByRole('listitem').count()).toBe(2)
-  await publishedIn('Уровни', (dialog) => dialog.getByRole('textbox', { name: 'Номер' }).nth(1).fill('5'), 'уровень 5')
+  await publishedIn('Уровни', (dialog) => dialog.getByRole('textbox', { name: 'Номер' }).nth(1).fill('5'), 'Уровень 5')
   await publishedIn(
     'Предложение «Ипотека»',
     (dialog) => dialog.getByRole('textbox', { name: 'Имя в адресах' }).fill('home'),
-    'предложение home',
+    'Предложение «Ипотека»',
   )
   await region(page, 'Предложения').getByText('(уровень 5)').first().waitFor()
   await expect.poll(() => region(page, 'Предложения').getByText('mortgage').count()).toBe(0)

@@ -33,7 +33,7 @@ test('an owner pays by the sum of a month with a limit, and makes an exception f
   await dialog.getByRole('textbox', { name: 'Сколько' }).last().fill('12')
   expect(await isTooWide(page)).toBe(false)
   await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
-  await region(page, 'Что изменится').getByText('предложение consultation').waitFor()
+  await region(page, 'Что изменится').getByText('Предложение «Консультация»').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
   await dialog.waitFor({ state: 'detached' })

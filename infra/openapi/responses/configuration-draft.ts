@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { leadsUnderWay } from '../../../lib/domain/contour/contour.ts'
 import { maxViolations } from '../../../lib/errors.ts'
 import { field, momentOrNull, text } from './answer-field.ts'
-import { differences, notApplied, statusChange, what } from './configuration-trial.ts'
+import { differences, notApplied, statusChange, title, what } from './configuration-trial.ts'
 import { rubles } from './money.ts'
 
 export const revision = field(
@@ -21,6 +21,7 @@ const fault = z
 const change = z
   .object({
     what,
+    title,
     kind: field(z.enum(['create', 'update']), '`update` if it exists already', 'update'),
     differences: differences.meta({ description: 'What an update changes; a creation has none' }),
   })
@@ -42,6 +43,22 @@ const earning = z
     description: 'What a lead that enters every status once, with one deal of 100,000 rubles, earns',
   })
 
+const otherRules = z
+  .object({
+    slug: field(text(), 'Its slug', 'loan'),
+    title: field(text(), 'Its title', 'Кредит'),
+    asks: z
+      .object({
+        groups: field(z.boolean(), 'Whether the groups of the partner decide', false),
+        leadDeal: field(z.boolean(), 'Whether they ask which deal of the lead it is', false),
+        partnerDeal: field(z.boolean(), 'Whether they ask which deal of the partner it is', false),
+        monthDeals: field(z.boolean(), 'Whether they ask what the deals of the month came to', true),
+        monthEarned: field(z.boolean(), 'Whether they ask what was earned in the month', false),
+      })
+      .meta({ id: 'AskedOfDeals', description: 'What the rules, before or after, ask of a deal besides its amount' }),
+  })
+  .meta({ id: 'OtherRules', description: 'An offer that is new or gets other rules' })
+
 const retiredStatus = z
   .object({
     status: z
@@ -61,7 +78,10 @@ const plan = z
     changes: z.array(change).meta({ description: 'What is created and updated' }),
     statusChanges: z.array(statusChange).meta({ description: 'Which marks of statuses move, and how many leads that touches' }),
     retired: z.array(retiredStatus).meta({ description: 'Which statuses are retired, and what that means' }),
-    earnings: z.array(earning).meta({ description: 'The offers and levels that earn something else' }),
+    earnings: z.array(earning).meta({
+      description: 'The offers, levels and groups that get other rules; where they do not show in the example, it earns the same',
+    }),
+    otherRules: z.array(otherRules).meta({ description: 'The offers for which rewards can be compared' }),
     becomingSearchable: field(
       z.array(text()),
       'Names of lead fields that become searchable once the service has looked through the leads there are; nobody needs to do anything',

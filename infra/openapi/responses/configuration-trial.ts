@@ -5,6 +5,12 @@ import { field, momentOrNull, text } from './answer-field.ts'
 
 export const what = field(text(), 'What it is, by name', 'lead status called')
 
+export const title = field(
+  text().nullable(),
+  'What people call it: a title, a label, the description of a level; null for what goes by its name',
+  'Позвонили',
+)
+
 const difference = z
   .object({
     attribute: field(text(), 'Name of what differs', 'title'),
@@ -24,6 +30,7 @@ export const differences = z.array(difference)
 const change = z
   .object({
     what,
+    title,
     kind: field(z.enum(['create', 'update']), '`update` if it exists already', 'update'),
     overwrites: field(z.boolean(), 'Always false here: what people changed is left as it is', false),
     differences: differences.meta({ description: 'What an update changes; a creation has none' }),

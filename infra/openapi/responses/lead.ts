@@ -156,7 +156,8 @@ const rule = z
   })
   .meta({ id: 'RuleOfReward', description: 'A rule as it was when it ran' })
 
-const outcome = z
+/** The outcome of one rule, and why. */
+export const rewardOutcome = z
   .object({
     result: rewardResult,
     amount: rubles('The accrued amount; 0 if none accrued', 1000),
@@ -179,11 +180,11 @@ const rewards = z
       null,
     ),
     ruleSet: earnedByRuleSet,
-    outcomes: z.array(outcome).meta({ description: 'The outcome of every rule that ran' }),
+    outcomes: z.array(rewardOutcome).meta({ description: 'The outcome of every rule that ran' }),
   })
   .meta({ id: 'RewardsExplained', description: 'Why an act earned what it earned' })
 
-const explainedOutcome = outcome
+const explainedOutcome = rewardOutcome
   .extend({
     rule: rule
       .extend({

@@ -267,10 +267,16 @@ const previewedReward = ruleFields
   })
   .meta({ id: 'PreviewedReward', description: 'What one rule would earn' })
 
+const groupOfPreview = z
+  .object({ id: id('the group', '6f0b8c3e-3f5d-5c1a-9d2e-0c7f5a1b2c3d'), title: name('Title of the group', 'Агентства') })
+  .nullable()
+  .meta({ id: 'GroupOfPreview', description: 'The group of the partner; null for none', examples: [null] })
+
 export const rewardPreview = z
   .object({
     offer: namedOffer,
     level: levelOrNull.meta({ description: 'The level of the partner; null for none' }),
+    group: groupOfPreview,
     amount: field(z.number().nullable(), 'The amount of the deal in rubles; null if it has none', 10000).meta({ ...ruble }),
     rewards: z.array(previewedReward).meta({ description: 'In the order of the statuses' }),
     total: rubles('The sum of all rewards', 1500),

@@ -15,6 +15,7 @@ const contourFileReaders: ReadonlySet<string> = new Set([
   'try-configuration',
   'try-draft',
   'cost-draft',
+  'preview-draft-reward',
   'publish-draft',
   'change-configuration',
   'change-configuration-part',

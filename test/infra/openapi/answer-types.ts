@@ -108,6 +108,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'try-configuration', typeof import('../../../functions/console/try-configuration/handler.ts').handler, typeof import('../../../functions/console/try-configuration/document.ts').document>>,
   Same<AnswerDifference<'try-draft', typeof import('../../../functions/console/try-draft/handler.ts').handler, typeof import('../../../functions/console/try-draft/document.ts').document>>,
   Same<AnswerDifference<'cost-draft', typeof import('../../../functions/console/cost-draft/handler.ts').handler, typeof import('../../../functions/console/cost-draft/document.ts').document>>,
+  Same<AnswerDifference<'preview-draft-reward', typeof import('../../../functions/console/preview-draft-reward/handler.ts').handler, typeof import('../../../functions/console/preview-draft-reward/document.ts').document>>,
   Same<AnswerDifference<'publish-draft', typeof import('../../../functions/console/publish-draft/handler.ts').handler, typeof import('../../../functions/console/publish-draft/document.ts').document>>,
   Same<AnswerDifference<'invite-administrator', typeof import('../../../functions/console/invite-administrator/handler.ts').handler, typeof import('../../../functions/console/invite-administrator/document.ts').document>>,
   Same<AnswerDifference<'change-administrator', typeof import('../../../functions/console/change-administrator/handler.ts').handler, typeof import('../../../functions/console/change-administrator/document.ts').document>>,

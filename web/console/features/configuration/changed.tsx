@@ -1,8 +1,11 @@
 import { Group, Table, Text } from '@mantine/core'
 import type { components } from '../../../shared/api.d.ts'
-import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
+import { useLanguage } from '../../../shared/texts/language.ts'
+import { shownRulesWords } from '../../attributes/rule-words.ts'
+import { useConfiguration } from '../../configuration/use-configuration.ts'
 import { StatusBadge } from '../../look/status-badge.tsx'
 import { configurationTexts } from './configuration-texts.ts'
+import { useChangeWords } from './change-words.tsx'
 
 type Difference = components['schemas']['ConfigurationDifference']
 
@@ -22,7 +25,8 @@ const lines = { whiteSpace: 'pre-line' } as const
 /** One thing and its changes, attribute by attribute. */
 export function Changed({ what, tone, mark, note, of, becomes }: ChangedProps) {
   const t = configurationTexts.use()
-  const { nameOf, valueOf } = useAttributeWords()
+  const { nameOf, valueOf } = useChangeWords()
+  const rulesNow = useRulesNow(what)
   return (
     <div>
       <Group gap="xs">
@@ -42,14 +46,14 @@ export function Changed({ what, tone, mark, note, of, becomes }: ChangedProps) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody style={{ overflowWrap: 'anywhere' }}>
-            {of.map(({ attribute, from, to }) => (
-              <Table.Tr key={attribute}>
+            {of.map(({ attribute, from, to }, index) => (
+              <Table.Tr key={index}>
                 <Table.Td data-label={t.attribute}>{nameOf(attribute)}</Table.Td>
                 <Table.Td data-label={t.was} style={lines}>
-                  {valueOf(attribute, from)}
+                  {attribute === 'rules' && from === undefined ? rulesNow : valueOf(attribute, from, what)}
                 </Table.Td>
                 <Table.Td data-label={becomes} style={lines}>
-                  {valueOf(attribute, to)}
+                  {valueOf(attribute, to, what)}
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -58,4 +62,12 @@ export function Changed({ what, tone, mark, note, of, becomes }: ChangedProps) {
       )}
     </div>
   )
+}
+
+/** The rules that an offer has now, which other ones replace or precede. */
+function useRulesNow(what: string): string {
+  const { data } = useConfiguration()
+  const language = useLanguage()
+  const offer = data?.offers.find(({ slug }) => what === `offer ${slug}`)
+  return offer ? shownRulesWords(offer.ruleSets.find(({ isStanding }) => isStanding)?.rules ?? [], language).join('\n') : '—'
 }

@@ -83,14 +83,6 @@ export const en = {
   forLevel: (sentence: string, number: number) => `${sentence} (level ${number})`,
   administrators: 'Administrators',
   noRoles: 'no roles',
-  roles: {
-    viewer: 'looks',
-    support: 'helps partners',
-    approver: 'approves payouts',
-    payer: 'marks payouts paid',
-    manager: 'keeps the offers',
-    owner: 'owner',
-  },
   changedBy:
     'An owner changes each part here, and sees first what changes. A contour file changes it as a whole; a file can be tried out beside it.',
   filesAlone: 'The contour file alone changes the configuration',

@@ -33,6 +33,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
   const t = configurationTexts.use()
   const [edited, setEdited] = useState<Edited>()
   const levelLine = useLevelLine()
+  const { valueOf } = useAttributeWords()
   const edit = (part: List, what: string) => (
     <EditButton what={what} isOfManagers={part === 'levels' || part === 'groups'} onClick={() => setEdited(part)} />
   )
@@ -79,7 +80,7 @@ export function PresentConfiguration({ of }: { of: Configuration }) {
         title={t.administrators}
         lines={of.administrators.map(({ id, firstName, lastName, email, roles }) => ({
           id,
-          content: `${firstName} ${lastName}, ${email}: ${roles.length === 0 ? t.noRoles : roles.map((role) => t.roles[role] ?? role).join(', ')}`,
+          content: `${firstName} ${lastName}, ${email}: ${roles.length === 0 ? t.noRoles : roles.map((role) => valueOf('roles', role)).join(', ')}`,
         }))}
       />
     </Stack>

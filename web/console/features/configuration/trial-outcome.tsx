@@ -3,8 +3,8 @@ import type { components } from '../../../shared/api.d.ts'
 import { faultWords } from './draft/fault-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
 import { useFormat } from '../../../shared/format/format.ts'
-import { useAttributeWords } from '../../attributes/use-attribute-words.ts'
 import { Part } from '../../look/part.tsx'
+import { ChangesInWords, useChangeWords, useTitles } from './change-words.tsx'
 import { Changed } from './changed.tsx'
 import { configurationTexts } from './configuration-texts.ts'
 import { MarkMoved } from './mark-moved.tsx'
@@ -15,7 +15,12 @@ type Plan = components['schemas']['ConfigurationPlan']
 
 /** What a contour file would change, or why it would be refused. */
 export function TrialOutcome({ trial: { plan, faults, faultCount } }: { trial: Trial }) {
-  return plan ? <Planned plan={plan} /> : <Faults faults={faults} count={faultCount} />
+  if (!plan) return <Faults faults={faults} count={faultCount} />
+  return (
+    <ChangesInWords changes={plan.changes}>
+      <Planned plan={plan} />
+    </ChangesInWords>
+  )
 }
 
 /** A fault as the command prints it: where it is, then what it is. */
@@ -64,7 +69,8 @@ function Fault({ text }: { text: string }) {
 function Planned({ plan }: { plan: Plan }) {
   const t = configurationTexts.use()
   const { dateTime } = useFormat()
-  const { nameOf } = useAttributeWords()
+  const titles = useTitles()
+  const { nameOf } = useChangeWords()
   const { changes, changeCount, statusChanges, notApplied, kept, unchanged, becomingSearchable, renamed, unnamed, unnamedCount } =
     plan
   return (
@@ -109,7 +115,7 @@ function Planned({ plan }: { plan: Plan }) {
       {kept.length > 0 && <Kept things={kept} />}
       {becomingSearchable.length > 0 && (
         <Part title={t.becomingTitle}>
-          <Text size="sm">{becomingSearchable.join(', ')}</Text>
+          <Text size="sm">{becomingSearchable.map((name) => titles?.fields.get(name) ?? name).join(', ')}</Text>
         </Part>
       )}
       {renamed.length > 0 && (
@@ -139,7 +145,7 @@ function Planned({ plan }: { plan: Plan }) {
 function Kept({ things }: { things: Plan['kept'] }) {
   const t = configurationTexts.use()
   const { dateTime } = useFormat()
-  const { nameOf } = useAttributeWords()
+  const { nameOf } = useChangeWords()
   const saidOf = ({ publishedAt, publishedBy }: Plan['kept'][number]): string => {
     if (publishedAt === null) return t.changedByFile
     return publishedBy === null ? t.publishedAt(dateTime(publishedAt)) : t.publishedBy(publishedBy, dateTime(publishedAt))

@@ -72,7 +72,7 @@ function LineRow({ line, onOnly, onOnlyBy }: { line: Line } & Narrowing) {
       </Table.Td>
       <Table.Td data-label={changes.length === 0 ? undefined : t.columns.change}>
         {changes.map(({ name, was, is }) => (
-          <Text key={name} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text key={name} size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
             {name}: {line.before === null ? is : `${was} → ${is}`}
           </Text>
         ))}

@@ -3,6 +3,7 @@ import type { components } from '../../../shared/api.d.ts'
 import { useIntendedAct } from '../../../shared/act/use-intended-act.ts'
 import { api, unwrap } from '../../../shared/api/client.ts'
 import { type Offer, offersQuery } from '../../look/use-offers.ts'
+import type { RewardQuestion } from '../../reward-question/reward-question.tsx'
 
 type OfferSwitch = components['schemas']['OfferSwitch']
 type OfferClosing = components['schemas']['OfferClosing']
@@ -36,15 +37,13 @@ export function useClosing(id: string, done: (closure: OfferClosure) => void) {
   })
 }
 
-/** The levels; only for people who may see the configuration. */
-export const useLevels = () =>
+/** The levels and groups; only for people who may see the configuration. */
+export const useLevelsAndGroups = () =>
   useQuery({
     queryKey: ['configuration'],
     queryFn: () => unwrap(api.GET('/api/console/configuration')),
-    select: ({ levels }) => levels,
+    select: ({ levels, groups }) => ({ levels, groups }),
   })
 
-export const previewReward = (
-  id: string,
-  query: { level?: number; amount?: number; monthDeals?: number; monthEarned?: number; partnerDeal?: number },
-) => unwrap(api.GET('/api/console/offer/{id}/reward-preview', { params: { path: { id }, query } }))
+export const previewReward = (id: string, query: RewardQuestion) =>
+  unwrap(api.GET('/api/console/offer/{id}/reward-preview', { params: { path: { id }, query } }))

@@ -1,38 +1,30 @@
-import { Button, Group, List, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { Button, Group, List, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { levelTitle } from '../../../../lib/domain/words/rule-words.ts'
 import { useFormat } from '../../../shared/format/format.ts'
-import { rublesOf } from '../../../shared/money/read-amount.ts'
-import { useAmountField } from '../../../shared/money/use-amount-field.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
-import { AmountInput } from '../../look/amount-input.tsx'
 import { FailureNotice } from '../../look/failure-notice.tsx'
 import type { Offer } from '../../look/use-offers.ts'
-import { previewReward, useLevels } from './offer-requests.ts'
+import { RewardQuestionFields, useRewardQuestion } from '../../reward-question/reward-question.tsx'
+import { previewReward, useLevelsAndGroups } from './offer-requests.ts'
 import { offerTexts } from './offer-texts.ts'
 
-/** What a partner of a level would earn from a deal: counted by the service, as it accrues. */
+/** What a partner would earn from a deal: counted by the service, as it accrues. */
 export function RewardCalculator({ offer }: { offer: Offer }) {
   const t = offerTexts.use()
-  const language = useLanguage()
-  const levels = useLevels()
-  const [level, setLevel] = useState('')
-  const amount = useAmountField('preview-reward:amount', '10000')
-  const monthDeals = useAmountField('preview-reward:month-deals')
-  const monthEarned = useAmountField('preview-reward:month-earned')
-  const [partnerDeal, setPartnerDeal] = useState<number | ''>(1)
+  const { levels, groups } = useLevelsAndGroups().data ?? { levels: [], groups: [] }
+  const { rules } = offer
+  const asks = {
+    groups: rules.some(({ group }) => group !== null),
+    monthDeals: rules.some(({ percentSteps }) => percentSteps?.by === 'month'),
+    monthEarned: rules.some(({ maxPerMonth }) => maxPerMonth !== null),
+    leadDeal: rules.some(({ onlyDeals }) => onlyDeals?.of === 'lead'),
+    partnerDeal: rules.some(({ onlyDeals }) => onlyDeals?.of === 'partner'),
+  }
+  const question = useRewardQuestion('preview-reward', { asks, amount: '10000' })
   const preview = useMutation({
     mutationFn: (of: Parameters<typeof previewReward>[1]) => previewReward(offer.id, of),
   })
-  // Only rules of a month ask what it came to already, and only some for the number of the partner's deal.
-  const asked = {
-    deals: offer.rules.some(({ percentSteps }) => percentSteps?.by === 'month'),
-    earned: offer.rules.some(({ maxPerMonth }) => maxPerMonth !== null),
-    number: offer.rules.some(({ onlyDeals }) => onlyDeals?.of === 'partner'),
-  }
-  const levelName = (of: { number: number; description: string } | null): string =>
-    of === null ? t.noLevel : levelTitle(of, language)
   return (
     <section aria-label={t.preview}>
       <Text fw={600}>{t.preview}</Text>
@@ -40,62 +32,29 @@ export function RewardCalculator({ offer }: { offer: Offer }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          const known = [amount, ...(asked.deals ? [monthDeals] : []), ...(asked.earned ? [monthEarned] : [])]
-          const isTyped = known.map((field) => (field !== amount && field.text.trim() === '') || field.judge())
-          if (isTyped.includes(false) || amount.kopecks === undefined) return
-          preview.mutate({
-            ...(level !== '' && { level: Number(level) }),
-            amount: rublesOf(amount.kopecks),
-            ...(asked.deals && monthDeals.kopecks !== undefined && { monthDeals: rublesOf(monthDeals.kopecks) }),
-            ...(asked.earned && monthEarned.kopecks !== undefined && { monthEarned: rublesOf(monthEarned.kopecks) }),
-            ...(asked.number && partnerDeal !== '' && { partnerDeal }),
-          })
+          const asked = question.ask()
+          if (asked) preview.mutate(asked)
         }}
       >
         <Group align="flex-end">
-          <NativeSelect
-            label={t.previewLevel}
-            value={level}
-            data={[
-              { value: '', label: t.noLevel },
-              ...(levels.data ?? []).map((one) => ({ value: String(one.number), label: levelName(one) })),
-            ]}
-            onChange={(event) => setLevel(event.currentTarget.value)}
-          />
-          <AmountInput label={t.previewAmount} field={amount} />
-          {asked.deals && <AmountInput label={t.previewMonthDeals} field={monthDeals} />}
-          {asked.earned && <AmountInput label={t.previewMonthEarned} field={monthEarned} />}
-          {asked.number && (
-            <NumberInput
-              label={t.previewPartnerDeal}
-              value={partnerDeal}
-              min={1}
-              max={999_999_999}
-              allowDecimal={false}
-              hideControls
-              onChange={(typed) => setPartnerDeal(typeof typed === 'number' ? typed : '')}
-            />
-          )}
+          <RewardQuestionFields question={question} levels={levels} groups={groups} />
           <Button type="submit" variant="default" loading={preview.isPending}>
             {t.count}
           </Button>
         </Group>
       </form>
-      <Preview preview={preview.data} levelName={levelName} />
+      <Preview preview={preview.data} />
       {preview.error && <FailureNotice error={preview.error} />}
     </section>
   )
 }
 
-function Preview({
-  preview,
-  levelName,
-}: {
-  preview: Awaited<ReturnType<typeof previewReward>> | undefined
-  levelName: (of: { number: number; description: string } | null) => string
-}) {
+function Preview({ preview }: { preview: Awaited<ReturnType<typeof previewReward>> | undefined }) {
   const t = offerTexts.use()
+  const language = useLanguage()
   const { money } = useFormat()
+  const whose = ({ group, level }: NonNullable<typeof preview>): string =>
+    [...(group ? [t.previewGroup(group.title)] : []), level ? levelTitle(level, language) : t.noLevel].join(', ')
   return (
     <div role="status">
       {preview && (
@@ -103,7 +62,7 @@ function Preview({
           <Text mt="xs" fw={600}>
             {preview.total > 0 ? t.previewTotal(money(preview.total)) : t.nothing}
           </Text>
-          <Text size="sm">{t.previewOf(levelName(preview.level), money(preview.amount ?? 0))}</Text>
+          <Text size="sm">{t.previewOf(whose(preview), money(preview.amount ?? 0))}</Text>
           {preview.rewards.length > 0 && <Text size="sm">{t.previewHow}</Text>}
           <List size="sm">
             {preview.rewards.map(({ status, reward }, index) => (

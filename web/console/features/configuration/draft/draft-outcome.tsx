@@ -2,12 +2,14 @@ import { Alert, List, Stack, Table, Text } from '@mantine/core'
 import { useFormat } from '../../../../shared/format/format.ts'
 import { useLanguage } from '../../../../shared/texts/language.ts'
 import { Part } from '../../../look/part.tsx'
+import { ChangesInWords, useTitles } from '../change-words.tsx'
 import { Changed } from '../changed.tsx'
 import type { DraftPlan, DraftTrial } from './draft-requests.ts'
 import { draftTexts } from './draft-texts.ts'
 import { faultWords } from './fault-words.ts'
 import { MarkMoved } from '../mark-moved.tsx'
 import { MonthCost } from '../month-cost/month-cost.tsx'
+import { RewardCompared } from './reward-compared.tsx'
 
 /** Why a draft cannot be published, place by place. */
 export function DraftFaults({ faults }: { faults: DraftTrial['faults'] }) {
@@ -43,33 +45,43 @@ export function DraftOutcome({ plan, partners, leads, draft }: DraftOutcomeProps
     )
   }
   return (
-    <Stack>
-      <Part title={t.outcome}>
-        <Text size="sm">{t.holdsFromNow}</Text>
-        {plan.changes.map(({ what, kind, differences }) => (
-          <Changed
-            key={what}
-            what={what}
-            tone={kind === 'create' ? 'good' : 'info'}
-            mark={t.kinds[kind]}
-            note={partnersNote(touched.get(what), differences, t)}
-            of={differences}
-            becomes={t.becomes}
-          />
+    <ChangesInWords changes={plan.changes}>
+      <Stack>
+        <Part title={t.outcome}>
+          <Text size="sm">{t.holdsFromNow}</Text>
+          {plan.changes.map(({ what, kind, differences }) => (
+            <Changed
+              key={what}
+              what={what}
+              tone={kind === 'create' ? 'good' : 'info'}
+              mark={t.kinds[kind]}
+              note={partnersNote(touched.get(what), differences, t)}
+              of={differences}
+              becomes={t.becomes}
+            />
+          ))}
+        </Part>
+        {plan.statusChanges.map((change) => (
+          <MarkMoved key={change.mark} change={change} />
         ))}
-      </Part>
-      {plan.statusChanges.map((change) => (
-        <MarkMoved key={change.mark} change={change} />
-      ))}
-      {plan.becomingSearchable.length > 0 && (
-        <Alert color="gray" variant="outline" role="note" title={t.becomingSearchable}>
-          <Text size="sm">{t.becomesSearchable(plan.becomingSearchable.join(', '))}</Text>
-        </Alert>
-      )}
-      <RetiredStatuses retired={plan.retired} />
-      <Earnings earnings={plan.earnings} leads={leads} />
-      {hasOtherRules(plan) && <MonthCost key={draft} draft={draft} />}
-    </Stack>
+        <BecomingSearchable names={plan.becomingSearchable} />
+        <RetiredStatuses retired={plan.retired} />
+        <Earnings earnings={plan.earnings} leads={leads} />
+        <RewardCompared key={`reward ${draft}`} draft={draft} offers={plan.otherRules} />
+        {hasOtherRules(plan) && <MonthCost key={draft} draft={draft} />}
+      </Stack>
+    </ChangesInWords>
+  )
+}
+
+function BecomingSearchable({ names }: { names: readonly string[] }) {
+  const t = draftTexts.use()
+  const titles = useTitles()
+  if (names.length === 0) return null
+  return (
+    <Alert color="gray" variant="outline" role="note" title={t.becomingSearchable}>
+      <Text size="sm">{t.becomesSearchable(names.map((name) => titles?.fields.get(name) ?? name).join(', '))}</Text>
+    </Alert>
   )
 }
 
@@ -110,8 +122,11 @@ function EarningsInWords({ earnings, leads }: EarningsProps) {
   const { money, date, number } = useFormat()
   const whom = ({ level, group }: Earning): string =>
     group !== null ? t.toGroup(group) : level === null ? t.toNoLevel : t.toLevel(level)
-  const sums = (of: Earning): string =>
-    of.before === null ? t.earns(whom(of), money(of.after)) : t.earnsInstead(whom(of), money(of.after), money(of.before))
+  const sums = (of: Earning): string => {
+    if (of.before === null) return t.earns(whom(of), money(of.after))
+    if (of.before === of.after) return t.earnsSame(whom(of), money(of.after))
+    return t.earnsInstead(whom(of), money(of.after), money(of.before))
+  }
   const begun = [...Map.groupBy(earnings, ({ offer, from }) => `${offer.slug} ${from}`).values()]
   return (
     <List size="sm">
@@ -149,6 +164,7 @@ function Earnings({ earnings, leads }: EarningsProps) {
   return (
     <Part title={t.earnings}>
       <EarningsInWords earnings={earnings} leads={leads} />
+      {earnings.some((of) => of.before === of.after) && <Text size="sm">{t.notInExample}</Text>}
       {earnings.length > 0 && (
         <Table className="cards-on-phone">
           <Table.Thead>

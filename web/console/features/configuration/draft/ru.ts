@@ -25,6 +25,7 @@ export const ru = {
   toGroup: (title: string) => `партнёру группы «${title}»`,
   earns: (whom: string, after: string) => `${whom} ${after}`,
   earnsInstead: (whom: string, after: string, before: string) => `${whom} ${after} вместо ${before}`,
+  earnsSame: (whom: string, sum: string) => `${whom} ${sum}, как и сейчас`,
   atLeast: (count: string) => `не меньше ${count}`,
   noLeadsUnderWay: (offer: string) => `По предложению «${offer}» нет лидов, которые ещё не дошли до сделки.`,
   leadsUnderWayOf: {
@@ -34,6 +35,14 @@ export const ru = {
       `Лидов, которые ещё не дошли до сделки по предложению «${offer}»: ${count}. Они переходят на новые правила.`,
   },
   earnings: 'Сколько приносит партнёру лид со сделкой на 100 000 ₽',
+  notInExample: 'Где сумма прежняя, правила всё равно другие: на такой сделке этого не видно. Посчитайте ниже на другой.',
+  comparedTitle: 'Посчитать на другой сделке',
+  comparedHint:
+    'Сколько принесёт клиент, который пройдёт все статусы с вознаграждением, с одной сделкой. Считается так же, как начисляется.',
+  compare: 'Посчитать',
+  afterFrom: (day: string) => `Станет с ${day}`,
+  noOfferYet: 'Предложения ещё нет',
+  noRuleApplies: 'Для такой сделки правил нет',
   offer: 'Предложение',
   partner: 'Партнёр',
   before: 'Сейчас',
