@@ -110,6 +110,8 @@ import { showLead } from './external/show-lead/spec.ts'
 import { showOverview } from './console/show-overview/spec.ts'
 import { showOwnAccount } from './account/show-own-account/spec.ts'
 import { showOwnPayout } from './account/show-own-payout/spec.ts'
+import { showOwnLegalFile } from './account/show-own-legal-file/spec.ts'
+import { showLegalFile } from './console/show-legal-file/spec.ts'
 import { showOwnLegalDetails } from './account/show-own-legal-details/spec.ts'
 import { showOwnProfile } from './account/show-own-profile/spec.ts'
 import { showOwnStatement } from './account/show-own-statement/spec.ts'
@@ -258,6 +260,7 @@ export const endpoints: readonly EndpointSpec[] = [
   consoleListPartners,
   consoleShowPartner,
   showLegalDetails,
+  showLegalFile,
   consoleChangeLegalDetails,
   changePaymentDetails,
   consoleShowStatement,
@@ -331,6 +334,7 @@ export const endpoints: readonly EndpointSpec[] = [
   listOwnLeads,
   showOwnProfile,
   showOwnLegalDetails,
+  showOwnLegalFile,
   requestConfirmationCode,
   changeOwnProfile,
   changeOwnPaymentDetails,

@@ -503,6 +503,12 @@ export const legalFieldFaults = {
   account: 'ожидается расчётный счёт: 20 цифр',
   accountWithoutBic: 'укажите и БИК банка: по нему проверяется счёт',
   accountKey: 'не подходит к БИК, проверьте цифры',
+  notFile: 'ожидается файл',
+  fileKind: 'ожидается целый файл PDF, JPEG, PNG или WebP',
+  fileTooLarge: (of: { most: number }) => `файл больше ${of.most / 1_000_000} МБ`,
+  fileGone: 'такого файла больше нет, выберите его снова',
+  formTooLarge: (of: { most: number }) => `все файлы вместе больше ${of.most / 1_000_000} МБ`,
+  keptTooLarge: (of: { most: number }) => `вместе с прежними файлами больше ${of.most / 1_000_000} МБ`,
 } as const
 
 /** The end of EXTERNAL_ID_TAKEN's message: what has the id, or had it until it ended. */

@@ -702,8 +702,8 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   LEGAL_FIELDS_EXPECTED: {
     when: { en: 'legalDetails is not a list of objects.', ru: 'legalDetails — не список объектов.' },
     advice: {
-      en: 'Send a list of { fieldTypeId, value }, as the legal type asks.',
-      ru: 'Передайте список { fieldTypeId, value }: то, что спрашивает правовая форма.',
+      en: 'Send a list of { fieldTypeId, value }, with `file` instead of `value` for a File, as the legal type asks.',
+      ru: 'Передайте список { fieldTypeId, value }, для файла вместо `value` — `file`: то, что спрашивает правовая форма.',
     },
   },
   LEGAL_DETAILS_FORBIDDEN: {
@@ -735,10 +735,13 @@ export const errorGuide: Readonly<Record<ErrorCode, ErrorAdvice>> = {
   },
   LEGAL_FIELD_INVALID: {
     when: {
-      en: 'An answer does not fit its field, check digits do not hold, or a field was sent twice.',
-      ru: 'Ответ не подходит полю, не сходятся контрольные цифры, или поле передано дважды.',
+      en: 'An answer does not fit its field, check digits do not hold, a file is too large or of another kind, or a field was sent twice.',
+      ru: 'Ответ не подходит полю, не сходятся контрольные цифры, файл слишком велик или другого вида, или поле передано дважды.',
     },
-    advice: { en: 'See the type and the check of the field.', ru: 'Посмотрите тип поля и его проверку.' },
+    advice: {
+      en: 'See the type and the check of the field. A file is a PDF, JPEG, PNG or WebP of at most 1 MB, all files of a form take at most 2 MB.',
+      ru: 'Посмотрите тип поля и его проверку. Файл — это PDF, JPEG, PNG или WebP до 1 МБ, все файлы формы — до 2 МБ.',
+    },
   },
   LEVEL_NOT_FOUND: {
     when: { en: 'The contour has no level with this id.', ru: 'В контуре нет уровня с таким идентификатором.' },

@@ -1,3 +1,4 @@
+import { maxContentLength } from '../../lib/domain/partner/read-file.ts'
 import * as z from 'zod'
 import type { ZodMiniObject } from 'zod/mini'
 import { maxRubles, ruble } from './responses/money.ts'
@@ -54,9 +55,22 @@ export const legalDetailsSent = {
     type: 'object',
     properties: {
       fieldTypeId: { type: 'string', maxLength: 64 },
-      value: { type: ['string', 'number', 'boolean', 'null'], description: 'Null and an empty text are no answer' },
+      value: {
+        type: ['string', 'number', 'boolean', 'null'],
+        description: 'Null and an empty text are no answer; absent for a field of type File',
+      },
+      file: {
+        type: 'object',
+        description:
+          'For a field of type File: a new one by name and content, or the one that is there by sha256. A PDF, JPEG, PNG or WebP of at most 1 MB; all files of a form take at most 2 MB',
+        properties: {
+          name: { type: 'string', maxLength: 1_000 },
+          content: { type: 'string', description: 'The bytes in base64', maxLength: maxContentLength },
+          sha256: { type: 'string', maxLength: 64 },
+        },
+      },
     },
-    required: ['fieldTypeId', 'value'],
+    required: ['fieldTypeId'],
   },
 }
 

@@ -5,10 +5,12 @@ import {
   changedDetails,
   type LegalDetails,
   legalTypeOf,
+  refuseTooMuch,
   type SentDetail,
 } from '../domain/partner/legal-details.ts'
 import type { Partner } from '../domain/partner/partner.ts'
 import { legalDetailsSet, loadLegalDetails } from '../store/partner/legal-details.ts'
+import { filed, filesMoved } from '../store/partner/legal-files.ts'
 import type { Step } from '../store/table/transact.ts'
 
 /** A change of what a partner answered to the legal type. */
@@ -41,14 +43,26 @@ export async function legalDetailsEdit(of: {
   const isChosen = legalTypeId !== before.legalTypeId && legalType !== undefined && asksRequired(legalType)
   const sent = of.sent ?? (isChosen ? [] : undefined)
   if (sent === undefined) return noEdit
-  // What is wrong with the answers needs no read, but for retired options: those that the partner has are accepted.
+  // What is wrong with the answers needs no read, but for retired options and files: those that the partner has are accepted.
   answeredDetails(answersIn(sent), sent, legalType)
   const { details, revision } = await loadLegalDetails(before)
-  const after = answeredDetails(details, sent, legalType)
-  const changed = changedDetails(details, after, contour)
+  const after = filed(details, answeredDetails(details, sent, legalType))
+  refuseTooMuch({ before: details, after: after.details, sent }, legalType)
+  const changed = changedDetails(details, after.details, contour)
   if (changed.length === 0) return noEdit
-  return { changed, steps: async () => [await legalDetailsSet(before.id, after, { revision, at })] }
+  return {
+    changed,
+    steps: async () => [
+      await legalDetailsSet(before.id, after.details, { revision, at }),
+      ...filesMoved(before.id, details, after),
+    ],
+  }
 }
 
+/** What was sent, as if it had been answered before: texts and digests of files. */
 const answersIn = (sent: readonly SentDetail[]): LegalDetails =>
-  Object.fromEntries(sent.flatMap(({ fieldTypeId, value }) => (typeof value === 'string' ? [[String(fieldTypeId), value]] : [])))
+  Object.fromEntries(
+    sent.flatMap(({ fieldTypeId, value, file }) =>
+      typeof value === 'string' || (typeof file === 'object' && file !== null) ? [[String(fieldTypeId), file ?? value]] : [],
+    ),
+  ) as LegalDetails

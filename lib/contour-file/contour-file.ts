@@ -4,7 +4,7 @@ import { endpoints } from '../../functions/endpoints.ts'
 import { serveWeb } from '../../functions/public/serve-web/spec.ts'
 import { isMisspeltSecret } from '../domain/key/api-key-secret.ts'
 import { defaultCoolDownHours, maxCoolDownHours } from '../domain/payout/cool-down.ts'
-import { leadsUnderWay, legalFieldChecks } from '../domain/contour/contour.ts'
+import { leadsUnderWay, legalFieldChecks, legalFieldTypes } from '../domain/contour/contour.ts'
 import { innFault } from '../domain/value/inn.ts'
 import { kopecksFromRubles } from '../domain/value/money.ts'
 import { roleNames } from '../domain/people/permission.ts'
@@ -261,17 +261,12 @@ const leadField = z
     'options belong to a field of type List, and only to it',
   )
 
-/** What a legal type asks. Files would need a store for uploads, which there is none of: another type than these is refused. */
+/** What a legal type asks. */
 const legalField = z
   .strictObject({
     systemName: name,
     label: name,
-    type: z.enum(['String', 'Number', 'Boolean', 'List', 'Date'], {
-      error: ({ input }) =>
-        input === 'File'
-          ? 'a File is not kept: this service has no store for uploads. Ask for a link to it in a String, or for its number'
-          : 'expected String, Number, Boolean, List or Date',
-    }),
+    type: z.enum(legalFieldTypes, 'expected String, Number, Boolean, List, Date or File'),
     options: options.optional(),
     required: z.boolean().default(false),
     hidden: z.boolean().default(false),

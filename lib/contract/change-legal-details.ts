@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxReasonLength, optionalText } from './body-fields.ts'
 import { type ActSpec, bodyErrors, feedAccess, mailAccess } from './endpoint-spec.ts'
-import { legalDetails, legalDetailsErrors } from './legal-details.ts'
+import { legalDetails, legalDetailsAccess, legalDetailsErrors, maxLegalDetailsBytes } from './legal-details.ts'
 import { profileFields, profileRevision } from './profile-fields.ts'
 
 /**
@@ -19,6 +19,7 @@ export const changeLegalDetailsAct = {
     legalDetails: z.optional(legalDetails()),
     reason: optionalText(maxReasonLength),
   }),
+  maxBodyBytes: maxLegalDetailsBytes,
   success: 200,
   errors: [
     ...bodyErrors,
@@ -37,7 +38,7 @@ export const changeLegalDetailsAct = {
   ],
   /** Besides PARTNERS, where a door may read more. */
   table: [
-    { partition: 'LEGALDETAILS', actions: ['GetItem', 'PutItem'] },
+    ...legalDetailsAccess,
     { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
     { partition: 'ACTIVITY', actions: ['GetItem'] },
     { partition: 'PARTNER#*', actions: ['GetItem'] },

@@ -30,6 +30,7 @@ import type { Item } from './table/item.ts'
  * | who is paid by an ИНН, account, card or telephone  | SAMEDETAILS | KIND#SHA-256 of it |
  * | that a partner agreed to terms, by their version  | AGREEMENTS#id | version       |
  * | answers to what the legal type asks, encrypted    | LEGALDETAILS | partnerId      |
+ * | part of a file among these answers, encrypted     | LEGALFILES#id#number | PART    |
  * | payment details of a partner                       | PAYMENTDETAILS#partnerId | its id |
  * | partner account, with the level of the profile    | PARTNER#id | ACCOUNT          |
  * | ledger entry, append-only                         | PARTNER#id | ENTRY#revision   |
@@ -176,6 +177,9 @@ export const agreementKey = (partnerId: string, version: string): Key => ({ pk: 
 
 export const legalDetailsPartition = 'LEGALDETAILS'
 export const legalDetailsKey = (partnerId: string): Key => ({ pk: legalDetailsPartition, sk: partnerId })
+
+/** Each part has a partition of its own, because DynamoDB writes 1,000 units a second to one: a file may take 2,000. */
+export const legalFileKey = (fileId: string, number: number): Key => ({ pk: `LEGALFILES#${fileId}#${number}`, sk: 'PART' })
 
 export const paymentDetailsPartition = (partnerId: string): string => `PAYMENTDETAILS#${partnerId}`
 export const paymentDetailsKey = (partnerId: string, id: string): Key => ({ pk: paymentDetailsPartition(partnerId), sk: id })

@@ -40,6 +40,7 @@ import {
   givenUpNameItem,
   keptDetailsItem,
   legalDetailsItem,
+  legalFilePartItem,
   payeesItem,
   profileItem,
 } from './partner/partner-items.ts'
@@ -129,6 +130,7 @@ export const storedItems = {
   companyIdentity: companyIdentityItem,
   companySubject: companySubjectItem,
   legalDetails: legalDetailsItem,
+  legalFilePart: legalFilePartItem,
   paymentDetails: keptDetailsItem,
   agreement: agreementItem,
   toldAct: toldActItem,

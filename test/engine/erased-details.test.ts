@@ -6,7 +6,7 @@ import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import type { Partner } from '../../lib/domain/partner/partner.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
-import { answerLegalType, answersTo } from '../support/answered-legal-type.ts'
+import { answerLegalType, answersTo, otherScan, scan } from '../support/answered-legal-type.ts'
 import { asSomebodyElse } from '../support/as-function.ts'
 import { type Answer, call } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
@@ -19,7 +19,10 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 const [admin, email] = [testContour.administrators[0]?.email ?? '', 'rich@test.example']
 const [first, later] = ['4510123456', '4510654321']
-const fields = [{ systemName: 'passport', label: 'Паспорт', type: 'String', check: 'passport' }]
+const fields = [
+  { systemName: 'passport', label: 'Паспорт', type: 'String', check: 'passport' },
+  { systemName: 'scan', label: 'Скан', type: 'File' },
+]
 const contour = {
   ...testContour,
   legalTypes: testContour.legalTypes.map((one) => (one.type === 'SelfEmployed' ? { ...one, fields } : one)),
@@ -30,7 +33,7 @@ let partnerId: string
 beforeEach(async () => {
   await newContour(contour)
   partnerId = await partnerIdOf(email)
-  await answerLegalType(email, 'SelfEmployed', { passport: first })
+  await answerLegalType(email, 'SelfEmployed', { passport: first, scan })
 })
 
 const profile = async () => (await loadPartner(partnerId)) as Partner
@@ -41,13 +44,13 @@ const changes: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = 
   'the partner': async () => {
     const { headers } = await letIn('Partner', email)
     const code = await sentConfirmation(email, 'Details')
-    const body = { legalDetails: await answersTo('SelfEmployed', { passport: later }), code }
+    const body = { legalDetails: await answersTo('SelfEmployed', { passport: later, scan: otherScan }), code }
     return () => call(handlers.get('change-own-profile') as Handler, { key: null, headers, body })
   },
   'an administrator': async () => {
     const { headers } = await letIn('Administrator', admin)
     const { revision } = await profile()
-    const body = { revision, legalDetails: await answersTo('SelfEmployed', { passport: later }) }
+    const body = { revision, legalDetails: await answersTo('SelfEmployed', { passport: later, scan: otherScan }) }
     return () =>
       call(handlers.get('console-change-legal-details') as Handler, { key: null, path: { id: partnerId }, headers, body })
   },
@@ -56,6 +59,7 @@ const changes: Readonly<Record<string, () => Promise<() => Promise<Answer>>>> = 
 async function expectErased(): Promise<void> {
   const items = await storedItems()
   expect(items[`LEGALDETAILS/${partnerId}`]).toBeUndefined()
+  expect(Object.keys(items).filter((key) => key.startsWith('LEGALFILES#'))).toEqual([])
   const { legalDetailsAt, erasedAt } = await profile()
   expect([legalDetailsAt, typeof erasedAt]).toEqual([undefined, 'string'])
   const { findings } = await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })

@@ -195,6 +195,7 @@ const unheard: Readonly<Record<string, string>> = {
   'begin-company-sign-in': 'how people sign in is nobody else’s business',
   'sign-in-with-company': 'how people sign in is nobody else’s business',
   'show-legal-details': 'nothing changes; the journal says who looked',
+  'show-legal-file': 'nothing changes; the journal says who looked',
   'create-service-account': 'the feed tells of its keys, once there are some',
   'add-passkey': 'how people sign in is nobody else’s business',
   'rename-passkey': 'how people sign in is nobody else’s business',

@@ -227,6 +227,7 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       }),
     },
     { act: 'sees no passport', name: 'show-legal-details', request: ({ partnerId: id }) => ({ path: { id } }) },
+    { act: 'sees no scan of one', name: 'show-legal-file', request: ({ partnerId: id }) => ({ path: { id, fieldTypeId: id } }) },
     {
       act: 'changes no address of a partner',
       name: 'console-change-partner',

@@ -54,6 +54,7 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'console-change-legal-details', body: { revision: 1 }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'change-payment-details', body: { revision: 1, choose: 'one' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'show-legal-details', told: [404, 'PARTNER_NOT_FOUND'] },
+  { name: 'show-legal-file', told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'console-create-partner', body: { ...newPartner, inn: '500100732259' }, told: [409, 'EMAIL_TAKEN'] },
   { name: 'switch-offer', body: { isActive: false }, told: [404, 'OFFER_NOT_FOUND'] },
   { name: 'publish-draft', body: { draft: '{}', revision: 0 }, told: [409, 'CONFIGURATION_CHANGED'] },

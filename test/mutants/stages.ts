@@ -26,6 +26,8 @@ export const stages = {
   indexSwitch: ['test/lib/store/table/index-switch.test.ts'],
   twoReleases: ['test/simulation/run.test.ts'],
   legalDetails: ['test/engine/legal-details.test.ts', 'test/lib/domain/partner/legal-details.test.ts'],
+  legalFiles: ['test/lib/domain/partner/legal-file.test.ts', 'test/engine/legal-files.test.ts'],
+  erasedDetails: ['test/engine/erased-details.test.ts'],
   paymentDetails: ['test/engine/payment-details.test.ts'],
   whoSeesDetails: ['test/engine/who-sees-details.test.ts'],
   feed: ['test/engine/feed.test.ts', 'test/engine/round-trips.test.ts'],

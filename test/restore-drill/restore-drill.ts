@@ -117,7 +117,7 @@ async function answered(): Promise<string> {
   const partner = await findPartner(company)
   if (!partner) throw new Error(`the contour has no partner ${company}`)
   const { details } = await loadLegalDetails(partner)
-  return Object.values(details).join(', ')
+  return JSON.stringify(Object.values(details))
 }
 
 async function allItems(): Promise<Item[]> {

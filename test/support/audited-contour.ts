@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import type { PayoutStatus } from '../../lib/domain/payout/payout.ts'
 import { newContour } from '../engine/contour-table.ts'
+import { handler as changeOwnProfile } from '../../functions/account/change-own-profile/handler.ts'
 import { handler as changeOwnPaymentDetails } from '../../functions/account/change-own-payment-details/handler.ts'
 import { handler as createOwnLink } from '../../functions/account/create-own-link/handler.ts'
 import { handler as requestOwnPayout } from '../../functions/account/request-own-payout/handler.ts'
@@ -25,6 +26,7 @@ import { transact } from '../../lib/store/table/transact.ts'
 import { dealDecidedAlone, loadDecidedDeals } from '../../lib/store/lead/decided-deals.ts'
 import { dealAsked } from '../../lib/store/lead/waiting-deal.ts'
 import { noteDelivery } from '../../lib/store/webhook/webhook-sending.ts'
+import { answersTo, scan } from './answered-legal-type.ts'
 import { call } from './call.ts'
 import { testKey } from './contours.ts'
 import { handlers } from './handlers.ts'
@@ -68,7 +70,13 @@ export const auditedContour = {
   },
   legalTypes: [
     ...leadContour.legalTypes.filter(({ type }) => type !== 'LegalEntity'),
-    { type: 'LegalEntity', fields: [{ systemName: 'ogrn', label: 'ОГРН', type: 'String', check: 'ogrn' }] },
+    {
+      type: 'LegalEntity',
+      fields: [
+        { systemName: 'ogrn', label: 'ОГРН', type: 'String', check: 'ogrn' },
+        { systemName: 'certificate', label: 'Свидетельство', type: 'File' },
+      ],
+    },
   ],
   leadFields: leadContour.leadFields.map((field) => ({ ...field, searchable: field.systemName === 'surname' })),
   partners: [
@@ -95,6 +103,7 @@ export async function fillAuditedContour(): Promise<void> {
   await heldRewards()
   await payouts()
   await registered()
+  await fileSent()
   await paymentDetailsChosen()
   await offersAndCodes()
   await webhooksAndOrders()
@@ -197,10 +206,21 @@ async function registered(): Promise<void> {
   for (const email of ['vera@test.example', 'quiet@test.example']) {
     const names = { firstName: 'Вера', lastName: 'Миронова', agreedTerms: '2026-11' }
     const { id: legalTypeId, fields = [] } = (await loadContour()).legalTypes.find(({ type }) => type === 'LegalEntity') ?? {}
-    const legalDetails = fields.map(({ id }) => ({ fieldTypeId: id, value: '1027700132195' }))
+    const asked = fields.filter(({ type }) => type === 'String')
+    const legalDetails = asked.map(({ id }) => ({ fieldTypeId: id, value: '1027700132195' }))
     const body = { ...(await sentCode('registration', email)), ...names, legalTypeId, legalDetails }
     await done(call(registerPartner, { key: null, body, headers: { 'user-agent': 'Firefox', cookie: testBrowserCookie } }))
   }
+}
+
+/** Who has registered sends a file once signed in. Before an upgrade is closed, nothing is asked. */
+async function fileSent(): Promise<void> {
+  if ((await getItem(settingsKey))?.form !== tableForm) return
+  const email = 'vera@test.example'
+  const { headers } = await letIn('Partner', email)
+  const legalDetails = await answersTo('LegalEntity', { ogrn: '1027700132195', certificate: scan })
+  const body = { legalDetails, code: await sentConfirmation(email, 'Details') }
+  await done(call(changeOwnProfile, { key: null, headers: { ...headers }, body }))
 }
 
 /** A partner adds two places to be paid to, and chooses the second with that. Before an upgrade is closed, there are none. */

@@ -29,7 +29,15 @@ export const contour = {
   leadFields: [...leadContour.leadFields, { systemName: 'phone', label: 'Телефон', type: 'String', searchable: true }],
   partners: [...testContour.partners, ...leadContour.partners],
   legalTypes: testContour.legalTypes.map((one) =>
-    one.type === 'SelfEmployed' ? { ...one, fields: [{ systemName: 'since', label: 'С какого дня', type: 'Date' }] } : one,
+    one.type === 'SelfEmployed'
+      ? {
+          ...one,
+          fields: [
+            { systemName: 'since', label: 'С какого дня', type: 'Date' },
+            { systemName: 'scan', label: 'Справка', type: 'File' },
+          ],
+        }
+      : one,
   ),
 }
 

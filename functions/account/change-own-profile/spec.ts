@@ -7,7 +7,12 @@ import {
   keptAnswerAccess,
   mailAccess,
 } from '../../../lib/contract/endpoint-spec.ts'
-import { legalDetails, legalDetailsErrors } from '../../../lib/contract/legal-details.ts'
+import {
+  legalDetails,
+  legalDetailsAccess,
+  legalDetailsErrors,
+  maxLegalDetailsBytes,
+} from '../../../lib/contract/legal-details.ts'
 import { bankDetails, configurationIdOrNull, inn, requisites } from '../../../lib/contract/own-profile-fields.ts'
 import { optionalName, personName, mailedCode } from '../../../lib/contract/sign-in-fields.ts'
 
@@ -29,6 +34,7 @@ export const changeOwnProfile = {
     legalDetails: z.optional(legalDetails()),
     code: z.optional(mailedCode()),
   }),
+  maxBodyBytes: maxLegalDetailsBytes,
   success: 200,
   errors: [
     ...bodyErrors,
@@ -52,7 +58,7 @@ export const changeOwnProfile = {
     keptAnswerAccess,
     { partition: 'CONTOUR', actions: ['Query'] },
     { partition: 'PARTNERS', actions: ['GetItem', 'UpdateItem', 'ConditionCheckItem'] },
-    { partition: 'LEGALDETAILS', actions: ['GetItem', 'PutItem'] },
+    ...legalDetailsAccess,
     { partition: 'SIGNINSECRET', actions: ['GetItem'] },
     { partition: 'CONFIRM#*', actions: ['UpdateItem'] },
     { partition: 'SAMEDETAILS', actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },

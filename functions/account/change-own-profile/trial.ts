@@ -1,4 +1,4 @@
-import { answerLegalType, answersTo } from '../../../test/support/answered-legal-type.ts'
+import { answerLegalType, answersTo, otherScan, scan } from '../../../test/support/answered-legal-type.ts'
 import { sentConfirmation } from '../../../test/support/logins.ts'
 import { rememberDetails } from '../../../test/support/remembered-details.ts'
 import { alsoNamed, idempotent } from '../../../test/support/table-scene.ts'
@@ -22,8 +22,8 @@ export const trial: Trial = {
   table: async () => {
     const code = await sentConfirmation('rich@test.example', 'Details')
     await rememberDetails('rich@test.example', { requisites: '2200 7001 2345 6700' })
-    await answerLegalType('rich@test.example', 'SelfEmployed', { since: '2024-01-31' })
-    const legalDetails = await answersTo('SelfEmployed', { since: '2024-02-01' })
+    await answerLegalType('rich@test.example', 'SelfEmployed', { since: '2024-01-31', scan })
+    const legalDetails = await answersTo('SelfEmployed', { since: '2024-02-01', scan: otherScan })
     const body = { requisites: '2200 7001 2345 6789', legalDetails }
     return [
       { body: { firstName: '' }, status: 400, code: 'FIRST_NAME_REQUIRED' },

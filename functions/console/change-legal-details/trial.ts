@@ -1,4 +1,4 @@
-import { answerLegalType, answersTo } from '../../../test/support/answered-legal-type.ts'
+import { answerLegalType, answersTo, otherScan, scan } from '../../../test/support/answered-legal-type.ts'
 import { administratorProven, alsoNamed, idempotent, notProven } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
@@ -21,8 +21,8 @@ export const trial: Trial = {
   table: async ({ partnerId }) => {
     const { headers } = await administratorProven()
     const path = { id: partnerId }
-    await answerLegalType('rich@test.example', 'SelfEmployed', { since: '2024-01-31' })
-    const legalDetails = await answersTo('SelfEmployed', { since: '2024-02-01' })
+    await answerLegalType('rich@test.example', 'SelfEmployed', { since: '2024-01-31', scan })
+    const legalDetails = await answersTo('SelfEmployed', { since: '2024-02-01', scan: otherScan })
     const body = { revision: 2, legalDetails }
     return [
       { ...(await notProven()), path, body },

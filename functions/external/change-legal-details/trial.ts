@@ -1,4 +1,4 @@
-import { answerLegalType, answersTo } from '../../../test/support/answered-legal-type.ts'
+import { answerLegalType, answersTo, otherScan, scan } from '../../../test/support/answered-legal-type.ts'
 import { alsoNamed, idempotent, keyNaming, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 
@@ -20,9 +20,9 @@ export const trial: Trial = {
   },
   table: async ({ partnerId }) => {
     const path = { id: partnerId }
-    await answerLegalType('rich@test.example', 'SelfEmployed', { since: '2024-01-31' })
+    await answerLegalType('rich@test.example', 'SelfEmployed', { since: '2024-01-31', scan })
     const key = await keyNaming('partners.write', 'partners.details')
-    const body = { revision: 2, legalDetails: await answersTo('SelfEmployed', { since: '2024-02-01' }) }
+    const body = { revision: 2, legalDetails: await answersTo('SelfEmployed', { since: '2024-02-01', scan: otherScan }) }
     return [
       { path, body, status: 403, code: 'LEGAL_DETAILS_FORBIDDEN' },
       { path: { id: nobodysId }, body: { revision: 2 }, status: 404, code: 'PARTNER_NOT_FOUND' },

@@ -1,4 +1,4 @@
-import { answersTo } from '../../../test/support/answered-legal-type.ts'
+import { answersTo, scan } from '../../../test/support/answered-legal-type.ts'
 import { alsoNamed, idempotent, keyNaming } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'
@@ -19,7 +19,7 @@ export const trial: Trial = {
   },
   table: async () => {
     const legalTypeId = (await loadContour()).legalTypes.find(({ type }) => type === 'SelfEmployed')?.id
-    const legalDetails = await answersTo('SelfEmployed', { since: '2024-01-31' })
+    const legalDetails = await answersTo('SelfEmployed', { since: '2024-01-31', scan })
     const body = { email: 'new@test.example', inn: '500100732259' }
     const answered = { email: 'answered@test.example', legalTypeId, legalDetails }
     const named = { email: 'named@test.example', externalId: 'customer-1' }

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
+import { legalFieldChecks, legalFieldTypes } from '../../../lib/domain/contour/contour.ts'
+import { legalFileTypes, maxFileBytes, maxFileNameLength } from '../../../lib/domain/partner/legal-file.ts'
+import { maxContentLength } from '../../../lib/domain/partner/read-file.ts'
 import { field, id, momentOrNull, name } from './answer-field.ts'
 import { double } from './money.ts'
 
 const legalFieldType = field(
-  z.enum(['String', 'Number', 'Boolean', 'List', 'Date']),
-  'The type of the answer: a string, a number, true or false, the id of an option, or a day such as 2020-05-31',
+  z.enum(legalFieldTypes),
+  'The type of the answer: a string, a number, true or false, the id of an option, a day such as 2020-05-31, or a file',
   'String',
 )
 
@@ -44,6 +46,28 @@ export const choosableLegalType = z
   })
   .meta({ id: 'ChoosableLegalType', description: 'A legal type' })
 
+const legalFile = z.object({
+  name: field(z.string().max(maxFileNameLength), 'A name that it can be saved under', 'passport.jpg'),
+  type: field(z.enum(legalFileTypes), 'What it is, by its own bytes', 'image/jpeg'),
+  bytes: field(z.int().min(1).max(maxFileBytes), 'How long it is', 351_204),
+  sha256: field(
+    z.string().regex(/^[\da-f]{64}$/),
+    'SHA-256 of its bytes; sent as legalDetails[].file.sha256, it leaves the file as it is',
+    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  ),
+})
+
+/** A file with what is in it. */
+export const legalFileContents = z
+  .object({
+    file: legalFile
+      .extend({ content: field(z.string().max(maxContentLength), 'Its bytes in base64', 'JVBERi0xLjcK') })
+      .meta({ id: 'LegalFileContents', description: 'A file that a partner answered with, and what is in it' })
+      .nullable()
+      .meta({ description: 'The file; null if the partner answered the field with none' }),
+  })
+  .meta({ id: 'ShownLegalFile', description: 'The file that a partner answered a field with' })
+
 const answer = z.object({
   fieldTypeId: id('the field', '1f0e3d1c-5a0a-5c39-9a39-6d1f3f8f0f1e'),
   systemName: name('Integration name of the field', 'ogrn'),
@@ -52,7 +76,11 @@ const answer = z.object({
   value: z
     .union([z.string().max(1_000), double(), z.boolean()])
     .nullable()
-    .meta({ description: 'The answer; null when there is none', examples: ['1027700132195'] }),
+    .meta({ description: 'The answer; null when there is none, and for a file', examples: ['1027700132195'] }),
+  file: legalFile
+    .meta({ id: 'LegalFile', description: 'A file that a partner answered with' })
+    .nullable()
+    .meta({ description: 'The file that was answered with; null for the other types, and when there is none' }),
   optionName: z
     .string()
     .max(1_000)

@@ -7,6 +7,7 @@ import type { Partner } from '../../../lib/domain/partner/partner.ts'
 import { isActivePayout } from '../../../lib/domain/payout/payout.ts'
 import { paidBy } from '../../../lib/domain/partner/same-details.ts'
 import { isInRegistry, type Registered, type RegistryLine } from '../../../lib/domain/registry/registry.ts'
+import { chunkLengths } from '../../../lib/domain/partner/legal-file.ts'
 import type { Promocode } from '../../../lib/domain/referral/promocode.ts'
 import type { AuditedPayout } from './payout.ts'
 import type { Session } from '../../../lib/domain/referral/referral.ts'
@@ -25,6 +26,7 @@ import {
   keyOf,
   leadKey,
   legalDetailsKey,
+  legalFileKey,
   partnerKey,
   payoutKey,
   promocodeKey,
@@ -33,6 +35,8 @@ import {
   reversedKey,
   sessionKey,
 } from '../../../lib/store/keys.ts'
+import { sealedMoreBytes } from '../../../lib/store/partner/details-cipher.ts'
+import type { StoredDetails, StoredFilePart } from '../../../lib/store/partner/partner-items.ts'
 import { payeesKey } from '../../../lib/store/partner/same-details.ts'
 import { type ItemKind, kindOf } from './item-kind.ts'
 import { actKey, type WholeLead } from './lead.ts'
@@ -49,6 +53,7 @@ export type Relation =
   | 'external id'
   | 'paid by'
   | 'legal details'
+  | 'file part'
   | 'level'
   | 'activity'
   | 'closure'
@@ -115,9 +120,21 @@ const claimsBy: Readonly<Partial<Record<ItemKind, (item: never, by: Key) => Clai
     const fact = [kind, by.sk, id, leadId, revision]
     return [{ relation: 'external id', group, fact, ...answeredOnce, by, other: keyNamed(named, kind) }]
   },
-  legalDetails: ({ partnerId, updatedAt }: { partnerId: string; updatedAt: string }, by) => {
+  legalDetails: ({ partnerId, updatedAt, files = [] }: StoredDetails, by) => {
     const fact = [partnerId, updatedAt]
-    return [{ relation: 'legal details', group: partnerId, fact, ...answeredOnce, by, other: partnerKey(partnerId) }]
+    return [
+      { relation: 'legal details', group: partnerId, fact, ...answeredOnce, by, other: partnerKey(partnerId) },
+      ...files.flatMap(({ id, bytes }) =>
+        chunkLengths(bytes).map((length, number): Claim => {
+          const other = legalFileKey(id, number)
+          return { relation: 'file part', group: other.pk, fact: [partnerId, id, number, length], ...statedOnce, by, other }
+        }),
+      ),
+    ]
+  },
+  legalFilePart: ({ partnerId, fileId, number, sealed }: StoredFilePart, by) => {
+    const fact = [partnerId, fileId, number, sealed.length - sealedMoreBytes]
+    return [{ relation: 'file part', group: by.pk, fact, ...answeredOnce, by, other: legalDetailsKey(partnerId) }]
   },
   account: accountClaims,
   entry: entryClaims,

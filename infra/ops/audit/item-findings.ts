@@ -35,6 +35,7 @@ import {
   keyName,
   keyOf,
   partnerNumbersKey,
+  legalFileKey,
   paymentDetailsKey,
   previousForm,
 } from '../../../lib/store/keys.ts'
@@ -108,6 +109,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   email: 'email',
   externalId: 'external id',
   legalDetails: 'answers to a legal type',
+  legalFilePart: 'part of a file',
   paymentDetails: 'payment details',
   payees: 'list of those who are paid by one thing',
   decidedDeals: 'sum of deals that one administrator made alone on a day',
@@ -241,6 +243,8 @@ const checks: Readonly<Record<ItemKind, Check>> = {
   email: () => [],
   externalId: () => [],
   legalDetails: ({ partnerId }: { partnerId: string }, key) => differing(key, 'partnerId', partnerId, key.sk),
+  legalFilePart: ({ fileId, number }: { fileId: string; number: number }, key) =>
+    differing(key, 'the key that it is of', keyName(key), keyName(legalFileKey(fileId, number))),
   paymentDetails: (kept: KeptDetails & { partnerId: string }, key) => [
     ...differing(key, 'the key that it is of', keyName(key), keyName(paymentDetailsKey(kept.partnerId, kept.id))),
     ...unless(

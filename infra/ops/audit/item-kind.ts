@@ -65,6 +65,7 @@ const families = kinds({
   REGISTRY: 'registryLine',
   AGREEMENTS: 'agreement',
   PAYMENTDETAILS: 'paymentDetails',
+  LEGALFILES: 'legalFilePart',
 })
 
 /** Partitions with several kinds of items, by the prefixes before # in both keys. */

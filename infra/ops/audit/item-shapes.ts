@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { leadsUnderWay, legalFieldChecks } from '../../../lib/domain/contour/contour.ts'
+import { maxFileBytes } from '../../../lib/domain/partner/legal-file.ts'
+import { leadsUnderWay, legalFieldChecks, legalFieldTypes } from '../../../lib/domain/contour/contour.ts'
 import { maxDealNumber } from '../../../lib/domain/offer/deal-facts.ts'
 import { maxLaterRules } from '../../../lib/domain/offer/rule-set.ts'
 import { maxCoolDownHours } from '../../../lib/domain/payout/cool-down.ts'
@@ -143,7 +144,7 @@ const legalField = z.object({
   id: text,
   systemName: text,
   label: text,
-  type: z.enum(['String', 'Number', 'Boolean', 'List', 'Date']),
+  type: z.enum(legalFieldTypes),
   options,
   required: z.boolean(),
   hidden: z.boolean(),
@@ -318,7 +319,12 @@ export const shapes = {
     ciphertext: base64,
     revision,
     updatedAt: moment,
+    files: z
+      .array(z.object({ id: text, bytes: z.int().min(1).max(maxFileBytes) }))
+      .min(1)
+      .optional(),
   }),
+  legalFilePart: z.object({ partnerId: text, fileId: text, number: z.int().min(0) }),
   paymentDetails: z.object({ ...keptDetails, partnerId: text }),
   roles: z.object({
     administratorId: text,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Command } from 'commander'
 import { legalEdit } from '../../../lib/act/legal-edit.ts'
 import { shownDetails } from '../../../lib/act/shown-details.ts'
@@ -23,7 +24,7 @@ export function partnerDetailsCommands(): Command[] {
       .option('--inn <digits>', 'ИНН, or none; payout requests keep the one they were made with')
       .option(
         '--file <file>',
-        'the answers, all of them, as JSON by the system names of the fields, { "passport": "4510 123456" }; a list by the name of its option',
+        'the answers, all of them, as JSON by the system names of the fields, { "passport": "4510 123456" }; a list by the name of its option, a file by its path or, if it stays, as { "sha256": "…" }',
       )
       .action(async (email: string, { json, ...options }: SettingOptions) => {
         const partner = await setDetails(email, options)
@@ -45,11 +46,15 @@ export function partnerDetailsCommands(): Command[] {
 type ShownDetails = ReturnType<typeof legalDetailsView>
 
 const rowsOf = ({ present, former }: ShownDetails): Row[] => [
-  ...present.map(({ label, systemName, optionName, value }) => ({ field: label, systemName, answer: optionName ?? value })),
-  ...former.map(({ label, systemName, optionName, value, legalType }) => ({
+  ...present.map(({ label, systemName, optionName, file, value }) => ({
+    field: label,
+    systemName,
+    answer: optionName ?? file?.name ?? value,
+  })),
+  ...former.map(({ label, systemName, optionName, file, value, legalType }) => ({
     field: `${label} (${legalType})`,
     systemName,
-    answer: optionName ?? value,
+    answer: optionName ?? file?.name ?? value,
   })),
 ]
 
@@ -103,9 +108,15 @@ function sentOf(answers: Readonly<Record<string, unknown>>, legalType: LegalType
   return Object.entries(answers).map(([name, value]) => {
     const field = asked.find(({ systemName }) => systemName === name)
     if (!field) throw new CommandRefused(`${legalType?.type ?? 'No legal type'} does not ask ${name}.`)
+    if (field.type === 'File') return { fieldTypeId: field.id, file: sentFile(value) }
     const option = field.options?.find((one) => one.name === value)
     return { fieldTypeId: field.id, value: option?.id ?? value }
   })
+}
+
+/** A path names a new file; { "sha256": … } the one that is there. */
+function sentFile(value: unknown): unknown {
+  return typeof value === 'string' ? { name: basename(value), content: readFileSync(value).toString('base64') } : value
 }
 
 /** @throws CommandRefused when there is no such partner, and for an administrator who may not see it */

@@ -19,7 +19,7 @@ import { loadAccount } from '../../../lib/store/account/account.ts'
 import { agreementKey, emailKey, eventKey, partnerKey, payoutHistoryKey, payoutKey } from '../../../lib/store/keys.ts'
 import { loginForgotten, loginKeysOf } from '../../../lib/store/people/login.ts'
 import { loadEntriesAbout } from '../../../lib/store/journal/journal.ts'
-import { legalDetailsGone } from '../../../lib/store/partner/legal-details.ts'
+import { countLegalFiles, legalDetailsGone } from '../../../lib/store/partner/legal-details.ts'
 import { loadPaymentDetails, paymentDetailsRemoved } from '../../../lib/store/partner/payment-details.ts'
 import { loadPartner } from '../../../lib/store/partner/partner.ts'
 import { listedPayoutPages, loadPayout } from '../../../lib/store/payout/payout.ts'
@@ -39,6 +39,8 @@ export interface PartnerTraces {
   profile: number
   /** Answers to what legal types ask. */
   legalDetails: number
+  /** Files among these answers. */
+  legalFiles: number
   paymentDetails: number
   payouts: number
   agreements: number
@@ -52,17 +54,19 @@ export interface PartnerTraces {
 /** @throws CommandRefused while a payout request of the partner is under way */
 export async function partnerTraces(partner: Partner): Promise<PartnerTraces> {
   await refuseUnderWay(partner)
-  const [payouts, agreements, entries, logins, names, paymentDetails] = await Promise.all([
+  const [payouts, agreements, entries, logins, names, paymentDetails, legalFiles] = await Promise.all([
     unerasedPayouts(partner.id),
     unerasedAgreements(partner.id),
     unerasedEntries(partner),
     loginKeysOf('Partner', partner.id),
     namesLeft(partner.id),
     loadPaymentDetails(partner.id),
+    countLegalFiles(partner.id),
   ])
   return {
     profile: partner.erasedAt === undefined ? 1 : 0,
     legalDetails: partner.legalDetailsAt === undefined ? 0 : 1,
+    legalFiles,
     paymentDetails: paymentDetails.length,
     payouts: payouts.length,
     agreements: agreements.length,
@@ -117,7 +121,11 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
     await refuseUnderWay(partner)
     const erased = erasedProfile(partnerId, at)
     const gone = { ...erased, ...removedWithPerson } as unknown as Partial<Partner>
-    const [payees, kept] = await Promise.all([loadPayeesOfEdit(gone, partner), loadPaymentDetails(partnerId)])
+    const [payees, kept, answersGone] = await Promise.all([
+      loadPayeesOfEdit(gone, partner),
+      loadPaymentDetails(partnerId),
+      legalDetailsGone(partnerId),
+    ])
     return {
       steps: [
         {
@@ -127,7 +135,7 @@ async function eraseProfile(partnerId: string, by: ActOptions): Promise<void> {
           ]),
           tells: partnerEditedTold(partnerId, erased, partner.revision + 1),
         },
-        legalDetailsGone(partnerId),
+        ...answersGone,
         ...kept.map(({ id }) => paymentDetailsRemoved(partnerId, id)),
         itemRemoved(emailKey(partner.email.toLowerCase()), { partnerId, leadId: undefined }),
         noPayoutUnderWay(partnerId),

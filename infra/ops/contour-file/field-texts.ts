@@ -88,7 +88,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'legalTypes[].fields[].systemName': 'Integration name; answers are found by it, so it never changes',
   'legalTypes[].fields[].label': 'Label for people; errors name it',
   'legalTypes[].fields[].type':
-    'The type of the answer. It cannot be changed later: add another field. A Date is such as 2020-05-31. Files cannot be asked for: there is no store for uploads',
+    'The type of the answer. It cannot be changed later: add another field. A Date is such as 2020-05-31. A File is a PDF, JPEG, PNG or WebP of at most 1 MB, asked for after the registration; nobody scans it for viruses',
   'legalTypes[].fields[].options':
     'The options of a List; only for a List. An option is its text, or an object: `{ "name": "Paused", "was": "On hold" }` gives an option another name and leaves it the same; `{ "name": "Fax", "hidden": true }` retires one. One that the file no longer names is retired: no longer offered or accepted, kept by who has it',
   'legalTypes[].fields[].required':

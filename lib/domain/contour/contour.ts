@@ -191,7 +191,8 @@ export interface LegalType extends Published {
   fields?: readonly LegalField[]
 }
 
-export type LegalFieldType = 'String' | 'Number' | 'Boolean' | 'List' | 'Date'
+export const legalFieldTypes = ['String', 'Number', 'Boolean', 'List', 'Date', 'File'] as const
+export type LegalFieldType = (typeof legalFieldTypes)[number]
 
 /** The form and the check digits that a text must have. An `account` fits the `bic` of the same legal type. */
 export const legalFieldChecks = ['passport', 'kpp', 'ogrn', 'ogrnip', 'bic', 'account'] as const

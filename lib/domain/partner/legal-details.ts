@@ -4,6 +4,8 @@ import { acceptsOption, optionView } from '../contour/option.ts'
 import { offeredOf } from '../contour/retired.ts'
 import type { Partner } from './partner.ts'
 import { isDay } from '../value/calendar-day.ts'
+import { type LegalFile, legalFileView, maxFormBytes, maxKeptBytes, type NewFile } from './legal-file.ts'
+import { isFileFault, readFile } from './read-file.ts'
 import { accountKeyHolds, isAccountNumber } from '../banking/account-key.ts'
 import { isBic } from '../banking/bic.ts'
 import {
@@ -20,12 +22,17 @@ export type LegalValue = string | number | boolean
  * What a partner answered to the fields of legal types, by the id of the field. Answers to hidden fields and to other legal types stay
  * until the person is erased: what was paid to a private person is reported after they became a company.
  */
-export type LegalDetails = Readonly<Record<string, LegalValue>>
+export type LegalDetails = Readonly<Record<string, LegalValue | LegalFile>>
+
+/** The same while the contents of new files are with it. */
+export type AnsweredDetails = Readonly<Record<string, LegalValue | LegalFile | NewFile>>
 
 /** One answer as a caller sends it, not validated yet. */
 export interface SentDetail {
   fieldTypeId?: unknown
   value?: unknown
+  /** To a field of type File: a new one with name and content, or the digest of the one that stays. */
+  file?: unknown
 }
 
 export const maxDetailLength = 1_000
@@ -53,12 +60,13 @@ export const legalTypeOf = ({ legalTypes }: Pick<Contour, 'legalTypes'>, id: str
 export function answeredDetails(
   before: LegalDetails,
   sent: readonly SentDetail[],
-  legalType: LegalType | undefined,
-): LegalDetails {
+  legalType: Pick<LegalType, 'fields'> | undefined,
+): AnsweredDetails {
   const asked = legalType ? askedFields(legalType) : []
-  const answers = sent.map(({ fieldTypeId, value }) => {
+  const answers = sent.map(({ fieldTypeId, value, file }) => {
     const field = asked.find(({ id }) => id === fieldTypeId)
-    return { fieldTypeId, field, value: field ? tidied(value, field) : value, before: field && before[field.id] }
+    const known = field && before[field.id]
+    return { fieldTypeId, field, value: field ? tidied({ value, file }, field, known) : value, before: known }
   })
   refuseFaults([...faultsIn(answers, asked).take(maxViolations)])
   const filled = answers.filter(({ value }) => isFilled(value))
@@ -66,16 +74,62 @@ export function answeredDetails(
   return Object.fromEntries([...others, ...filled.map(({ fieldTypeId, value }) => [fieldTypeId, value as LegalValue] as const)])
 }
 
+/** The same for somebody who is not a partner yet. Nobody sends files before they have signed in: those are asked for after it. */
+export function firstAnswers(sent: readonly SentDetail[], legalType: LegalType | undefined): LegalDetails {
+  const fields = legalType ? askedFields(legalType).filter(({ type }) => type !== 'File') : []
+  return answeredDetails({}, sent, { fields }) as LegalDetails
+}
+
 /** The names of the questions whose answers differ, for the journal: the answers themselves stand nowhere else. */
 export function changedDetails(before: LegalDetails, after: LegalDetails, { legalTypes }: Pick<Contour, 'legalTypes'>): string[] {
   return legalTypes.flatMap(({ type, fields = [] }) =>
-    fields.filter(({ id }) => before[id] !== after[id]).map(({ systemName }) => `${type}.${systemName}`),
+    fields.filter(({ id }) => !isSameAnswer(before[id], after[id])).map(({ systemName }) => `${type}.${systemName}`),
   )
 }
+
+/** A file is the same by its bytes, whatever it is called. */
+const isSameAnswer = (one: LegalDetails[string] | undefined, other: LegalDetails[string] | undefined): boolean =>
+  one === other || (isFile(one) && isFile(other) && one.sha256 === other.sha256)
+
+/** Every other answer is a single value. */
+export const isFile = (answer: LegalDetails[string] | undefined): answer is LegalFile => typeof answer === 'object'
 
 /** The names of the questions that a partner answered, for the journal. */
 export const answeredNames = (details: LegalDetails, contour: Pick<Contour, 'legalTypes'>): string[] =>
   changedDetails({}, details, contour)
+
+/**
+ * Refuses more than a partner may keep, or than one change can write: a transaction of DynamoDB takes 4 MB, and what is removed may count.
+ *
+ * @param sent as it was answered: the faults are at its new files
+ * @throws ApiError LEGAL_FIELD_INVALID
+ */
+export function refuseTooMuch(
+  { before, after, sent }: { before: LegalDetails; after: LegalDetails; sent: readonly SentDetail[] },
+  legalType: LegalType | undefined,
+): void {
+  const asked = legalType ? askedFields(legalType) : []
+  const [old, all] = [Object.values(before).filter(isFile), Object.values(after).filter(isFile)]
+  const isIn = (files: readonly LegalFile[]) => (file: LegalFile) => files.some(({ id }) => id === file.id)
+  const ofForm = asked.map(({ id }) => after[id]).filter(isFile)
+  const moved = [...all.filter((file) => !isIn(old)(file)), ...old.filter((file) => !isIn(all)(file))]
+  const expected =
+    sumOf(ofForm) > maxFormBytes
+      ? legalFieldFaults.formTooLarge({ most: maxFormBytes })
+      : Math.max(sumOf(all), sumOf(moved)) > maxKeptBytes
+        ? legalFieldFaults.keptTooLarge({ most: maxKeptBytes })
+        : undefined
+  if (expected === undefined) return
+  const faults = sent.flatMap(({ fieldTypeId }, index): Fault[] => {
+    const field = asked.find(({ id }) => id === fieldTypeId)
+    const file = field && after[field.id]
+    if (!field || !isFile(file) || isIn(old)(file)) return []
+    return [{ path: `legalDetails[${index}].file`, error: new ApiError('LEGAL_FIELD_INVALID', { label: field.label, expected }) }]
+  })
+  refuseFaults(faults)
+}
+
+const sumOf = (files: readonly LegalFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 interface Answer {
   fieldTypeId: unknown
@@ -112,7 +166,8 @@ function* faultsIn(answers: readonly Answer[], asked: readonly LegalField[]): Ge
     }
     const expected = seen.has(field.id) ? legalFieldFaults.repeated : faultOf({ value, before }, field, bic)
     if (expected !== undefined) {
-      yield { path: `legalDetails[${index}].value`, error: new ApiError('LEGAL_FIELD_INVALID', { label: field.label, expected }) }
+      const path = `legalDetails[${index}].${field.type === 'File' ? 'file' : 'value'}`
+      yield { path, error: new ApiError('LEGAL_FIELD_INVALID', { label: field.label, expected }) }
     }
     seen.add(field.id)
   }
@@ -120,8 +175,12 @@ function* faultsIn(answers: readonly Answer[], asked: readonly LegalField[]): Ge
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** People paste numbers with blanks, and write a КПП in small letters. */
-function tidied(value: unknown, { type, check }: LegalField): unknown {
+/** People paste numbers with blanks, and write a КПП in small letters. A file is read, or becomes what is wrong with it. */
+function tidied({ value, file }: Omit<SentDetail, 'fieldTypeId'>, { type, check }: LegalField, before: unknown): unknown {
+  if (type === 'File') {
+    if (isFilled(file)) return readFile(file, before)
+    return isFilled(value) ? { fault: legalFieldFaults.notFile } : undefined
+  }
   if (type !== 'String' || typeof value !== 'string') return value
   return check === undefined ? value.trim() : value.replaceAll(/\s/g, '').toUpperCase()
 }
@@ -144,6 +203,8 @@ const faultsOfTypes: Record<LegalFieldType, (value: unknown, field: LegalField, 
   Boolean: (value) => (typeof value === 'boolean' ? undefined : legalFieldFaults.notBoolean),
   List: (value, { options }, before) => (acceptsOption(options, value, before) ? undefined : legalFieldFaults.notOption),
   Date: (value) => (typeof value === 'string' && isDay(value) ? undefined : legalFieldFaults.notDate),
+  // Whatever is no fault was read from what was sent, or stood there before.
+  File: (value) => (isFileFault(value) ? value.fault : undefined),
 }
 
 const registered = (text: string, form: RegExp, ofForm: string): string | undefined => {
@@ -234,6 +295,9 @@ const answerView = (field: LegalField, details: LegalDetails) => ({
   systemName: field.systemName,
   label: field.label,
   type: field.type,
-  value: details[field.id] ?? null,
+  ...valueView(details[field.id]),
   optionName: field.options?.find(({ id }) => id === details[field.id])?.name ?? null,
 })
+
+const valueView = (answer: LegalDetails[string] | undefined) =>
+  isFile(answer) ? { value: null, file: legalFileView(answer) } : { value: answer ?? null, file: null }

@@ -2,9 +2,9 @@ import { ApiError } from '../../errors.ts'
 import type { Contour, Settings, Terms } from '../contour/contour.ts'
 import type { Deed } from '../journal/journal.ts'
 import {
-  answeredDetails,
   changedDetails,
   choosableLegalTypes,
+  firstAnswers,
   type LegalDetails,
   legalTypeOf,
   refuseUnchoosable,
@@ -69,14 +69,14 @@ export interface Registrant {
 /**
  * What somebody who registers answers to the legal type that they choose.
  *
- * @throws ApiError LEGAL_TYPE_NOT_FOUND, and like answeredDetails
+ * @throws ApiError LEGAL_TYPE_NOT_FOUND, and like firstAnswers
  */
 export function registrationAnswers(
   { legalTypeId, sent }: { legalTypeId: string | null; sent: readonly SentDetail[] },
   contour: Pick<Contour, 'legalTypes'>,
 ): LegalDetails {
   refuseUnchoosable(legalTypeId, contour)
-  return answeredDetails({}, sent, legalTypeOf(contour, legalTypeId))
+  return firstAnswers(sent, legalTypeOf(contour, legalTypeId))
 }
 
 /**

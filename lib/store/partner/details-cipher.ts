@@ -41,6 +41,35 @@ export async function openedDetails(partnerId: string, sealed: SealedDetails): P
   return JSON.parse(text.toString()) as LegalDetails
 }
 
+/** A key for one file. It is stored within the answers. */
+export const newFileKey = (): string => randomBytes(keyBytes).toString('base64')
+
+/** How much longer a part of a file is once it is encrypted. */
+export const sealedMoreBytes = nonceBytes + tagBytes
+
+/** Encrypts a part of a file: 12 random bytes, the ciphertext, and its tag. Bound to the partner and to its place in the file. */
+export function sealedPart(of: PlacedPart, part: Uint8Array): Uint8Array {
+  const { nonce, ciphertext } = encrypted(fromBase64(of.key), Buffer.from(part), boundPart(of))
+  return Buffer.concat([nonce, ciphertext])
+}
+
+/** @throws Error when the part was changed by other hands, or belongs elsewhere */
+export function openedPart(of: PlacedPart, sealed: Uint8Array): Buffer {
+  const whole = Buffer.from(sealed)
+  return decrypted(fromBase64(of.key), whole.subarray(0, nonceBytes), whole.subarray(nonceBytes), boundPart(of))
+}
+
+/** @param key of the file */
+interface PlacedPart {
+  partnerId: string
+  key: string
+  fileId: string
+  number: number
+}
+
+const boundPart = ({ partnerId, fileId, number }: PlacedPart): Buffer =>
+  Buffer.from(JSON.stringify({ ...contextOf(partnerId), fileId, number }))
+
 const fromBase64 = (text: string): Buffer => Buffer.from(text, 'base64')
 
 /** In KMS the encryption context: each use of the key is in CloudTrail with the partner's id. */

@@ -1,9 +1,10 @@
-import type { LegalDetails } from '../../domain/partner/legal-details.ts'
+import { isFile, type LegalDetails } from '../../domain/partner/legal-details.ts'
 import type { Partner } from '../../domain/partner/partner.ts'
 import { legalDetailsKey } from '../keys.ts'
 import { getItem } from '../table/read.ts'
 import { stale, type Step } from '../table/transact.ts'
 import { openedDetails, sealedDetails } from './details-cipher.ts'
+import { filePartsRemoved } from './legal-files.ts'
 import { legalDetailsItem, type StoredDetails } from './partner-items.ts'
 
 /** What a partner answered, with the revision that a change of it depends on: 0 while there is no item. */
@@ -40,7 +41,14 @@ export async function legalDetailsSet(
   of: { revision: number; at: string },
 ): Promise<Step> {
   const sealed = await sealedDetails(partnerId, details)
-  const stored: StoredDetails = { partnerId, ...sealed, revision: of.revision + 1, updatedAt: of.at }
+  const files = Object.values(details).filter(isFile)
+  const stored: StoredDetails = {
+    partnerId,
+    ...sealed,
+    revision: of.revision + 1,
+    updatedAt: of.at,
+    ...(files.length > 0 && { files: files.map(({ id, bytes }) => ({ id, bytes })) }),
+  }
   return {
     write: {
       Put: {
@@ -54,8 +62,18 @@ export async function legalDetailsSet(
   }
 }
 
-/** Removes it with the person: there is nothing in it that stays. */
-export const legalDetailsGone = (partnerId: string): Step => ({
-  write: { Delete: { Key: legalDetailsKey(partnerId) } },
-  refused: stale,
-})
+/**
+ * Removes the answers with the person, and their files: nothing of them stays, and no key is needed. Must be
+ * written together with the profile as it was read before: a change of the answers changes it too.
+ */
+export async function legalDetailsGone(partnerId: string): Promise<Step[]> {
+  const item = await getItem(legalDetailsKey(partnerId))
+  const files = item ? (legalDetailsItem.read(item).files ?? []) : []
+  return [{ write: { Delete: { Key: legalDetailsKey(partnerId) } }, refused: stale }, ...files.flatMap(filePartsRemoved)]
+}
+
+/** How many files a partner answered with. */
+export async function countLegalFiles(partnerId: string): Promise<number> {
+  const item = await getItem(legalDetailsKey(partnerId))
+  return item ? (legalDetailsItem.read(item).files ?? []).length : 0
+}

@@ -74,10 +74,39 @@ export interface StoredDetails extends SealedDetails {
   partnerId: string
   revision: number
   updatedAt: string
+  /** The files among them, so that they can be removed and audited without the key; absent when there are none. */
+  files?: readonly StoredFile[]
+}
+
+export interface StoredFile {
+  id: string
+  bytes: number
 }
 
 export const legalDetailsItem = declared<StoredDetails>(
-  { partnerId: 'text', wrappedKey: 'text', nonce: 'text', ciphertext: 'text', revision: 'number', updatedAt: 'text' },
+  {
+    partnerId: 'text',
+    wrappedKey: 'text',
+    nonce: 'text',
+    ciphertext: 'text',
+    revision: 'number',
+    updatedAt: 'text',
+    files: { optional: { list: { map: { id: 'text', bytes: 'number' } } }, since: 8 },
+  },
+  { since: 8 },
+)
+
+/** Part of a file that a partner answered with. */
+export interface StoredFilePart {
+  partnerId: string
+  fileId: string
+  number: number
+  /** Encrypted by the file's own key, which stands among the answers. */
+  sealed: Uint8Array
+}
+
+export const legalFilePartItem = declared<StoredFilePart>(
+  { partnerId: 'text', fileId: 'text', number: 'number', sealed: 'bytes' },
   { since: 8 },
 )
 

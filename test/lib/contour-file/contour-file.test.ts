@@ -614,15 +614,11 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     (f) => (f.leadFields[0].options = ['А']),
     'leadFields[0]: options belong to a field of type List, and only to it',
   ],
-  [
-    'a legal type that asks for a file',
-    (f) => (f.legalTypes[0].fields[0].type = 'File'),
-    'legalTypes[0].fields[0].type: a File is not kept: this service has no store for uploads. Ask for a link to it in a String, or for its number',
-  ],
+  ['a check of a file', (f) => (f.legalTypes[0].fields[0].type = 'File'), 'legalTypes[0].fields[0]: only a String has a check'],
   [
     'a legal type that asks for something of another type',
     (f) => (f.legalTypes[0].fields[0].type = 'Money'),
-    'legalTypes[0].fields[0].type: expected String, Number, Boolean, List or Date',
+    'legalTypes[0].fields[0].type: expected String, Number, Boolean, List, Date or File',
   ],
   [
     'a check of what is no text',

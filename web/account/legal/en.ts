@@ -6,6 +6,7 @@ export const en = {
   types: { Individual: 'Private person', SelfEmployed: 'Self-employed', IE: 'Sole proprietor', LegalEntity: 'Organisation' },
   later: 'You can also choose it later, in the profile.',
   encrypted: 'This data is stored encrypted, apart from the profile.',
+  filesLater: (labels) => `${labels}: we ask for files right after you have signed in.`,
   asksNothing: 'This type asks nothing else.',
   fillIn: 'Fill in this field',
   numberExpected: 'A number is expected',

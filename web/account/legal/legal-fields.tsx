@@ -1,7 +1,9 @@
 import type { components } from '../../shared/api.d.ts'
 import { SelectField } from '../look/select-field.tsx'
 import { TextField } from '../look/text-field.tsx'
+import type { ReactNode } from 'react'
 import type { ApiFailure } from '../../shared/api/api-failure.ts'
+import { type FileAnswers, sentFile } from '../../shared/files/file-answers.ts'
 import { violationsByField } from '../../shared/look/violations.ts'
 import { legalTexts } from './legal-texts.ts'
 
@@ -19,11 +21,15 @@ const typedIn = (answers: Answers, { id }: LegalField): string => (answers[id] ?
 
 const numberIn = (text: string): number => Number(text.replaceAll(/\s/g, '').replace(',', '.'))
 
+/** The fields that are asked before somebody has signed in: files come after it. */
+export const withoutFiles = (fields: readonly LegalField[]): LegalField[] => fields.filter(({ type }) => type !== 'File')
+
 /** The ids of the fields that are to be filled in, or hold no number where one is expected. The service judges all else. */
-export const missingIn = (fields: readonly LegalField[], answers: Answers): ReadonlySet<string> =>
+export const missingIn = (fields: readonly LegalField[], answers: Answers, files: FileAnswers = {}): ReadonlySet<string> =>
   new Set(
     fields
       .filter((field) => {
+        if (field.type === 'File') return field.required && files[field.id] === undefined
         const typed = typedIn(answers, field)
         return typed === '' ? field.required : field.type === 'Number' && !Number.isFinite(numberIn(typed))
       })
@@ -31,8 +37,12 @@ export const missingIn = (fields: readonly LegalField[], answers: Answers): Read
   )
 
 /** Answers as the service takes them. */
-export const sentAnswers = (fields: readonly LegalField[], answers: Answers) =>
-  fields.map((field) => ({ fieldTypeId: field.id, value: valueOf(field, typedIn(answers, field)) }))
+export const sentAnswers = (fields: readonly LegalField[], answers: Answers, files: FileAnswers = {}) =>
+  fields.map((field) =>
+    field.type === 'File'
+      ? { fieldTypeId: field.id, ...sentFile(files[field.id]) }
+      : { fieldTypeId: field.id, value: valueOf(field, typedIn(answers, field)) },
+  )
 
 function valueOf({ type }: LegalField, typed: string): string | number | boolean | null {
   if (typed === '') return null
@@ -46,11 +56,12 @@ function valueOf({ type }: LegalField, typed: string): string | number | boolean
  * @returns rest faults of other fields
  */
 export function refusedAnswers(failure: ApiFailure | undefined, fields: readonly LegalField[]) {
-  const paths = fields.map((_, index) => `legalDetails.${index}.value`)
+  const pathOf = (index: number): string => `legalDetails.${index}.${fields[index]?.type === 'File' ? 'file' : 'value'}`
+  const paths = fields.map((_, index) => pathOf(index))
   const { byField, rest } = violationsByField(failure, paths)
   const refused: Readonly<Record<string, string>> = Object.fromEntries(
     fields.flatMap(({ id }, index) => {
-      const message = byField[`legalDetails.${index}.value`]
+      const message = byField[pathOf(index)]
       return message === undefined ? [] : [[id, message]]
     }),
   )
@@ -65,13 +76,16 @@ interface LegalFieldsProps {
   /** What the service found wrong, by the id of the field. */
   refused?: Readonly<Record<string, string>>
   onChange: (answers: Answers) => void
+  /** Shows a field of type File, with what is wrong with it; absent where none is asked. */
+  fileField?: (field: LegalField, error: string | undefined) => ReactNode
 }
 
 /** What a legal type asks. */
-export function LegalFields({ fields, answers, faulty, refused = {}, onChange }: LegalFieldsProps) {
+export function LegalFields({ fields, answers, faulty, refused = {}, onChange, fileField }: LegalFieldsProps) {
   const t = legalTexts.use()
   return fields.map((field) => {
     const { id, type, options, required } = field
+    if (type === 'File') return fileField?.(field, refused[id] ?? (faulty.has(id) ? t.fillIn : undefined))
     const props = {
       label: required ? `${field.label} *` : field.label,
       value: answers[id] ?? '',

@@ -130,6 +130,9 @@ function LegalPart({ legalTypes, legal, isJudged }: LegalPartProps) {
     <>
       <LegalTypeField value={legal.legalTypeId} legalTypes={legalTypes} onChange={legal.setLegalTypeId} />
       <p className="quiet">{legal.fields.length > 0 ? t.encrypted : t.later}</p>
+      {legal.filesLater.length > 0 && (
+        <p className="quiet">{t.filesLater(legal.filesLater.map(({ label }) => label).join(', '))}</p>
+      )}
       <LegalFields
         fields={legal.fields}
         answers={legal.answers}

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { ApiFailure } from '../../shared/api/api-failure.ts'
 import { api, unwrap } from '../../shared/api/client.ts'
 import { useFailureText } from '../../shared/api/failure-text.ts'
 import { useDraft } from '../../shared/draft/use-draft.ts'
 import { violationsByField } from '../../shared/look/violations.ts'
 import { type AskedCode, letIn, useRequestCode } from '../../shared/session/session.ts'
-import { type Answers, missingIn, refusedAnswers, sentAnswers } from '../legal/legal-fields.tsx'
+import { type Answers, missingIn, refusedAnswers, sentAnswers, withoutFiles } from '../legal/legal-fields.tsx'
 import type { Registering } from './use-terms.ts'
 
 export const registeredNames = ['lastName', 'firstName', 'middleName'] as const
@@ -20,8 +21,17 @@ function useTypedLegal(legalTypes: Registering['legalTypes']) {
   const [legalTypeId, setLegalTypeId] = useDraft('register:legal-type', '')
   const [answers, setAnswers] = useState<Answers>({})
   const type = legalTypes.find(({ id }) => id === legalTypeId)
-  const fields = type?.fields ?? []
-  return { legalTypeId: type?.id ?? '', setLegalTypeId, fields, answers, setAnswers, missing: missingIn(fields, answers) }
+  const fields = withoutFiles(type?.fields ?? [])
+  const filesLater = (type?.fields ?? []).filter((field) => field.type === 'File')
+  return {
+    legalTypeId: type?.id ?? '',
+    setLegalTypeId,
+    fields,
+    filesLater,
+    answers,
+    setAnswers,
+    missing: missingIn(fields, answers),
+  }
 }
 
 export type TypedLegal = ReturnType<typeof useTypedLegal> & { refused: Readonly<Record<string, string>> }
@@ -30,6 +40,7 @@ export type TypedLegal = ReturnType<typeof useTypedLegal> & { refused: Readonly<
 export function useRegistration(known: string, { terms, legalTypes }: Registering) {
   const textOf = useFailureText()
   const client = useQueryClient()
+  const [, navigate] = useLocation()
   const [email, setEmail] = useState(known)
   const [typed, setTyped] = useDraft<TypedNames>('register:names', { firstName: '', middleName: '', lastName: '' })
   const legal = useTypedLegal(legalTypes)
@@ -45,7 +56,11 @@ export function useRegistration(known: string, { terms, legalTypes }: Registerin
       const body = { email: email.trim(), code: code.trim(), ...names, ...chosen, agreedTerms: terms.version }
       return unwrap(api.POST('/api/session/registration', { body }))
     },
-    onSuccess: (person) => letIn(client, person),
+    onSuccess: (person) => {
+      // The profile asks for them.
+      if (legal.filesLater.length > 0) navigate('/profile', { replace: true })
+      letIn(client, person)
+    },
   })
   const failed = register.error ?? request.error
   const failure = failed instanceof ApiFailure ? failed : undefined

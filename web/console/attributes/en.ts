@@ -193,6 +193,7 @@ export const en = {
     Boolean: 'yes or no',
     List: 'list',
     Date: 'date',
+    File: 'file',
     whole: 'to the whole amount',
     slices: 'each to its own part',
     open: 'open',

@@ -192,6 +192,7 @@ export const ru = {
     Boolean: 'да или нет',
     List: 'список',
     Date: 'дата',
+    File: 'файл',
     whole: 'на всю сумму',
     slices: 'каждая на свою часть',
     open: 'открыта',

@@ -12,8 +12,13 @@ export interface KeptAct<Body = unknown> {
 /** Acts are kept per person: under the name of somebody else who signs in on the same page, it would be another act. */
 const placeOf = (name: string): string => `act:${presentPersonId()}:${name}`
 
+/** Acts that no storage keeps: they are known as long as the page lives. */
+const inPage = new Map<string, KeptAct>()
+
 /** @param name of the act and of what it is done to: no two acts that may be under way at once have the same */
 export function keptAct<Body>(name: string): KeptAct<Body> | undefined {
+  const held = inPage.get(placeOf(name))
+  if (held) return held as KeptAct<Body>
   try {
     const text = sessionStorage.getItem(placeOf(name))
     return text === null ? undefined : (JSON.parse(text) as KeptAct<Body>)
@@ -25,21 +30,25 @@ export function keptAct<Body>(name: string): KeptAct<Body> | undefined {
 /**
  * The act that was chosen. Choosing the same act again before its outcome is known keeps its key; an act with another body gets a key of
  * its own.
+ *
+ * @param isPrivate the body may be a passport: no tab keeps it
  */
-export function chosenAct<Body>(name: string, body: Body, about?: string): KeptAct<Body> {
+export function chosenAct<Body>(name: string, body: Body, about?: string, isPrivate = false): KeptAct<Body> {
   const before = keptAct<Body>(name)
   if (before && JSON.stringify(before.body) === JSON.stringify(body)) return before
   const act = { key: crypto.randomUUID(), body, chosenAt: new Date().toISOString(), ...(about !== undefined && { about }) }
   try {
-    sessionStorage.setItem(placeOf(name), JSON.stringify(act))
+    if (isPrivate) inPage.set(placeOf(name), act)
+    else sessionStorage.setItem(placeOf(name), JSON.stringify(act))
   } catch {
-    // Without storage the act keeps its key as long as the page lives.
+    inPage.set(placeOf(name), act)
   }
   return act
 }
 
 /** An act with a known outcome is removed. */
 export function dropAct(name: string): void {
+  inPage.delete(placeOf(name))
   try {
     sessionStorage.removeItem(placeOf(name))
   } catch {

@@ -25,6 +25,8 @@ interface IntendedAct<Body, Answer> {
   onRefused?: (failure: ApiFailure) => void
   /** False for an act that keeps no answer under its key: nobody can look whether it was done. */
   isKnownAgain?: boolean
+  /** Whether a body is kept by the page alone, and not by the tab: it may be a passport. */
+  isPrivate?: (body: Body) => boolean
 }
 
 /**
@@ -34,7 +36,7 @@ interface IntendedAct<Body, Answer> {
  * Nothing on the screen changes before the answer.
  */
 export function useIntendedAct<Body, Answer>(of: IntendedAct<Body, Answer>) {
-  const { name, send, onDone, onRefused, isKnownAgain = true } = of
+  const { name, send, onDone, onRefused, isKnownAgain = true, isPrivate } = of
   const [state, setState] = useState<ActState<Answer>>(() =>
     keptAct(name) ? { kind: 'unknown', failure: undefined, isLeft: true } : { kind: 'idle' },
   )
@@ -75,7 +77,7 @@ export function useIntendedAct<Body, Answer>(of: IntendedAct<Body, Answer>) {
     /** The chosen act with an unknown outcome. */
     kept: keptAct<Body>(name),
     /** Chooses the act, and does it. */
-    intend: (body: Body): Promise<void> => perform(chosenAct(name, body)),
+    intend: (body: Body): Promise<void> => perform(chosenAct(name, body, undefined, isPrivate?.(body))),
     /** Looks whether the act was done. Looking does not do it. */
     look: async (): Promise<void> => {
       const { key } = keptAct<Body>(name) ?? {}

@@ -20,7 +20,7 @@ export const errorsEn: Readonly<Record<string, string>> = {
   CONFIRMATION_REFUSED: 'The code did not fit. Check it or ask for a new one',
   LEGAL_TYPE_NOT_FOUND: 'Choose one of the legal types',
   LEGAL_FIELD_REQUIRED: 'Fill in every required field of the legal type',
-  LEGAL_FIELD_INVALID: 'An answer does not fit: check the digits',
+  LEGAL_FIELD_INVALID: 'An answer does not fit: check digits and files',
   BANK_DETAILS_INVALID: 'The bank details are not correct: check the digits',
   PERMISSION_MISSING: 'Not permitted: it takes another role',
   PROOF_REQUIRED: 'Show that it is you: sign in once more, with a passkey or a mailed code',

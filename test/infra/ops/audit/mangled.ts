@@ -102,6 +102,8 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   decidedDeals: ['kopecks huge'],
   // It does not end, or stays as it was published.
   recordedRules: ['until removed', 'endChanged removed', 'withdrawn removed'],
+  // The parts of the files are named instead.
+  legalDetails: ['files removed'],
   // Nobody is paid by it any more.
   payees: ['partnerIds removed'],
   payoutChange: ['comment absurd', 'requisitesSha256 removed'],

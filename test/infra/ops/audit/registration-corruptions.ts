@@ -4,6 +4,9 @@ import { type Corruption, type Loose, type Planted, stranger } from './planted.t
 const agreement = (table: Planted): Loose => table.find(({ pk }) => pk.startsWith('AGREEMENTS#'))
 const registered = (table: Planted): Loose => table.find(({ type }) => type === 'partner.registered')
 const details = (table: Planted): Loose => table.find(({ pk }) => pk === 'LEGALDETAILS')
+const filePart = (table: Planted): Loose => table.find(({ pk }) => pk.startsWith('LEGALFILES#'))
+/** Of the partner who sent a file. */
+const withFile = (table: Planted): Loose => table.find(({ files }) => Array.isArray(files))
 const settings = (table: Planted): Loose => table.find(({ sk }) => sk === 'SETTINGS')
 
 /** What goes wrong where partners register themselves. */
@@ -44,6 +47,42 @@ export const registrationCorruptions: readonly Corruption[] = [
   {
     what: 'answers that are not encrypted',
     plant: (table) => ({ item: table.edit(details(table), { ciphertext: 'ОГРН 1' }), says: /ciphertext: / }),
+  },
+  {
+    what: 'a part of a file that is gone',
+    plant: (table) => {
+      table.remove(filePart(table))
+      return { item: nameOf(withFile(table)), says: /part 0 of file .* has 67 bytes; but LEGALFILES#.*\/PART does not say so/ }
+    },
+  },
+  {
+    what: 'a part of a file that no answer names',
+    plant: (table) => ({
+      item: table.put({ ...filePart(table), pk: 'LEGALFILES#other#0', fileId: 'other' }),
+      says: /part 0 of file other of partner .* but LEGALDETAILS\/.* does not say so/,
+    }),
+  },
+  {
+    what: 'a part of a file that stayed when its answers went',
+    plant: (table) => {
+      table.edit(withFile(table), { files: undefined })
+      return { item: nameOf(filePart(table)), says: /part 0 of file .* but LEGALDETAILS\/.* does not say so/ }
+    },
+  },
+  {
+    what: 'a part of a file that breaks off',
+    plant: (table) => {
+      const part = filePart(table)
+      return { item: table.edit(part, { sealed: part.sealed.slice(0, -1) }), says: /has 66 bytes; but .*has 67 bytes/ }
+    },
+  },
+  {
+    what: 'a part of a file under another key than it says',
+    plant: (table) => ({ item: table.edit(filePart(table), { number: 1 }), says: /the key that it is of is LEGALFILES#.*#0/ }),
+  },
+  {
+    what: 'a file of no length',
+    plant: (table) => ({ item: table.edit(withFile(table), { files: [{ id: 'a', bytes: 0 }] }), says: /files\.0\.bytes: / }),
   },
   {
     what: 'an agreement of a partner who is not there',

@@ -11,6 +11,8 @@ export const en = {
   legal: 'Legal type and its details',
   legalWhy: 'What the contract and payouts need. The details are stored encrypted. A change is confirmed by a code from a mail.',
   changeLegal: 'Change the legal type and its details',
+  missingFiles: (labels) => `For the contract and payouts we still need files: ${labels}.`,
+  addFiles: 'Add files',
   save: 'Save',
   saved: 'Saved',
   nothingChanged: 'Nothing changed',

@@ -15,6 +15,7 @@ export function useProfileChange(name: string, onDone: () => void = () => undefi
     name: `change-profile:${name}`,
     send: (body: ProfileChange, key: string) =>
       unwrap(api.PUT('/api/account/profile', { params: { header: { 'Idempotency-Key': key } }, body })),
+    isPrivate: ({ legalDetails }) => legalDetails !== undefined,
     onDone: ({ changed }) => {
       announce(changed.length > 0 ? t.saved : t.nothingChanged)
       ownChanged()

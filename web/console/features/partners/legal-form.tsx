@@ -5,7 +5,10 @@ import { ApiFailure } from '../../../shared/api/api-failure.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { compactInn, innLengths, innProblem } from '../../../shared/money/read-inn.ts'
 import { fieldTexts } from '../../../shared/money/texts/field-texts.ts'
+import { areTooMany, type FileAnswer, filesIn } from '../../../shared/files/file-answers.ts'
+import { fileTexts } from '../../../shared/files/file-texts.ts'
 import { FailureNotice } from '../../look/failure-notice.tsx'
+import { FileInput } from './file-input.tsx'
 import { legalFaults, sentOf, type TypedAnswers, typedOf } from './legal-answers.ts'
 import {
   type AskedField,
@@ -28,10 +31,12 @@ interface LegalFormProps {
 function useLegalForm({ partner, configuration, known, onClose }: LegalFormProps) {
   const t = partnerTexts.use()
   const { inn: innTexts } = fieldTexts.use()
+  const { missing: fileMissing, tooMany } = fileTexts.use()
   const changed = usePartnerChanged()
   const [legalTypeId, setLegalTypeId] = useState(partner.legalType?.id ?? '')
   const [inn, setInn] = useState(partner.inn ?? '')
   const [typed, setTyped] = useState<TypedAnswers>(typedOf(known))
+  const [files, setFiles] = useState(filesIn([...known.former, ...known.present]))
   const [isJudged, setJudged] = useState(false)
   // The revision that was looked at: a second press changes nothing twice.
   const act = useMutation({
@@ -50,22 +55,27 @@ function useLegalForm({ partner, configuration, known, onClose }: LegalFormProps
     wrongLength: innTexts.wrongLength(innLengths(type?.type ?? null)),
     wrongCheckDigits: innTexts.wrongCheckDigits,
   }
-  const missing = fields.filter(({ id, required }) => required && (typed[id] ?? '').trim() === '')
+  const missing = fields.filter(
+    ({ id, type: kind, required }) => required && (kind === 'File' ? files[id] === undefined : (typed[id] ?? '').trim() === ''),
+  )
+  const isTooMuch = areTooMany(fields, files)
   const failure = act.error instanceof ApiFailure ? act.error : undefined
   const faults = legalFaults(failure, fields)
   const errors: Readonly<Record<string, string>> = {
     ...faults.errors,
     ...(isJudged && problem && { inn: innText[problem] }),
-    ...(isJudged && Object.fromEntries(missing.map(({ id }) => [id, t.legal.fillIn]))),
+    ...(isJudged &&
+      Object.fromEntries(missing.map(({ id, type: kind }) => [id, kind === 'File' ? fileMissing : t.legal.fillIn]))),
+    ...(isTooMuch && Object.fromEntries(fields.filter(({ id }) => files[id]?.kind === 'new').map(({ id }) => [id, tooMany]))),
   }
   const send = (): void => {
     setJudged(true)
-    if (problem !== undefined || missing.length > 0 || act.isPending) return
+    if (problem !== undefined || missing.length > 0 || isTooMuch || act.isPending) return
     act.mutate({
       revision: partner.revision,
       legalTypeId: legalTypeId || null,
       inn: compactInn(inn) || null,
-      legalDetails: sentOf(fields, typed),
+      legalDetails: sentOf(fields, typed, files),
     })
   }
   return {
@@ -74,6 +84,8 @@ function useLegalForm({ partner, configuration, known, onClose }: LegalFormProps
     inn,
     setInn,
     typed,
+    files,
+    setFile: (id: string, answer: FileAnswer | undefined): void => setFiles((before) => ({ ...before, [id]: answer })),
     fields,
     errors,
     send,
@@ -121,15 +133,26 @@ export function LegalForm(props: LegalFormProps) {
           error={form.errors['inn']}
           onChange={(event) => form.setInn(event.currentTarget.value)}
         />
-        {form.fields.map((field) => (
-          <AnswerInput
-            key={field.id}
-            field={field}
-            value={form.typed[field.id] ?? ''}
-            error={form.errors[field.id]}
-            onChange={(text) => form.setAnswer(field.id, text)}
-          />
-        ))}
+        {form.fields.map((field) =>
+          field.type === 'File' ? (
+            <FileInput
+              key={field.id}
+              label={field.label}
+              isRequired={field.required}
+              answer={form.files[field.id]}
+              error={form.errors[field.id]}
+              onChange={(answer) => form.setFile(field.id, answer)}
+            />
+          ) : (
+            <AnswerInput
+              key={field.id}
+              field={field}
+              value={form.typed[field.id] ?? ''}
+              error={form.errors[field.id]}
+              onChange={(text) => form.setAnswer(field.id, text)}
+            />
+          ),
+        )}
         <Group>
           <Button type="submit" loading={form.isBusy}>
             {t.profile.save}

@@ -6,6 +6,7 @@ import { sharedTexts } from '../../../shared/texts/shared-texts.ts'
 import { FailureNotice } from '../../look/failure-notice.tsx'
 import { Part } from '../../look/part.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
+import { FileAnswer } from './file-answer.tsx'
 import { LegalForm } from './legal-form.tsx'
 import { type Configuration, type LegalDetails, type Partner, showLegalDetails } from './partner-requests.ts'
 import { partnerTexts } from './partner-texts.ts'
@@ -44,7 +45,7 @@ export function LegalSection({ partner, configuration }: LegalSectionProps) {
         <LegalForm partner={partner} configuration={configuration} known={shown} onClose={hide} />
       ) : (
         <Stack>
-          <Answers type={type} shown={shown} />
+          <Answers partnerId={partner.id} type={type} shown={shown} />
           <Group>
             {shown ? (
               <Button variant="default" onClick={hide}>
@@ -79,11 +80,12 @@ export function LegalSection({ partner, configuration }: LegalSectionProps) {
 const mask = '••••••'
 
 interface AnswersProps {
+  partnerId: string
   type: Configuration['legalTypes'][number] | undefined
   shown: LegalDetails | undefined
 }
 
-function Answers({ type, shown }: AnswersProps) {
+function Answers({ partnerId, type, shown }: AnswersProps) {
   const t = partnerTexts.use()
   const rows = shown
     ? [
@@ -105,7 +107,13 @@ function Answers({ type, shown }: AnswersProps) {
               {name}
             </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {answer ? <Answer value={answer.optionName ?? answer.value} /> : <Masked />}
+              {answer?.file ? (
+                <FileAnswer partnerId={partnerId} fieldTypeId={id} label={name} file={answer.file} />
+              ) : answer ? (
+                <Answer value={answer.optionName ?? answer.value} />
+              ) : (
+                <Masked />
+              )}
             </Table.Td>
           </Table.Tr>
         ))}

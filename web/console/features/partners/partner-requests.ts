@@ -12,6 +12,7 @@ export type Entry = components['schemas']['ReviewedEntry']
 export type JournalEntry = components['schemas']['ConsoleJournalEntry']
 export type Configuration = components['schemas']['Configuration']
 export type LegalDetails = components['schemas']['LegalDetails']
+export type LegalFileContents = components['schemas']['LegalFileContents']
 export type AskedField = Configuration['legalTypes'][number]['fields'][number]
 export type LegalChange = operations['consoleChangeLegalDetails']['requestBody']['content']['application/json']
 export type PartnersAsked = NonNullable<operations['consoleListPartners']['parameters']['query']>
@@ -108,6 +109,14 @@ export const changePartner = (id: string, body: ProfileChange, key: string): Pro
 /** Decrypted, and noted in the journal. */
 export const showLegalDetails = (id: string): Promise<LegalDetails> =>
   unwrap(api.POST('/api/console/partner/{id}/legal-details', { params: { path: { id } } }))
+
+/** A file among them, decrypted, and noted in the journal. */
+export const showLegalFile = async (id: string, fieldTypeId: string): Promise<LegalFileContents | null> => {
+  const shown = unwrap(
+    api.POST('/api/console/partner/{id}/legal-details/{fieldTypeId}/file', { params: { path: { id, fieldTypeId } } }),
+  )
+  return (await shown).file
+}
 
 /** Not an act that the tab keeps until its outcome is known: its body may be a passport. The revision lets it happen once. */
 export const changeLegalDetails = (id: string, body: LegalChange): Promise<Partner> =>

@@ -223,7 +223,7 @@ export const en: typeof ru = {
   fields: 'Lead fields',
   fieldLabel: (systemName: string) => `Label of the field ${systemName}`,
   fieldType: 'Type',
-  types: { String: 'text', Number: 'number', Boolean: 'yes or no', List: 'list', Date: 'date' },
+  types: { String: 'text', Number: 'number', Boolean: 'yes or no', List: 'list', Date: 'date', File: 'file' },
   options: 'Options',
   optionsHint:
     'A renamed option stays the same one: earlier leads show the new name too. A hidden one is no longer offered; earlier leads keep it.',

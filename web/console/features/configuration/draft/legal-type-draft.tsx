@@ -30,7 +30,10 @@ export function LegalTypeDraft({ type, of, onClose }: LegalTypeDraftProps) {
   const known = of.legalTypes.find((one) => one.type === type)
   const [typed, setTyped] = useDraft<TypedLegalType>(`draft:legal-fields:${type}`, typedOf(known))
   const { hidden, fields } = typed
-  const types = (['String', 'Number', 'Boolean', 'List', 'Date'] as const).map((one) => ({ value: one, label: t.types[one] }))
+  const types = (['String', 'Number', 'Boolean', 'List', 'Date', 'File'] as const).map((one) => ({
+    value: one,
+    label: t.types[one],
+  }))
   const checks = Object.entries(t.checks).map(([value, label]) => ({ value, label }))
   return (
     <DraftDialog

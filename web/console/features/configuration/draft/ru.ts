@@ -223,7 +223,7 @@ export const ru = {
   fields: 'Поля лида',
   fieldLabel: (systemName: string) => `Подпись поля ${systemName}`,
   fieldType: 'Тип',
-  types: { String: 'строка', Number: 'число', Boolean: 'да или нет', List: 'список', Date: 'дата' },
+  types: { String: 'строка', Number: 'число', Boolean: 'да или нет', List: 'список', Date: 'дата', File: 'файл' },
   options: 'Варианты',
   optionsHint:
     'Переименованный вариант остаётся тем же: новое название покажут и прежние лиды. Скрытый больше не предлагают, в прежних лидах он остаётся.',

@@ -1,0 +1,66 @@
+import { Button, Group, Input, Text } from '@mantine/core'
+import { useRef } from 'react'
+import type { FileAnswer } from '../../../shared/files/file-answers.ts'
+import { fileTexts, useFileSize } from '../../../shared/files/file-texts.ts'
+import { acceptedFiles, useChosenFile } from '../../../shared/files/use-chosen-file.ts'
+
+interface FileInputProps {
+  label: string
+  isRequired: boolean
+  answer: FileAnswer | undefined
+  error: string | undefined
+  onChange: (answer: FileAnswer | undefined) => void
+}
+
+/** A file that a legal type asks for: the one that is there, or a new one. */
+export function FileInput({ label, isRequired, answer, error, onChange }: FileInputProps) {
+  const t = fileTexts.use()
+  const sizeOf = useFileSize()
+  const input = useRef<HTMLInputElement>(null)
+  const { choose, trouble, isPreparing } = useChosenFile((file) => onChange({ kind: 'new', file }))
+  const shown = answer && `${answer.file.name}, ${sizeOf(answer.file.bytes)}${answer.kind === 'new' ? `, ${t.isNew}` : ''}`
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      withAsterisk={isRequired}
+      description={t.hint}
+      error={trouble ? t.trouble[trouble] : error}
+    >
+      <Group mt="xs" gap="sm">
+        {isPreparing ? (
+          <Text role="status">{t.preparing}</Text>
+        ) : (
+          <Text c={shown ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+            {shown ?? t.none}
+          </Text>
+        )}
+        <Button
+          variant="default"
+          loading={isPreparing}
+          aria-label={answer ? t.otherOf(label) : t.chooseOf(label)}
+          onClick={() => input.current?.click()}
+        >
+          {answer ? t.other : t.choose}
+        </Button>
+        {answer && (
+          <Button variant="subtle" aria-label={t.removeOf(label)} onClick={() => onChange(undefined)}>
+            {t.remove}
+          </Button>
+        )}
+      </Group>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={acceptedFiles}
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0])
+          // The same file can be chosen again after it was mended.
+          currentTarget.value = ''
+        }}
+      />
+    </Input.Wrapper>
+  )
+}
