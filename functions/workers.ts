@@ -1,3 +1,4 @@
+import { connectCrm } from './schedule/connect-crm/spec.ts'
 import { countFeed } from './schedule/count-feed/spec.ts'
 import { dispatchEvents } from './webhooks/dispatch-events/spec.ts'
 import { dispatchMail } from './mail/dispatch-mail/spec.ts'
@@ -26,6 +27,7 @@ export const workers: readonly (WorkerSpec | StreamSpec | ScheduledSpec | NightS
   countFeed,
   sealJournal,
   indexLeads,
+  connectCrm,
   auditTable,
   eraseOldLeads,
   exportTable,

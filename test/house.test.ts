@@ -55,6 +55,8 @@ const mayImport: Record<string, readonly string[]> = {
   'lib/passkey': ['lib/errors.ts', 'lib/domain', 'lib/store', 'lib/passkey', '@simplewebauthn/server', 'node:'],
   // The same: it speaks to a company, and reads what that has signed.
   'lib/company': ['lib/errors.ts', 'lib/domain', 'lib/store', 'lib/company', 'oauth4webapi'],
+  // It knows the CRM and the external API, and nothing of the table: what it keeps, others keep for it.
+  'lib/crm': ['lib/crm', 'node:'],
   'lib/webhook': ['lib/errors.ts', 'lib/domain', 'lib/webhook', 'node:'],
   'lib/queue': [
     'lib/contract',

@@ -26,7 +26,7 @@ export function followMailOrders(): { stop: () => void } {
     save: async () => undefined,
   })
   const again = loadedAtFirstCall(queueMailAgain.name) as unknown as ScheduledFunction
-  const stopClock = callAgainAndAgain(queueMailAgain.name, again, againEveryMs)
+  const stopClock = callAgainAndAgain(queueMailAgain.name, again, { everyMs: againEveryMs })
   return {
     stop: () => {
       stream.stop()

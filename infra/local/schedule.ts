@@ -11,7 +11,11 @@ export type ScheduledFunction = (event: unknown, context: Context) => Promise<vo
  *
  * @returns stops it
  */
-export function callAgainAndAgain(functionName: string, lambda: ScheduledFunction, everyMs: number): () => void {
+export function callAgainAndAgain(
+  functionName: string,
+  lambda: ScheduledFunction,
+  { everyMs, lastsSeconds = limits.scheduledFunctionSeconds }: { everyMs: number; lastsSeconds?: number | undefined },
+): () => void {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
   const callLater = (): void => {
@@ -21,7 +25,7 @@ export function callAgainAndAgain(functionName: string, lambda: ScheduledFunctio
   }
   const call = async (): Promise<void> => {
     try {
-      await lambda({}, lambdaContext(functionName, randomUUID(), limits.scheduledFunctionSeconds))
+      await lambda({}, lambdaContext(functionName, randomUUID(), lastsSeconds))
     } catch (error) {
       // Calls fail while the engine is being stopped; that is not logged.
       if (!isOver) console.error(`${functionName} failed, and is called again:`, error)

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import packageJson from '../../package.json' with { type: 'json' }
+import { connectCrm } from '../../functions/schedule/connect-crm/spec.ts'
 import { companyVariables } from '../../lib/company/company-variables.ts'
+import { crmVariables } from '../../lib/crm/contour-crm.ts'
 import { indexLeads } from '../../functions/schedule/index-leads/spec.ts'
 import { countFeed } from '../../functions/schedule/count-feed/spec.ts'
 import { endpoints } from '../../functions/endpoints.ts'
@@ -60,6 +62,7 @@ class CannotStart extends Error {}
 const countingEveryMs = 10_000
 const sealingEveryMs = 60_000
 const indexingEveryMs = 20_000
+const crmEveryMs = 60_000
 /**
  * As long as API Gateway keeps a connection. With Node's five seconds, a process that paused for a moment closes connections that
  * have just received a request, and the client cannot know whether it was executed.
@@ -149,7 +152,7 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
   const baseUrl = `http://127.0.0.1:${port}`
   const sendMail = loadedAtFirstCall('send-mail') as unknown as QueueFunction
   const { mails, environment } = await startMailServices(sendMail, baseUrl, (mail) => console.log(mailLine(mail, baseUrl)))
-  Object.assign(process.env, environment, companyVariables(file.deployment.companySignIn))
+  Object.assign(process.env, environment, variablesOf(file, baseUrl))
   mailOrders = followMailOrders()
   const api = gateway(endpoints.map((endpoint) => ({ ...endpoint, lambda: loadedAtFirstCall(endpoint.name) })))
   const isDemo = file.contour === demoName
@@ -166,19 +169,26 @@ async function start({ port, contour, data, inMemory }: Options): Promise<void> 
     ),
   )
 
-  stopClocks.push(...startClocks())
+  stopClocks.push(...startClocks(file.deployment.crmConnector !== undefined))
   noteRunning(port, { ...served, baseUrl, detailsKey, logFolder })
   greet(baseUrl, file, whereDataIs({ inMemory, data }))
 }
 
-const startClocks = () => [
+/** What functions are told of the deployment. */
+const variablesOf = ({ deployment: { companySignIn, crmConnector } }: ContourFile, baseUrl: string) => ({
+  ...companyVariables(companySignIn),
+  ...crmVariables(crmConnector, baseUrl),
+})
+
+const startClocks = (hasCrm: boolean) => [
   calledByClock(countFeed, countingEveryMs),
   calledByClock(sealJournal, sealingEveryMs),
   calledByClock(indexLeads, indexingEveryMs),
+  ...(hasCrm ? [calledByClock(connectCrm, crmEveryMs)] : []),
 ]
 
-function calledByClock({ name }: { name: string }, everyMs: number): () => void {
-  return callAgainAndAgain(name, loadedAtFirstCall(name) as unknown as ScheduledFunction, everyMs)
+function calledByClock({ name, lastsSeconds }: { name: string; lastsSeconds?: number }, everyMs: number): () => void {
+  return callAgainAndAgain(name, loadedAtFirstCall(name) as unknown as ScheduledFunction, { everyMs, lastsSeconds })
 }
 
 /** @returns the folder, in that of the data; undefined where none is kept, and lines get their time alone */

@@ -4,6 +4,7 @@ import { applyCommand } from './commands/apply-command.ts'
 import { auditCommand } from './audit/audit-command.ts'
 import { backupCommand } from './commands/backup-command.ts'
 import { fillDemoCommand } from './fill-demo/fill-demo-command.ts'
+import { crmCommand } from './commands/crm-command.ts'
 import { exportCommand } from './moving/export-command.ts'
 import { importCommand } from './moving/import-command.ts'
 import { journalCommand } from './commands/journal-command.ts'
@@ -43,6 +44,7 @@ export function contourProgram(): Command {
     .addCommand(keyCommands())
     .addCommand(serviceAccountCommands())
     .addCommand(webhookCommands())
+    .addCommand(crmCommand())
     .addCommand(personCommands())
     .addCommand(journalCommand())
     .addCommand(refusalsCommand())

@@ -42,6 +42,8 @@ export interface Watched {
   failures: FailureLog
   /** Whether the table is exported every night. */
   isExported: boolean
+  /** The stack of the function that keeps a CRM in step, where there is one, with room for its alarms. */
+  crmStack: Construct | undefined
   key: Key
   alarmEmail: string | undefined
 }
@@ -52,26 +54,7 @@ const period = Duration.minutes(5)
 export function alarms(scope: Construct, watched: Watched): Topic {
   const { contour, api, table, failures, mail, events } = watched
   const topic = alarmTopic(scope, watched)
-  const add = (id: string, why: string, props: Omit<AlarmProps, 'alarmDescription'>): void =>
-    new Alarm(scope, id, { ...props, alarmDescription: `${contour}: ${why}. What to do: ${runbookOf(id)}` }).addAlarmAction(
-      new SnsAction(topic),
-    )
-  const alarm: AddAlarm = (id, metric, threshold, why, evaluationPeriods = 1) =>
-    add(id, why, {
-      metric,
-      threshold,
-      evaluationPeriods,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    })
-  const alarmWithout: AddAlarmWithout = (id, metric, why) =>
-    add(id, why, {
-      metric: metric.with({ period: Duration.hours(1) }),
-      threshold: 1,
-      evaluationPeriods: hoursWithoutNight,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: TreatMissingData.BREACHING,
-    })
+  const { alarm, alarmWithout } = addingTo(scope, contour, topic)
 
   alarm(
     'InvariantViolated',
@@ -111,8 +94,34 @@ export function alarms(scope: Construct, watched: Watched): Topic {
   clockAlarms(alarm, watched)
   nightAlarms({ alarm, alarmWithout }, watched)
   eventAlarms(alarm, events, watched)
+  if (watched.crmStack) crmAlarms(addingTo(watched.crmStack, contour, topic), watched)
   if (mail) mailAlarms(alarm, mail, failures)
   return topic
+}
+
+/** What adds alarms to a stack, each of which notifies the topic. */
+function addingTo(scope: Construct, contour: string, topic: Topic): { alarm: AddAlarm; alarmWithout: AddAlarmWithout } {
+  const add = (id: string, why: string, props: Omit<AlarmProps, 'alarmDescription'>): void =>
+    new Alarm(scope, id, { ...props, alarmDescription: `${contour}: ${why}. What to do: ${runbookOf(id)}` }).addAlarmAction(
+      new SnsAction(topic),
+    )
+  const alarm: AddAlarm = (id, metric, threshold, why, evaluationPeriods = 1) =>
+    add(id, why, {
+      metric,
+      threshold,
+      evaluationPeriods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+  const alarmWithout: AddAlarmWithout = (id, metric, why, hours = hoursWithoutNight) =>
+    add(id, why, {
+      metric: metric.with({ period: Duration.hours(1) }),
+      threshold: 1,
+      evaluationPeriods: hours,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+    })
+  return { alarm, alarmWithout }
 }
 
 /** The encrypted topic that alarms of this stack, and nothing else, publish to. */
@@ -136,8 +145,8 @@ function alarmTopic(scope: Construct, { contour, key, alarmEmail }: Watched): To
 
 type AddAlarm = (id: string, metric: IMetric, threshold: number, why: string, evaluationPeriods?: number) => void
 
-/** For what should happen every night: comes if it did not. */
-type AddAlarmWithout = (id: string, metric: Metric, why: string) => void
+/** For what should happen every night, or within some hours: comes if it did not. */
+type AddAlarmWithout = (id: string, metric: Metric, why: string, hours?: number) => void
 
 /** A day, and two hours for a night that begins or ends late. */
 const hoursWithoutNight = 26
@@ -226,6 +235,28 @@ function nightAlarms(
     `no export of the table was completed for ${hoursWithoutNight} hours; the saved query ${failures.failuresQuery} of Logs Insights says why`,
   )
 }
+
+/** Alarms about the CRM that the contour keeps in step. */
+function crmAlarms(
+  { alarm, alarmWithout }: { alarm: AddAlarm; alarmWithout: AddAlarmWithout },
+  { contour }: Pick<Watched, 'contour'>,
+): void {
+  alarmWithout(
+    'CrmNotInStep',
+    contourMetric(contour, 'crmRuns'),
+    `no run of the connector of the CRM has come to its end for ${hoursWithoutCrm} hours: leads make no deals, and stages no statuses. The command crm says why in words. Nothing is lost: it goes on where it stopped`,
+    hoursWithoutCrm,
+  )
+  alarm(
+    'CrmNeedsAPerson',
+    contourMetric(contour, 'crmForAPerson'),
+    1,
+    'a stage of a deal in the CRM could not become a status of its lead, so a reward may be missing or too much; the command crm names it',
+  )
+}
+
+/** Outages of a CRM that mend themselves are over by then, with the rest after them. */
+const hoursWithoutCrm = 2
 
 function mailAlarms(alarm: AddAlarm, mail: MailServices, failures: FailureLog): void {
   alarm(

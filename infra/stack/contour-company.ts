@@ -1,12 +1,13 @@
 import { Stack } from 'aws-cdk-lib'
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { companyEnvironment } from '../../lib/company/company-settings.ts'
 import { companyVariables } from '../../lib/company/company-variables.ts'
 import { beginCompanySignIn } from '../../functions/session/begin-company-sign-in/spec.ts'
 import { showCompanySignIn } from '../../functions/session/show-company-sign-in/spec.ts'
 import { signInWithCompany } from '../../functions/session/sign-in-with-company/spec.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
+import { readingOf } from './secret-reading.ts'
 import { siteUrlOf } from './site-url.ts'
 
 /** What single functions have besides their specs, by the name of the endpoint. */
@@ -36,9 +37,4 @@ export function companyExtras(deployment: ContourFile['deployment'], api: RestAp
     [beginCompanySignIn.name, { environment, grants: [] }],
     [signInWithCompany.name, withSecret],
   ])
-}
-
-function readingOf(parameter: string, stack: Stack): PolicyStatement {
-  const resource = stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName: parameter.replace(/^\//, '') })
-  return new PolicyStatement({ actions: ['ssm:GetParameter'], resources: [resource] })
 }

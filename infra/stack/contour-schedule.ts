@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
@@ -25,20 +26,27 @@ export const sealingFunction = (scope: Construct, surroundings: FunctionSurround
 export const indexingFunction = (scope: Construct, surroundings: FunctionSurroundings): IFunction =>
   calledByClock(scope, indexLeads, { ...surroundings, clock: 'IndexingClock', description: 'makes leads searchable' })
 
-function calledByClock(
+/** The same for a function with more than the table. */
+export function calledByClock(
   scope: Construct,
   spec: ScheduledSpec,
-  { clock, description, ...surroundings }: FunctionSurroundings & { clock: string; description: string },
+  of: FunctionSurroundings & {
+    clock: string
+    description: string
+    grants?: readonly PolicyStatement[]
+    environment?: Readonly<Record<string, string>>
+  },
 ): IFunction {
+  const { clock, description, grants = [], environment = {}, ...surroundings } = of
   const { lambda } = new ContourFunction(scope, spec.name, {
     ...surroundings,
     name: spec.name,
     description,
     tableAccess: spec.table,
-    grants: [],
-    environment: {},
+    grants,
+    environment,
     memoryMb,
-    timeoutSeconds: limits.scheduledFunctionSeconds,
+    timeoutSeconds: spec.lastsSeconds ?? limits.scheduledFunctionSeconds,
     reservedConcurrency: undefined,
   })
   new Rule(scope, clock, {

@@ -12,6 +12,7 @@ import type { TableIndex } from '../../lib/store/table/table-index.ts'
 import { alarms } from './alarms.ts'
 import { addMethod, contourApi } from './contour-api.ts'
 import { companyExtras } from './contour-company.ts'
+import { crmFunction } from './contour-crm.ts'
 import { contourLog } from './contour-log.ts'
 import { mailServices } from './contour-mail.ts'
 import { countingFunction, indexingFunction, sealingFunction } from './contour-schedule.ts'
@@ -82,6 +83,7 @@ export class ContourStack extends Stack {
     const beside = webhookStack(this, contour)
     const events = webhooks(beside, surroundings)
     const clocks = clockFunctions(this, beside, surroundings)
+    crmFunction(beside, deployment, { ...surroundings, api })
     const reserved = reservedIn(deployment, endpoints)
     const extras = companyExtras(deployment, api)
     const functions = endpointFunctions(this, endpoints, api, { ...surroundings, reserved, extras })
@@ -100,6 +102,7 @@ export class ContourStack extends Stack {
       ...clocks,
       failures,
       isExported: deployment.nightlyExport,
+      crmStack: deployment.crmConnector && beside,
       key,
       alarmEmail: deployment.alarmEmail,
     }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ContourFile, refuseLocalIssuer } from '../../lib/contour-file/contour-file.ts'
+import { type ContourFile, refuseLocalAddresses } from '../../lib/contour-file/contour-file.ts'
 import { readContourFile } from '../ops/contour-file/read-contour-file.ts'
 
 /** There is no such contour to synthesize; the message says which there are. */
@@ -22,7 +22,7 @@ export function namedContour(name: unknown, folder: string = contours): ContourF
     throw new ContourNotNamed(`Say which contour: -c contour=NAME. There are: ${known.join(', ')} (infra/contours/NAME.json)`)
   }
   const file = readContourFile(join(folder, `${name}.json`))
-  refuseLocalIssuer(file, `infra/contours/${name}.json`)
+  refuseLocalAddresses(file, `infra/contours/${name}.json`)
   if (file.contour === name) return file
   throw new ContourNotNamed(`infra/contours/${name}.json names its contour "${file.contour}": the two must be the same`)
 }

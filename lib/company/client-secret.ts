@@ -1,8 +1,6 @@
-import { awsCall } from '../store/table/aws-call.ts'
+import { readParameter } from '../store/table/parameter.ts'
 import type { CompanySettings } from './company-settings.ts'
 
-/** The longest wait for the secret from AWS. */
-const timeoutMs = 3_000
 /** A changed secret is used after this time at the latest. */
 const knownMs = 10 * 60_000
 
@@ -22,12 +20,4 @@ export async function loadClientSecret(
   const secret = await readParameter(parameter)
   known = { parameter, secret, untilMs: nowMs + knownMs }
   return secret
-}
-
-async function readParameter(parameter: string): Promise<string> {
-  const body = { Name: parameter, WithDecryption: true }
-  const answer = await awsCall({ service: 'ssm', target: 'AmazonSSM.GetParameter', body, timeoutMs })
-  const { Value } = (answer.Parameter ?? {}) as { Value?: string }
-  if (!Value) throw new Error('AWS Systems Manager has no such value')
-  return Value
 }

@@ -294,6 +294,50 @@ function isIssuer(address: string): boolean {
   return protocol === 'https:' || isThisMachine(hostname)
 }
 
+/** The same for a CRM. */
+const crmAddress = z
+  .url({ protocol: /^https?$/, error: 'expected an https address' })
+  .refine(
+    (address) => isIssuer(address) && new URL(address).pathname === '/',
+    'expected an https address without a path, such as https://example.bitrix24.ru; http is for localhost and 127.0.0.1, on a laptop',
+  )
+
+const parameterName = (example: string) =>
+  z
+    .string()
+    .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, `expected the name of a parameter, such as ${example}`)
+    .max(500)
+
+const amoField = z.number().int().min(1)
+/** The environment of a function takes 4 KB, other variables with it. */
+const maxCrmSettingsBytes = 3_000
+
+/** The CRM that the contour keeps in step. Secrets stand in AWS Systems Manager. */
+const crmConnector = z
+  .strictObject({
+    address: crmAddress,
+    secretParameter: parameterName('/partner-program/demo/crm'),
+    bitrix24: z
+      .strictObject({
+        /** The funnel of new deals; 0 is the common one. */
+        categoryId: z.number().int().min(0).default(0),
+        fields: z.strictObject({ partner: slug, rewards: slug }),
+      })
+      .optional(),
+    amocrm: z
+      .strictObject({
+        pipelineId: z.number().int().min(1),
+        fields: z.strictObject({ leadId: amoField, client: amoField, partner: amoField, rewards: amoField }),
+      })
+      .optional(),
+    stages: z.record(z.string().min(1).max(100), name.nullable()),
+  })
+  .refine(({ bitrix24, amocrm }) => (bitrix24 === undefined) !== (amocrm === undefined), 'expected one of bitrix24 and amocrm')
+  .refine(
+    (connector) => Buffer.byteLength(JSON.stringify(connector)) <= maxCrmSettingsBytes,
+    `expected at most ${maxCrmSettingsBytes} bytes together: name fewer stages`,
+  )
+
 const isThisMachine = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1'
 
 /** How a contour is deployed. The table does not contain it, and on this machine only the company sign-in is read. */
@@ -370,13 +414,11 @@ const deployment = z.strictObject({
         .refine(isIssuer, 'expected an https address without ? and #; http is for localhost and 127.0.0.1, on a laptop'),
       clientId: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'expected 1 to 200 visible ASCII characters'),
       /** The name of the client secret in AWS Systems Manager; absent for a public client, which has none. */
-      clientSecretParameter: z
-        .string()
-        .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, 'expected the name of a parameter, such as /partner-program/demo/company-secret')
-        .max(500)
-        .optional(),
+      clientSecretParameter: parameterName('/partner-program/demo/company-secret').optional(),
     })
     .optional(),
+  /** The CRM whose deals follow leads, and whose stages leads follow; without it nothing of it is deployed. */
+  crmConnector: crmConnector.optional(),
   /** Whether the whole table is exported every night into a bucket of the contour, where each export stays for 35 days. */
   nightlyExport: z.boolean().default(true),
   /** For a trial contour: `contour smoke` may write to it, and people of its AWS account may assume its functions' roles. */
@@ -623,11 +665,14 @@ export function refuseSecrets(file: ContourFile, path: string): void {
 /**
  * A deployed contour uses TLS for everything.
  *
- * @throws ContourFileError for an issuer on the author's own machine
+ * @throws ContourFileError for an issuer or a CRM on the author's own machine
  */
-export function refuseLocalIssuer({ deployment: { companySignIn } }: ContourFile, path: string): void {
-  if (companySignIn === undefined || new URL(companySignIn.issuer).protocol === 'https:') return
-  throw new ContourFileError(path, ['deployment.companySignIn.issuer: http is for a laptop; a deployed contour takes https'])
+export function refuseLocalAddresses({ deployment: { companySignIn, crmConnector: crm } }: ContourFile, path: string): void {
+  const addresses = { 'companySignIn.issuer': companySignIn?.issuer, 'crmConnector.address': crm?.address }
+  const faults = Object.entries(addresses)
+    .filter(([, address]) => address !== undefined && new URL(address).protocol !== 'https:')
+    .map(([place]) => `deployment.${place}: http is for a laptop; a deployed contour takes https`)
+  if (faults.length > 0) throw new ContourFileError(path, faults)
 }
 
 /** @throws ContourFileError naming every fault with its place */
@@ -776,8 +821,13 @@ export function faultsBetweenParts(content: unknown): string[] {
     ...retiredOnes(registered, 'groups', groups, 'title'),
     ...strangers([...links, ...promocodes], 'partner', partners, 'partners', 'email'),
     ...strangers([...links, ...promocodes], 'offer', offers, 'offers', 'slug'),
+    ...strangeStages(inside(inside(inside(root, 'deployment'), 'crmConnector'), 'stages'), statuses),
   ]
 }
+
+/** Stages of a CRM become statuses that there are. */
+const strangeStages = (stages: Placed, statuses: readonly Placed[]): string[] =>
+  Object.keys(stages.part).flatMap((stage) => strangers([stages], stage, statuses, 'leadStatuses', 'systemName'))
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,5 +6,7 @@ export interface ScheduledSpec {
   name: string
   door: string
   everyMinutes: number
+  /** How long a call may last; as long as all others without it. */
+  lastsSeconds?: number
   table: readonly TableAccess[]
 }

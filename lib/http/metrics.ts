@@ -21,6 +21,8 @@ export const metricNames = {
   retentionRuns: 'RetentionRuns',
   retentionOverdue: 'RetentionOverdue',
   tableExports: 'TableExports',
+  crmRuns: 'CrmRuns',
+  crmForAPerson: 'CrmNeedsAPerson',
 } as const
 
 /** Also counted per endpoint, so that the one at fault can be found. */

@@ -94,6 +94,7 @@ import type { Item } from './table/item.ts'
  * | a sign-in by the company under way, by its state's SHA-256 | COMPANYSTATE#SHA | STATE |
  * | as whom the company knows an administrator        | COMPANYIDENTITIES | administratorId |
  * | which administrator a person of the company is, by SHA-256 | COMPANYSUBJECT#SHA | SUBJECT |
+ * | what the connector of a CRM keeps                 | CRM        | its name         |
  *
  * Ids of partners and payouts are time-ordered: reading a partition backwards gives the newest first. Order that matters for money
  * never depends on a clock: the key of an entry contains the account's revision that it made, the key of an act the lead's, and
@@ -357,3 +358,7 @@ export const daysPartition = 'DAYS'
 /** @param month such as 2026-11 */
 export const partnerMonthsPartition = (month: string): string => `PARTNERMONTHS#${month}`
 export const offerMonthsPartition = (month: string): string => `OFFERMONTHS#${month}`
+
+export const crmPartition = 'CRM'
+/** @param name letters, digits and dashes */
+export const crmKey = (name: string): Key => ({ pk: crmPartition, sk: name })

@@ -15,6 +15,7 @@ import {
   statusItem,
 } from './contour/contour-items.ts'
 import { upgradeItem } from './contour/upgrade-item.ts'
+import { keptForCrmItem } from './crm/crm-items.ts'
 import { toldActItem } from './feed/feed-items.ts'
 import { countedItem, dayFiguresItem, offerMonthItem, partnerMonthItem } from './figures/figure-items.ts'
 import { journalEntryItem, sealItem } from './journal/journal-items.ts'
@@ -147,6 +148,7 @@ export const storedItems = {
   offerMonth: offerMonthItem,
   seal: sealItem,
   journalEntry: journalEntryItem,
+  keptForCrm: keptForCrmItem,
 } as const satisfies Record<string, Declaration>
 
 export type ItemKind = keyof typeof storedItems

@@ -1,19 +1,44 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { callerOf } from '../../docs/examples/call-and-repeat.ts'
-import type { Bitrix24Settings } from '../../docs/examples/crm-connector/bitrix24.ts'
-import { connectorOf, pauseMs } from '../../docs/examples/crm-connector/connector.ts'
-import { type Crm, CrmRefused, NotNow } from '../../docs/examples/crm-connector/crm.ts'
-import { mappingFor, type Status, unknownStatuses } from '../../docs/examples/crm-connector/mapping.ts'
-import { crmOf, type Settings } from '../../docs/examples/crm-connector/settings.ts'
+import { keptIn } from '../../docs/examples/crm-connector/kept-in-folder.ts'
+import { receiverIn, type Senders } from '../../docs/examples/crm-connector/receive.ts'
+import type { Settings } from '../../docs/examples/crm-connector/settings.ts'
+import { handler as connectCrm } from '../../functions/schedule/connect-crm/handler.ts'
 import { endpoints } from '../../functions/endpoints.ts'
 import { freePort } from '../../infra/free-port.ts'
 import { faultsOf, meetingFaults } from '../../infra/local/faults.ts'
 import { gateway } from '../../infra/local/gateway.ts'
+import { lambdaContext } from '../../infra/local/lambda.ts'
+import { NotNow } from '../../lib/crm/ask.ts'
+import type { Bitrix24Settings } from '../../lib/crm/bitrix24.ts'
+import { work } from '../../lib/crm/connector.ts'
+import {
+  type ContourCrm,
+  type ContourCrmSettings,
+  contourCrm,
+  crmEnvironment,
+  type CrmSecrets,
+} from '../../lib/crm/contour-crm.ts'
+import { type ForAPerson, runContoursCrm } from '../../lib/crm/contour-run.ts'
+import { type Crm, CrmRefused } from '../../lib/crm/crm.ts'
+import { mappingFor, type Status, unknownStatuses } from '../../lib/crm/mapping.ts'
+import { pauseMs } from '../../lib/crm/pause.ts'
+import { programOf } from '../../lib/crm/program.ts'
+import type { RunState } from '../../lib/crm/run.ts'
+import { type CrmSettings, crmOf } from '../../lib/crm/settings.ts'
+import type { Permission } from '../../lib/domain/people/permission.ts'
 import { eventBody } from '../../lib/domain/webhook/webhook-event.ts'
+import { isOvertaken, keptForCrm, loadAllKeptForCrm } from '../../lib/store/crm/crm-kept.ts'
+import { systemRuntime } from '../../lib/http/runtime.ts'
+import { beginTrace } from '../../lib/store/table/trace.ts'
+import type { Item } from '../../lib/store/table/item.ts'
 import { signatureHeaders } from '../../lib/webhook/signature.ts'
+import { putIntoPreviousForm } from '../forms/previous-form.ts'
 import { describeOnEngine, newContour } from '../engine/contour-table.ts'
+import { asFunction } from '../support/as-function.ts'
 import { amoCrm, amoFields, amoOauth, amoPipelineId } from '../support/amocrm.ts'
 import { bitrix24, bitrixToken, hookPath, oauthPath } from '../support/bitrix24.ts'
 import { startNode, until } from '../support/child.ts'
@@ -21,6 +46,7 @@ import { testKey } from '../support/contours.ts'
 import { crmFaults, type CrmStandIn } from '../support/crm-fault.ts'
 import { handledEndpoints } from '../support/handlers.ts'
 import { addDeal, expectLeadsWhole, leadContour, leadIdOf, leadsIn, move, names, rewardsIn } from '../support/lead-contour.ts'
+import { catchLog } from '../support/log-lines.ts'
 import { letIn } from '../support/logins.ts'
 import { narrowKey } from '../support/narrow-key.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
@@ -31,8 +57,9 @@ import { tempFolder } from '../support/temp-folder.ts'
 const main = join(import.meta.dirname, '../../docs/examples/crm-connector/main.ts')
 const secret = `whsec_${Buffer.from('a secret of thirty-two bytes, so').toString('base64')}`
 /** A key with what the guide says that the connector needs, and no more. */
-const crmKey = async (): Promise<string> =>
-  (await narrowKey(await letIn('Administrator', 'admin@test.example'), ['leads.read', 'leads.write'])).secret
+const crmScopes = ['leads.read', 'leads.write'] as const
+const crmKey = async (scopes: readonly Permission[] = crmScopes): Promise<string> =>
+  (await narrowKey(await letIn('Administrator', 'admin@test.example'), scopes)).secret
 const oauth = { clientId: 'app.1', clientSecret: 'client-secret', refreshToken: 'refresh-1' }
 const leadPath = '/api/external/lead/{id}'
 const statusPath = '/api/external/lead/{id}/status'
@@ -41,7 +68,12 @@ const statusPath = '/api/external/lead/{id}/status'
 interface Way {
   way: string
   play: () => Promise<CrmStandIn>
-  settings: (standIn: CrmStandIn) => Pick<Settings, 'bitrix24' | 'amocrm'>
+  settings: (standIn: CrmStandIn) => CrmSettings
+  /** The same in a contour file, and what stands with its secrets. */
+  kept: (standIn: CrmStandIn) => Pick<ContourCrmSettings, 'bitrix24' | 'amocrm'>
+  secrets: Omit<CrmSecrets, 'apiKey'>
+  /** How its own events are known. */
+  senders: Omit<Senders, 'webhookSecret'>
   stages: Record<'fresh' | 'called' | 'idle' | 'won' | 'gone' | 'unmapped', string>
   /** Where its events come, and the same event from somebody else. */
   hook: string
@@ -49,7 +81,6 @@ interface Way {
 }
 const bitrixStages = { fresh: 'NEW', called: 'PREPARATION', idle: 'EXECUTING', won: 'WON', gone: 'LOSE', unmapped: 'UC_NEW' }
 const bitrixSettings = {
-  applicationToken: bitrixToken,
   categoryId: 0,
   fields: { partner: 'UF_CRM_PARTNER', rewards: 'UF_CRM_REWARDS' },
 }
@@ -57,15 +88,24 @@ const bitrixWay: Way = {
   way: 'Bitrix24',
   play: bitrix24,
   settings: ({ baseUrl }) => ({ bitrix24: { ...bitrixSettings, url: baseUrl + hookPath } }),
+  kept: () => ({ bitrix24: bitrixSettings }),
+  secrets: { hook: '1/secret' },
+  senders: { applicationToken: bitrixToken },
   stages: bitrixStages,
   hook: '/crm',
   forged: (body) => ({ path: '/crm', body: body.replaceAll(bitrixToken, 'guessed') }),
 }
-const amoSettings = { oauth: amoOauth, hookSecret: 'a-long-word', pipelineId: amoPipelineId, fields: amoFields }
+const bitrixFile = ({ baseUrl }: CrmStandIn): Pick<Settings, 'bitrix24'> => ({
+  bitrix24: { ...bitrixSettings, url: baseUrl + hookPath, applicationToken: bitrixToken },
+})
+const amoSettings = { oauth: amoOauth, pipelineId: amoPipelineId, fields: amoFields }
 const amoWay: Way = {
   way: 'amoCRM',
   play: amoCrm,
   settings: ({ baseUrl: url }) => ({ amocrm: { ...amoSettings, url } }),
+  kept: () => ({ amocrm: { pipelineId: amoPipelineId, fields: amoFields } }),
+  secrets: { oauth: amoOauth },
+  senders: { hookSecret: 'a-long-word' },
   stages: {
     fresh: '1113/2030',
     called: '1113/2031',
@@ -118,22 +158,41 @@ describeOnEngine('the connector of a CRM', () => {
     return event
   }
 
-  describe.each([bitrixWay, amoWay])('$way', ({ play, settings, stages, hook, forged }) => {
+  const stored = async (leadId: string) => {
+    const items = await storedItems()
+    expectLeadsWhole(items)
+    const lead = leadsIn(items).find(({ id }) => id === leadId)
+    const rewards = rewardsIn(items, String(lead?.partnerId)).map(({ accruedKopecks }) => accruedKopecks)
+    return {
+      status: leadContour.leadStatuses.find(({ systemName }) => names.status(systemName) === lead?.statusId)?.systemName,
+      deals: lead?.dealCount,
+      rewards,
+    }
+  }
+
+  describe.each([bitrixWay, amoWay])('$way', ({ play, settings, senders, stages, hook, forged }) => {
     /** A CRM, and a connector that has looked at it once. */
     async function scene() {
       const crm = await play()
       const folder = tempFolder()
       const said: string[] = []
+      const forPeople: string[] = []
       const key = await crmKey()
-      const connect = () =>
-        connectorOf({
-          api: callerOf(contour.baseUrl, key, { pauseMs: 1 }),
-          webhookSecret: secret,
-          crm: crmOf(settings(crm), folder),
+      const connect = () => {
+        const log = (line: string) => void said.push(line)
+        const { receive, inbox } = receiverIn(folder, { webhookSecret: secret, ...senders }, log)
+        const keep = keptIn(folder)
+        const connected = {
+          program: programOf(contour.baseUrl, key),
+          crm: crmOf(settings(crm), keep),
           stages: mappingOf(stages),
-          folder,
-          log: (line) => void said.push(line),
-        })
+          keep,
+          inbox,
+          forAPerson: async (_id: string, line: string) => void forPeople.push(line),
+          log,
+        }
+        return { receive, work: () => work(connected) }
+      }
       const connector = connect()
       await connector.work()
       const hear = async (by = connector): Promise<void> => {
@@ -146,19 +205,7 @@ describeOnEngine('the connector of a CRM', () => {
         await connector.work()
         return { leadId, dealId: String(crm.deals().find((deal) => deal.leadId === leadId)?.id) }
       }
-      return { crm, folder, said, hear, connect, newDeal, connector, inbox: () => readdirSync(join(folder, 'inbox')) }
-    }
-
-    const stored = async (leadId: string) => {
-      const items = await storedItems()
-      expectLeadsWhole(items)
-      const lead = leadsIn(items).find(({ id }) => id === leadId)
-      const rewards = rewardsIn(items, String(lead?.partnerId)).map(({ accruedKopecks }) => accruedKopecks)
-      return {
-        status: leadContour.leadStatuses.find(({ systemName }) => names.status(systemName) === lead?.statusId)?.systemName,
-        deals: lead?.dealCount,
-        rewards,
-      }
+      return { crm, said, forPeople, hear, connect, newDeal, connector, inbox: () => readdirSync(join(folder, 'inbox')) }
     }
 
     test('makes one deal of a new lead, with the client and the partner, however often it is told', async () => {
@@ -285,7 +332,7 @@ describeOnEngine('the connector of a CRM', () => {
     })
 
     test('leaves alone what is not of the program, what is not mapped, and what is deleted', async () => {
-      const { crm, newDeal, connector, said, folder } = await scene()
+      const { crm, newDeal, connector, said, forPeople } = await scene()
       const { leadId, dealId } = await newDeal()
       crm.move(crm.newDeal(), stages.won, { rubles: 1000 })
       crm.move(dealId, stages.unmapped)
@@ -295,7 +342,7 @@ describeOnEngine('the connector of a CRM', () => {
       crm.remove(dealId)
       await connector.work()
       expect(await stored(leadId)).toEqual({ status: 'fresh', deals: 0, rewards: [] })
-      expect(existsSync(join(folder, 'needs-a-person.log'))).toBe(false)
+      expect(forPeople).toEqual([])
     })
 
     test('makes no deal of an old lead that is told of', async () => {
@@ -310,7 +357,7 @@ describeOnEngine('the connector of a CRM', () => {
     })
 
     test('pays once for a deal that is won again, and leaves another amount to a person', async () => {
-      const { crm, newDeal, connector, folder } = await scene()
+      const { crm, newDeal, connector, forPeople } = await scene()
       const { leadId, dealId } = await newDeal()
       crm.move(dealId, stages.won, { rubles: 1000 })
       crm.move(dealId, stages.gone)
@@ -322,7 +369,7 @@ describeOnEngine('the connector of a CRM', () => {
       await connector.work()
       await connector.work()
       expect(await stored(leadId)).toEqual({ status: 'gone', deals: 1, rewards: [10_000] })
-      const [line, ...others] = readFileSync(join(folder, 'needs-a-person.log'), 'utf8').trim().split('\n')
+      const [line, ...others] = forPeople
       expect(line).toContain(
         `deal ${dealId} came to stage ${stages.won}, and lead ${leadId} does not follow: 409 EXTERNAL_ID_TAKEN`,
       )
@@ -348,7 +395,7 @@ describeOnEngine('the connector of a CRM', () => {
 
     test('asks for the last moves again each time, since one of the same moment may appear late', async () => {
       const crm = await play()
-      const connected = crmOf(settings(crm), tempFolder())
+      const connected = crmOf(settings(crm), keptIn(tempFolder()))
       const deal = crm.newDeal()
       crm.move(deal, stages.called)
       crm.move(deal, stages.idle)
@@ -389,6 +436,335 @@ describeOnEngine('the connector of a CRM', () => {
     })
   })
 
+  describe.each([bitrixWay, amoWay])('$way, as the contour runs it', ({ play, kept, secrets, stages }) => {
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      return () => {
+        vi.useRealTimers()
+        vi.unstubAllEnvs()
+      }
+    })
+    const pass = (seconds: number): void => {
+      vi.setSystemTime(Date.now() + seconds * 1000)
+      // What was called before in this test has left its deadline.
+      beginTrace({ ...systemRuntime, deadlineMs: Infinity })
+    }
+
+    /** A contour that has looked at its CRM once. */
+    async function scene() {
+      const crm = await play()
+      const connector = { ...kept(crm), address: crm.baseUrl, secretParameter: '/crm', stages: mappingOf(stages) }
+      const apiKey = await crmKey([...crmScopes, 'events.read', 'partners.read'])
+      vi.stubEnv(crmEnvironment.connector, JSON.stringify(connector))
+      vi.stubEnv(crmEnvironment.baseUrl, contour.baseUrl)
+      vi.stubEnv(crmEnvironment.secrets, JSON.stringify({ apiKey, ...secrets }))
+      await run()
+      pass(1)
+      return { crm, apiKey }
+    }
+
+    const run = (): Promise<void> =>
+      asFunction('connect-crm', () => connectCrm({}, lambdaContext('connect-crm', randomUUID(), 300)))
+    const state = async () => (await loadAllKeptForCrm()).get('run') as RunState
+    /** Minutes pass until everything is done. */
+    async function minutes(): Promise<void> {
+      for (let minute = 0; minute < 200; minute++) {
+        pass(60)
+        const calledAt = new Date().toISOString()
+        await run()
+        if ((await state()).inStepAt === calledAt) return
+      }
+      throw new Error('it is never done')
+    }
+    async function newDeal(crm: CrmStandIn, surname = 'Иванова') {
+      const leadId = await leadIdOf(surname, { promocode: 'PLAIN10' })
+      await minutes()
+      return { leadId, dealId: String(crm.deals().find((deal) => deal.leadId === leadId)?.id) }
+    }
+    const win = (crm: CrmStandIn, dealId: string): void => {
+      crm.move(dealId, stages.called)
+      crm.move(dealId, stages.won, { rubles: 1000 })
+    }
+
+    test('a lead becomes a deal, its stages statuses and rewards, which the card shows, with no right but its own', async () => {
+      const { crm } = await scene()
+      const { leadId, dealId } = await newDeal(crm)
+      expect(crm.deals()).toEqual([{ id: dealId, leadId, partner: 'Полина Простова plain@test.example', rewards: '0.00 ₽' }])
+      win(crm, dealId)
+      await minutes()
+      expect(await stored(leadId)).toEqual({ status: 'won', deals: 1, rewards: [10_050, 10_000] })
+      await minutes()
+      expect(crm.deals()[0]?.rewards.split('\n')).toEqual([
+        '200.50 ₽',
+        expect.stringMatching(/^100.50 ₽: ./),
+        expect.stringMatching(/^100.00 ₽: ./),
+      ])
+      const [writes, items] = [crm.writes(), await storedItems()]
+      await minutes()
+      expect(crm.writes()).toBe(writes)
+      const others = (all: Record<string, Item>) => Object.entries(all).filter(([key]) => !/^(CRM|KEYUSES)\//.test(key))
+      expect(others(await storedItems())).toEqual(others(items))
+    })
+
+    test('begins with what comes after its first run', async () => {
+      await leadIdOf('Старая')
+      pass(60)
+      const { crm } = await scene()
+      await minutes()
+      expect(crm.deals()).toEqual([])
+    })
+
+    test('does everything once, whatever becomes of its requests to both sides', async () => {
+      const { crm } = await scene()
+      const before = crm.called.length
+      crm.faultOf = (number) => ((number - before) % 4 === 0 ? crmFaults[((number - before) / 4) % crmFaults.length] : undefined)
+      const leadIds = await Promise.all(['Иванова', 'Петрова', 'Орлова'].map((name) => leadIdOf(name, { promocode: 'PLAIN10' })))
+      await minutes()
+      for (const leadId of leadIds) {
+        faults.order({ method: 'PUT', path: statusPath.replace('{id}', leadId), fault: 'lost' })
+        faults.order({ method: 'PUT', path: statusPath.replace('{id}', leadId), fault: 503, retryAfter: 0 })
+        faults.order({ method: 'GET', path: leadPath.replace('{id}', leadId), fault: 'lost' })
+      }
+      for (const { id } of crm.deals()) win(crm, id)
+      await minutes()
+      await minutes()
+      expect(faults.list()).toEqual([])
+      expect(crm.deals().map(({ rewards }) => rewards.split('\n')[0])).toEqual(['200.50 ₽', '200.50 ₽', '200.50 ₽'])
+      for (const leadId of leadIds) expect(await stored(leadId)).toMatchObject({ status: 'won', deals: 1 })
+      const { rewards } = await stored(String(leadIds[0]))
+      expect(rewards.toSorted((a, b) => a - b)).toEqual([10_000, 10_000, 10_000, 10_050, 10_050, 10_050])
+    })
+
+    /** A run whose process ends at its nth write: before it, or when it is done and nobody has heard of it. */
+    async function killedAt(nth: number, when: 'before' | 'after'): Promise<boolean> {
+      const keep = keptForCrm({ nowMs: Date.now(), newToken: randomUUID })
+      let writes = 0
+      const step = (moment: 'before' | 'after'): void => {
+        if (writes > nth || (writes === nth && (moment === when || moment === 'after'))) throw new Error('killed')
+      }
+      const killing = <Value>(name: string) => {
+        const { read, write } = keep<Value>(name)
+        return {
+          read,
+          write: async (value: Value) => {
+            writes++
+            step('before')
+            await write(value)
+            step('after')
+          },
+        }
+      }
+      const of = { crm: contourCrm() as ContourCrm, keep: killing, now: Date.now, isOvertaken, lastsMs: 300_000 }
+      const ended = runContoursCrm({ ...of, readParameter: async () => '' })
+      return ended.then(
+        () => false,
+        () => true,
+      )
+    }
+
+    test.each(['before', 'after'] as const)(
+      'killed at any of its writes, %s it is done, it goes on and does nothing twice',
+      async (when) => {
+        const { crm } = await scene()
+        let deals = 0
+        for (let [nth, isKilled] = [1, true]; isKilled; nth++) {
+          const leadId = await leadIdOf(`Убитая${nth}`, { promocode: 'PLAIN10' })
+          pass(60)
+          isKilled = await killedAt(nth, when)
+          pass(361)
+          await minutes()
+          expect(crm.deals()).toHaveLength(++deals)
+          win(crm, String(crm.deals().find((deal) => deal.leadId === leadId)?.id))
+          pass(60)
+          isKilled = (await killedAt(nth, when)) || isKilled
+          pass(361)
+          await minutes()
+          await minutes()
+          expect(await stored(leadId)).toMatchObject({ status: 'won', deals: 1 })
+          expect(crm.deals().at(-1)?.rewards.split('\n')[0]).toBe('200.50 ₽')
+        }
+        expect(deals).toBeGreaterThan(4)
+      },
+    )
+
+    test('of two runs at once one works, and of a killed run nobody works before its last request is over', async () => {
+      const { crm } = await scene()
+      await leadIdOf('Иванова')
+      pass(60)
+      await Promise.all([run(), run(), run()])
+      expect([crm.deals().length, crm.writes()]).toEqual([1, 1])
+      await leadIdOf('Петрова')
+      pass(60)
+      expect(await killedAt(1, 'after')).toBe(true)
+      const called = crm.called.length
+      pass(359)
+      await run()
+      expect(crm.called).toHaveLength(called)
+      pass(2)
+      await run()
+      expect(crm.deals()).toHaveLength(2)
+    })
+
+    test('a run that was paused until another followed it writes nothing over what that one did', async () => {
+      const { crm } = await scene()
+      const { dealId } = await newDeal(crm)
+      win(crm, dealId)
+      pass(60)
+      const before = await loadAllKeptForCrm()
+      const keep = keptForCrm({ nowMs: Date.now(), newToken: randomUUID })
+      await keep('place').read()
+      await minutes()
+      await expect(keep('place').write(before.get('place'))).rejects.toSatisfy(isOvertaken)
+      expect((await loadAllKeptForCrm()).get('place')).not.toEqual(before.get('place'))
+    })
+
+    test('when its time is up it ends, and the next run goes on', async () => {
+      const { crm } = await scene()
+      const { leadId, dealId } = await newDeal(crm)
+      win(crm, dealId)
+      pass(60)
+      const inStepAt = (await state()).inStepAt
+      crm.faultOf = () => {
+        pass(20)
+        return undefined
+      }
+      await run()
+      expect(await state()).toMatchObject({ inStepAt, failures: 0 })
+      crm.faultOf = () => undefined
+      await minutes()
+      expect(await stored(leadId)).toMatchObject({ status: 'won', deals: 1 })
+    })
+
+    test('begins no request that could outlast its function', async () => {
+      const { crm } = await scene()
+      await leadIdOf('Иванова')
+      pass(60)
+      const called = crm.called.length
+      // The deal of the lead takes long; the new deal is not asked for.
+      crm.faultOf = (number) => {
+        if (number === called + 2) pass(230)
+        return undefined
+      }
+      await run()
+      expect(crm.called).toHaveLength(called + 2)
+      expect((await state()).failure).toMatch(/^no time was left to ask 127\.0\.0\.1/)
+      crm.faultOf = () => undefined
+      pass(600)
+      await minutes()
+      expect(crm.deals()).toHaveLength(1)
+    })
+
+    test('says in words why it does not get on, rests longer each time, and keeps and logs no secret', async () => {
+      const { crm, apiKey } = await scene()
+      crm.faultOf = () => 'Down'
+      const logged = catchLog()
+      for (let hour = 0; hour < 20; hour++) {
+        pass(600)
+        await run()
+      }
+      const called = crm.called.length
+      pass(60)
+      await run()
+      expect(crm.called).toHaveLength(called)
+      const { failures, failure, restsUntil, failedAt } = await state()
+      expect([failures, failure]).toEqual([20, expect.stringMatching(/50[04]/)])
+      expect(Date.parse(restsUntil) - Date.parse(String(failedAt))).toBeGreaterThanOrEqual(300_000)
+      const lines = logged().filter((line) => line.function === 'connect-crm')
+      expect(lines.at(-1)).toMatchObject({ outcome: 'Failed', failure: 'NotNow' })
+      const shown = JSON.stringify([lines, [...(await loadAllKeptForCrm())]])
+      for (const text of [apiKey, 'client-secret', '1/secret']) expect(shown).not.toContain(text)
+      crm.faultOf = () => undefined
+      await minutes()
+      pass(0)
+      expect(await state()).toMatchObject({ failures: 0 })
+    })
+
+    test('a status that the program does not have stops it before anything is lost', async () => {
+      const { crm } = await scene()
+      const { leadId, dealId } = await newDeal(crm)
+      const { connector } = crmEnvironment
+      const right = String(process.env[connector])
+      vi.stubEnv(connector, right.replace('"won"', '"no_such"'))
+      win(crm, dealId)
+      pass(60)
+      await run()
+      expect((await state()).failure).toBe('the program has no such status: no_such')
+      vi.stubEnv(connector, right)
+      await minutes()
+      expect(await stored(leadId)).toMatchObject({ status: 'won', deals: 1 })
+    })
+
+    test('leaves to a person once what the program refuses', async () => {
+      const { crm } = await scene()
+      const { leadId, dealId } = await newDeal(crm)
+      win(crm, dealId)
+      crm.move(dealId, stages.gone)
+      await minutes()
+      const logged = catchLog()
+      crm.move(dealId, stages.won, { rubles: 2000 })
+      await minutes()
+      await minutes()
+      const forPeople = [...(await loadAllKeptForCrm())].filter(([name]) => name.startsWith('person-'))
+      expect(forPeople.map(([, said]) => (said as ForAPerson).line)).toEqual([
+        expect.stringContaining(`lead ${leadId} does not follow: 409 EXTERNAL_ID_TAKEN`),
+      ])
+      const counted = logged().flatMap(({ CrmNeedsAPerson: count }) => (count === undefined ? [] : [count]))
+      expect(counted).toEqual([1])
+    })
+
+    test('after a month without a run it hears all that the feed has, and says what may be missing', async () => {
+      const { crm } = await scene()
+      await newDeal(crm)
+      const missed = await leadIdOf('Пропавшая')
+      pass(40 * 86_400)
+      const leadId = await leadIdOf('Новая', { promocode: 'PLAIN10' })
+      await minutes()
+      await minutes()
+      expect(crm.deals().map((deal) => deal.leadId)).toContain(leadId)
+      expect(crm.deals().map((deal) => deal.leadId)).not.toContain(missed)
+      const kept = [...(await loadAllKeptForCrm())].filter(([name]) => name.startsWith('person-feed'))
+      expect(kept.map(([, said]) => (said as ForAPerson).line)).toEqual([expect.stringContaining('CURSOR_EXPIRED')])
+    })
+  })
+
+  test('the connector of a contour waits until the upgrade is closed, and is off without its settings', async () => {
+    await connectCrm({}, lambdaContext('connect-crm', randomUUID(), 300))
+    expect(await loadAllKeptForCrm()).toEqual(new Map())
+    const crm = await bitrix24()
+    vi.stubEnv(crmEnvironment.connector, JSON.stringify({ ...bitrixWay.kept(crm), address: crm.baseUrl, stages: {} }))
+    vi.stubEnv(crmEnvironment.baseUrl, contour.baseUrl)
+    vi.stubEnv(crmEnvironment.secrets, JSON.stringify({ apiKey: await crmKey(), hook: '1/secret' }))
+    await putIntoPreviousForm(randomUUID)
+    await connectCrm({}, lambdaContext('connect-crm', randomUUID(), 300))
+    expect([await loadAllKeptForCrm(), crm.called]).toEqual([new Map(), []])
+    vi.unstubAllEnvs()
+  })
+
+  test.each([
+    ['no JSON', 'apiKey', 'the secret has to be JSON with apiKey, and hook, longLivedToken or oauth'],
+    ['no key', '{"hook":"1/secret"}', 'the secret has to be JSON with apiKey, and hook, longLivedToken or oauth'],
+    ['nothing of the CRM', '{"apiKey":"k"}', 'the secret has to be JSON with apiKey, and hook, longLivedToken or oauth'],
+  ])('a secret with %s is named in the state, and not shown', async (_what, text, says) => {
+    const keep = keptForCrm({ nowMs: Date.now(), newToken: randomUUID })
+    const settings = {
+      address: 'https://x.bitrix24.example',
+      secretParameter: '/crm',
+      stages: {},
+      ...bitrixWay.kept({} as CrmStandIn),
+    }
+    const of = {
+      crm: { settings, baseUrl: contour.baseUrl, secrets: undefined },
+      keep,
+      now: Date.now,
+      isOvertaken,
+      lastsMs: 300_000,
+    }
+    const asked: string[] = []
+    const readParameter = async (name: string) => (asked.push(name), text)
+    expect(await runContoursCrm({ ...of, readParameter })).toMatchObject({ outcome: 'Failed' })
+    expect([(await loadAllKeptForCrm()).get('run'), asked]).toEqual([expect.objectContaining({ failure: says }), ['/crm']])
+  })
+
   const byOauth = ({ baseUrl }: CrmStandIn): Bitrix24Settings => {
     return { ...bitrixSettings, url: baseUrl + oauthPath, oauth: { ...oauth, url: baseUrl } }
   }
@@ -396,7 +772,7 @@ describeOnEngine('the connector of a CRM', () => {
   test('Bitrix24 by OAuth: a token that has expired is renewed once, and the next one outlives the process', async () => {
     const crm = await bitrix24()
     const folder = tempFolder()
-    const connected = () => crmOf({ bitrix24: byOauth(crm) }, folder)
+    const connected = () => crmOf({ bitrix24: byOauth(crm) }, keptIn(folder))
     const first = connected()
     await first.addDeal({ leadId: 'lead-1', title: 'Лид', text: '', card: { partner: 'Анна', rewards: '' } })
     crm.expire()
@@ -411,15 +787,16 @@ describeOnEngine('the connector of a CRM', () => {
     const folder = tempFolder()
     const settings = byOauth(crm)
     const wrong = { ...settings, oauth: { ...oauth, url: crm.baseUrl, clientSecret: 'another' } }
-    const failed = crmOf({ bitrix24: wrong }, folder).movesAfter(null)
+    const failed = crmOf({ bitrix24: wrong }, keptIn(folder)).movesAfter(null)
     await expect(failed).rejects.toThrow('Bitrix24 gives no token: invalid_client')
-    expect(await crmOf({ bitrix24: settings }, folder).movesAfter(null)).toEqual({ moves: [], mark: 0 })
+    expect(await crmOf({ bitrix24: settings }, keptIn(folder)).movesAfter(null)).toEqual({ moves: [], mark: 0 })
   })
 
   test('amoCRM: tokens are renewed once, a long-lived one never, and a deal is found by its lead without the file', async () => {
     const crm = await amoCrm()
     const folder = tempFolder()
-    const connected = (amocrm: object = {}, at = folder) => crmOf({ amocrm: { ...amoSettings, ...amocrm, url: crm.baseUrl } }, at)
+    const connected = (amocrm: object = {}, at = folder) =>
+      crmOf({ amocrm: { ...amoSettings, ...amocrm, url: crm.baseUrl } }, keptIn(at))
     await connected().addDeal({ leadId: 'lead-1', title: 'Лид', text: 'Имя: Анна', card: { partner: 'Анна', rewards: '' } })
     crm.expire()
     const id = String(crm.deals()[0]?.id)
@@ -437,7 +814,7 @@ describeOnEngine('the connector of a CRM', () => {
 
   test('amoCRM: begins with what comes after its first look, and names the stages of the pipeline', async () => {
     const crm = await amoCrm()
-    const connected = crmOf(amoWay.settings(crm), tempFolder())
+    const connected = crmOf(amoWay.settings(crm), keptIn(tempFolder()))
     const deal = crm.newDeal()
     crm.move(deal, '1113/2031')
     crm.move(deal, '1113/2032')
@@ -453,7 +830,7 @@ describeOnEngine('the connector of a CRM', () => {
 
   test('Bitrix24: an amount in another currency is none, and the deal needs a person', async () => {
     const crm = await bitrix24()
-    const connected = crmOf(bitrixWay.settings(crm), tempFolder())
+    const connected = crmOf(bitrixWay.settings(crm), keptIn(tempFolder()))
     const deal = crm.newDeal()
     crm.move(deal, 'WON', { rubles: 100, currency: 'EUR' })
     expect(await connected.deal(deal)).toMatchObject({ rubles: null })
@@ -467,7 +844,7 @@ describeOnEngine('the connector of a CRM', () => {
     const folder = tempFolder()
     const file = join(folder, 'settings.json')
     const program = { baseUrl: contour.baseUrl, apiKey: await crmKey(), webhookSecret: secret }
-    writeFileSync(file, JSON.stringify({ program, ...bitrixWay.settings(crm), stages: mappingOf(bitrixStages) }))
+    writeFileSync(file, JSON.stringify({ program, ...bitrixFile(crm), stages: mappingOf(bitrixStages) }))
     const start = async () => {
       const port = await freePort()
       const child = startNode([main, file, String(port), join(folder, 'state')])
@@ -504,12 +881,12 @@ describeOnEngine('the connector of a CRM', () => {
     const file = join(folder, 'settings.json')
     const program = { baseUrl: contour.baseUrl, apiKey: await crmKey(), webhookSecret: secret }
     const stages = { NEW: 'fresh', LOSE: null, EXECUTING: 'no_such' }
-    writeFileSync(file, JSON.stringify({ program, ...bitrixWay.settings(crm), stages }))
+    writeFileSync(file, JSON.stringify({ program, ...bitrixFile(crm), stages }))
     const refused = startNode([main, file, String(await freePort()), folder])
     expect((await refused.ended).code).toBe(1)
     expect(refused.errors()).toContain('the program has no such status: no_such')
 
-    writeFileSync(file, JSON.stringify({ program, ...bitrixWay.settings(crm), stages: { NEW: 'fresh', LOSE: null } }))
+    writeFileSync(file, JSON.stringify({ program, ...bitrixFile(crm), stages: { NEW: 'fresh', LOSE: null } }))
     const mapping = startNode([main, file, 'mapping'])
     expect((await mapping.ended).code).toBe(0)
     const printed = { NEW: 'fresh', PREPARATION: 'called', EXECUTING: null, WON: 'won', LOSE: null }
@@ -532,15 +909,21 @@ describe('a connector of a CRM', () => {
       },
     } as Partial<Crm> as Crm
     const move = (id: string, dealId: string) => ({ id, dealId, stage: 'NEW' })
-    const api = async (_method: string, path: string, call: { idempotencyKey?: string } = {}) =>
-      void asked.push(`${path} ${call.idempotencyKey}`)
-    const connector = connectorOf({ api, webhookSecret: secret, crm, stages: { NEW: 'fresh' }, folder, log: () => {} })
-    await connector.work()
-    await expect(connector.work()).rejects.toThrow('no rights for it')
-    expect(asked).toEqual(['/api/external/lead/lead-b/status bitrix24-move-3-none'])
+    const program = {
+      call: async (method: string, path: string, call: { idempotencyKey?: string } = {}) => {
+        if (method === 'GET') return [{ systemName: 'fresh', title: 'Свежий', target: false }]
+        return void asked.push(`${path} ${call.idempotencyKey}`)
+      },
+    }
+    const { inbox } = receiverIn(folder, { webhookSecret: secret }, () => {})
+    const others = { keep: keptIn(folder), inbox, forAPerson: async () => {}, log: () => {} }
+    const once = () => work({ program, crm, stages: { NEW: 'fresh' }, ...others })
+    await once()
+    await expect(once()).rejects.toThrow('no rights for it')
+    expect(asked).toEqual(['/lead/lead-b/status bitrix24-move-3-none'])
     isRefusing = false
-    await connector.work()
-    await connector.work()
+    await once()
+    await once()
     expect(asked.slice(1).map((line) => line.slice(-6))).toEqual(['1-none', '2-none'])
   })
 
@@ -568,7 +951,7 @@ describe('a connector of a CRM', () => {
 
   test.each(['bitrix24', 'amocrm'] as const)('%s.json is a file of settings as the connector reads them', (name) => {
     const settings = JSON.parse(readFileSync(join(main, `../${name}.json`), 'utf8')) as Settings
-    expect([crmOf(settings, 'none').name, Object.keys(settings)]).toEqual([name, ['program', name, 'stages']])
-    expect(() => crmOf({}, 'none')).toThrow('neither bitrix24 nor amocrm')
+    expect([crmOf(settings, keptIn('none')).name, Object.keys(settings)]).toEqual([name, ['program', name, 'stages']])
+    expect(() => crmOf({}, keptIn('none'))).toThrow('neither bitrix24 nor amocrm')
   })
 })

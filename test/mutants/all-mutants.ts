@@ -5,6 +5,7 @@ import { callMutants } from './call-mutants.ts'
 import { chronicleMutants } from './chronicle-mutants.ts'
 import { companyMutants } from './company-mutants.ts'
 import { consoleMutants } from './console-mutants.ts'
+import { crmMutants } from './crm-mutants.ts'
 import { dishonestMutants } from './dishonest-mutants.ts'
 import { feedMutants } from './feed-mutants.ts'
 import { dealLimitMutants } from './deal-limit-mutants.ts'
@@ -43,6 +44,7 @@ import { witnessMutants } from './witness-mutants.ts'
 /** What is weakened by hand, because no operator makes it or its file is not among those of money. */
 export const writtenMutants: readonly Mutant[] = [
   ...storeMutants,
+  ...crmMutants,
   ...coolDownMutants,
   ...levelMutants,
   ...sameDetailsMutants,

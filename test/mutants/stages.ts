@@ -4,6 +4,7 @@ const leadActs = ['external/create-lead', 'external/change-lead-status', 'extern
 /** Groups of tests that are run together, by name. */
 export const stages = {
   payouts: payoutsOnEngine,
+  crm: ['test/docs/crm-connector.test.ts'],
   hotkeys: ['test/web/shared/hotkeys.test.ts'],
   attention: ['test/web/console/attention.test.ts'],
   signedInFetch: ['test/web/shared/fetch-signed-in.test.ts'],

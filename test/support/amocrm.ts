@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json } from 'node:stream/consumers'
-import { textIn } from '../../docs/examples/crm-connector/crm.ts'
+import { textIn } from '../../lib/crm/crm.ts'
 import { answerUnder, type CrmFault, type CrmReply, type CrmStandIn } from './crm-fault.ts'
 import { served } from './served.ts'
 

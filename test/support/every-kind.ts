@@ -10,6 +10,7 @@ import type { Partner } from '../../lib/domain/partner/partner.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadPartner } from '../../lib/store/partner/partner.ts'
 import { workSpent } from '../../lib/store/people/proof-of-work.ts'
+import { keptForCrm } from '../../lib/store/crm/crm-kept.ts'
 import { getItem, readTiming } from '../../lib/store/table/read.ts'
 import { transact } from '../../lib/store/table/transact.ts'
 import { loadWebhookLanes } from '../../lib/store/webhook/webhook-lanes.ts'
@@ -41,6 +42,7 @@ export async function fillEveryKind(): Promise<void> {
     await movedIn(admin)
     await published()
     await dealCounted(secret)
+    await keptForCrm({ nowMs: Date.now(), newToken: randomUUID })('deal-019ab000-0000-7000-8000-000000000001').write(750)
     await registryMade(secret)
   }
   await namesGivenUp()

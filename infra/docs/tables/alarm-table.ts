@@ -26,7 +26,7 @@ interface AlarmProperties {
 
 /** All alarms that a contour may have, in their order. */
 export function alarmFacts(): AlarmFacts[] {
-  const all = [...demoResources({ sendsMail: true })].filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm')
+  const all = [...demoResources({ sendsMail: true, hasCrm: true })].filter(([, { Type }]) => Type === 'AWS::CloudWatch::Alarm')
   return all.map(([logicalId, { Properties }]) => factsOf(logicalId.slice(0, -8), Properties as unknown as AlarmProperties))
 }
 

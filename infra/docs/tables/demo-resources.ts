@@ -16,15 +16,28 @@ export interface Resource {
 }
 
 const demoFile = join(import.meta.dirname, '../../contours/demo.json')
+const crmConnector = {
+  address: 'https://sample.bitrix24.ru',
+  secretParameter: '/partner-program/demo/crm',
+  bitrix24: { categoryId: 0, fields: { partner: 'UF_CRM_PARTNER', rewards: 'UF_CRM_REWARDS' } },
+  stages: {},
+}
 /** What alarms watch and what costs by the piece does not depend on the number of endpoints. */
 const few = endpoints.slice(0, 1)
 
 /**
  * The resources of the demo contour's stack, as synthesis makes them, by their logical ids.
  *
- * @param sendsMail whether it has what sends mail
+ * @param of.sendsMail whether it has what sends mail
+ * @param of.hasCrm whether it keeps a CRM in step
  */
-export function demoResources({ sendsMail }: { sendsMail: boolean }): ReadonlyMap<string, Resource> {
+export function demoResources({
+  sendsMail,
+  hasCrm = false,
+}: {
+  sendsMail: boolean
+  hasCrm?: boolean
+}): ReadonlyMap<string, Resource> {
   const folder = mkdtempSync(join(tmpdir(), 'demo-stack-'))
   try {
     for (const { name } of [...few, ...workers, serveWeb]) {
@@ -41,7 +54,7 @@ export function demoResources({ sendsMail }: { sendsMail: boolean }): ReadonlyMa
     const mail = sendsMail ? { from: 'no-reply@mail.sample.example' } : undefined
     const props = { endpoints: few, functionsFolder: join(folder, 'functions'), env: { region: 'us-east-1' } }
     const stack = new ContourStack(app, 'partner-program-demo', {
-      file: { ...file, deployment: { ...deployment, mail } },
+      file: { ...file, deployment: { ...deployment, mail, crmConnector: hasCrm ? crmConnector : undefined } },
       ...props,
     })
     app.synth()

@@ -1,3 +1,5 @@
+import { daysUntilSwept } from '../../../lib/store/crm/crm-kept.ts'
+import type { KeptForCrm } from '../../../lib/store/crm/crm-items.ts'
 import type { AdministratorRoles } from '../../../lib/domain/people/administrator-roles.ts'
 import type { LeadField, Offer, RewardRule, Settings } from '../../../lib/domain/contour/contour.ts'
 import type { LedgerEntry } from '../../../lib/domain/account/account.ts'
@@ -168,6 +170,7 @@ const names: Readonly<Record<ItemKind, string>> = {
   seal: 'seal of the journal',
   journalEntry: 'entry of the journal',
   toldAct: 'act that the feed tells of',
+  keptForCrm: 'what the connector of the CRM keeps',
   counted: 'note of how far the feed was counted',
   dayFigures: 'figures of a day',
   partnerMonth: "figures of a partner's month",
@@ -182,6 +185,15 @@ function rulesFindings(rules: readonly RewardRule[], key: Key, ids: KnownContour
     ...unknownOf(key, 'the level of a reward rule,', levelId, ids.LEVEL),
     ...unknownOf(key, 'the group of a reward rule,', groupId, ids.GROUP),
   ])
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const lastPart = (text: string): string => text.slice(text.lastIndexOf('#') + 1)
@@ -401,6 +413,15 @@ const checks: Readonly<Record<ItemKind, Check>> = {
     ...(sweepAfter === sweepSecond(momentOfId(id), keptMsOf([]))
       ? []
       : sweptAfter(key, 'done', momentOfId(id), keptMsOf(events), sweepAfter)),
+  ],
+  keptForCrm: ({ value, sweepAfter }: KeptForCrm & { sweepAfter?: number }, key) => [
+    ...unless(isJson(value), key, 'the value is no JSON', 'what the connector wrote'),
+    ...unless(
+      (sweepAfter === undefined) === (daysUntilSwept(key.sk) === undefined),
+      key,
+      sweepAfter === undefined ? 'it is never swept' : 'it will be swept',
+      'deals and what waits for a person are swept, and nothing else is',
+    ),
   ],
   counted: () => [],
   dayFigures: (_figures, key) => unless(/^\d{4}-\d\d-\d\d$/.test(key.sk), key, 'the key is no day', 'such as 2026-11-22'),

@@ -42,6 +42,7 @@ const partitions = kinds({
   PASSKEYHOLDERS: 'passkeyHolder',
   COMPANYIDENTITIES: 'companyIdentity',
   COUNTED: 'counted',
+  CRM: 'keptForCrm',
   DAYS: 'dayFigures',
   UPGRADES: 'upgrade',
   CONFIGURATIONS: 'formerConfiguration',

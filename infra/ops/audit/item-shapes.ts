@@ -839,6 +839,7 @@ export const shapes = {
     durationMs: count,
     sweepAfter,
   }),
+  keptForCrm: z.object({ revision, value: text, sweepAfter: sweepAfter.optional() }),
   counted: z.object({ actId: timedId, index: count, begunAt: moment }),
   dayFigures: z.object(summed(dayFigures)),
   partnerMonth: z.object({ ...summed(partnerFigures), sweepAfter }),

@@ -197,7 +197,7 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'promocodes[].clientDiscount.percent': 'Как в предложениях',
   'promocodes[].clientDiscount.fixed': 'Как в предложениях',
   'promocodes[].clientDiscount.text': 'Как в предложениях',
-  deployment: 'Параметры развёртывания; `npm start` берёт отсюда только companySignIn',
+  deployment: 'Параметры развёртывания; `npm start` берёт отсюда только companySignIn и crmConnector',
   'deployment.alarmEmail': 'Кому приходят тревоги. Не указано — никому: подпишитесь на топик `AlarmTopicArn`',
   'deployment.logRetentionDays': 'Сколько дней хранятся логи',
   'deployment.throttle': 'Ограничение API для всех клиентов вместе; сверх него ответ 429',
@@ -242,6 +242,25 @@ export const fieldTextsRu: Readonly<Record<string, string>> = {
   'deployment.companySignIn.clientId': 'client id этого контура в сервисе входа',
   'deployment.companySignIn.clientSecretParameter':
     'Имя параметра AWS Systems Manager (SecureString под ключом `aws/ssm`), в котором лежит секрет клиента. Публичному клиенту не нужен; на своей машине секрет — в `COMPANY_CLIENT_SECRET`',
+  'deployment.crmConnector':
+    'CRM, которую контур держит в согласии с программой, одна из двух: Битрикс24 или amoCRM. Новые лиды становятся в ней сделками, её стадии становятся статусами лидов. Не указана — ничего этого не развёртывается. См. [Битрикс24 и amoCRM](connecting-a-crm.md#битрикс24-и-amocrm)',
+  'deployment.crmConnector.address': 'Адрес CRM, без пути: https; http — только для localhost и 127.0.0.1, на своей машине',
+  'deployment.crmConnector.secretParameter':
+    'Имя параметра AWS Systems Manager (SecureString под ключом `aws/ssm`), в котором лежат секреты: JSON с `apiKey`, ключом этой программы, и с `hook`, `longLivedToken` или `oauth` самой CRM. На своей машине они берутся из `CRM_SECRETS`',
+  'deployment.crmConnector.bitrix24': 'Битрикс24',
+  'deployment.crmConnector.bitrix24.categoryId': 'Воронка новых сделок; 0 — общая',
+  'deployment.crmConnector.bitrix24.fields': 'Коды полей сделки типа «строка», например `UF_CRM_PARTNER`',
+  'deployment.crmConnector.bitrix24.fields.partner': 'Показывает партнёра',
+  'deployment.crmConnector.bitrix24.fields.rewards': 'Показывает вознаграждения',
+  'deployment.crmConnector.amocrm': 'amoCRM',
+  'deployment.crmConnector.amocrm.pipelineId': 'Воронка новых сделок',
+  'deployment.crmConnector.amocrm.fields': 'Id полей сделки',
+  'deployment.crmConnector.amocrm.fields.leadId': 'Хранит id лида; текст',
+  'deployment.crmConnector.amocrm.fields.client': 'Показывает поля лида; текстовая область',
+  'deployment.crmConnector.amocrm.fields.partner': 'Показывает партнёра; текст',
+  'deployment.crmConnector.amocrm.fields.rewards': 'Показывает вознаграждения; текстовая область',
+  'deployment.crmConnector.stages':
+    'Статус лида (`systemName`) для каждой стадии сделки; null — стадия здесь ничего не значит. В amoCRM стадия записывается как id воронки, `/` и её собственный id',
   'deployment.nightlyExport':
     'Выгружает ли DynamoDB всю таблицу каждую ночь в бакет контура, где каждая выгрузка хранится 35 дней; это стоит $0.10 за гигабайт',
   'deployment.trial':

@@ -199,7 +199,7 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'promocodes[].clientDiscount.percent': 'As in offers',
   'promocodes[].clientDiscount.fixed': 'As in offers',
   'promocodes[].clientDiscount.text': 'As in offers',
-  deployment: 'Deployment options; `npm start` uses only companySignIn',
+  deployment: 'Deployment options; `npm start` uses only companySignIn and crmConnector',
   'deployment.alarmEmail': 'Receives alarms. Without it nobody does: subscribe to the topic `AlarmTopicArn`',
   'deployment.logRetentionDays': 'Days for which logs are kept',
   'deployment.throttle': 'The limit of the API for all callers together, beyond which it answers 429',
@@ -245,6 +245,26 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'deployment.companySignIn.clientId': 'The client id of this contour at the identity provider',
   'deployment.companySignIn.clientSecretParameter':
     'The name of the parameter of AWS Systems Manager (a SecureString under the key `aws/ssm`) with the client secret. Absent for a public client; on a laptop the secret is in `COMPANY_CLIENT_SECRET`',
+  'deployment.crmConnector':
+    'The CRM that the contour keeps in step, one of Bitrix24 and amoCRM: new leads become its deals, its stages become statuses of leads. Without it nothing of it is deployed. See [Bitrix24 and amoCRM](connecting-a-crm.md#bitrix24-and-amocrm)',
+  'deployment.crmConnector.address':
+    'Where the CRM is, without a path: https; http only for localhost and 127.0.0.1, on a laptop',
+  'deployment.crmConnector.secretParameter':
+    'The name of the parameter of AWS Systems Manager (a SecureString under the key `aws/ssm`) with the secrets: JSON with `apiKey`, the key of this program, and `hook`, `longLivedToken` or `oauth`, of the CRM. On a laptop they are in `CRM_SECRETS`',
+  'deployment.crmConnector.bitrix24': 'A Bitrix24',
+  'deployment.crmConnector.bitrix24.categoryId': 'The funnel of new deals; 0 is the common one',
+  'deployment.crmConnector.bitrix24.fields': 'Codes of fields of deals, of the type string, such as `UF_CRM_PARTNER`',
+  'deployment.crmConnector.bitrix24.fields.partner': 'Shows the partner',
+  'deployment.crmConnector.bitrix24.fields.rewards': 'Shows the rewards',
+  'deployment.crmConnector.amocrm': 'An amoCRM',
+  'deployment.crmConnector.amocrm.pipelineId': 'The pipeline of new deals',
+  'deployment.crmConnector.amocrm.fields': 'Ids of fields of deals',
+  'deployment.crmConnector.amocrm.fields.leadId': 'Has the id of the lead; text',
+  'deployment.crmConnector.amocrm.fields.client': 'Shows the fields of the lead; long text',
+  'deployment.crmConnector.amocrm.fields.partner': 'Shows the partner; text',
+  'deployment.crmConnector.amocrm.fields.rewards': 'Shows the rewards; long text',
+  'deployment.crmConnector.stages':
+    'The status of the lead, by `systemName`, for each stage of the deal; null for a stage that means nothing here. In amoCRM a stage is the id of its pipeline, `/` and its own id',
   'deployment.nightlyExport':
     'Whether DynamoDB exports the whole table every night into a bucket of the contour, where each export stays for 35 days; it costs $0.10 a gigabyte',
   'deployment.trial':

@@ -61,6 +61,7 @@ describe('every command', () => {
       ...['issue', 'list', 'rotate', 'revoke'].map((name) => `keys ${name}`),
       ...['list', 'make', 'close'].map((name) => `service-account ${name}`),
       ...['list', 'add', 'change', 'rotate', 'remove', 'test', 'deliveries', 'resend'].map((name) => `webhooks ${name}`),
+      'crm',
       ...['export', 'erase', 'erase-old'].map((name) => `person ${name}`),
       'journal',
       'refusals',

@@ -26,6 +26,7 @@ interface Resource {
 interface Statement {
   Action: string | string[]
   Resource: unknown
+  Condition?: Record<string, Record<string, string | string[]>>
 }
 
 function deployed(deployment: Partial<ContourFile['deployment']>) {
@@ -40,13 +41,60 @@ function deployed(deployment: Partial<ContourFile['deployment']>) {
     const { Variables: variables } = found.Environment as { Variables: Record<string, unknown> }
     const { TABLE_NAME: _table, CONTOUR: _contour, ...rest } = variables
     const statements = policies.flatMap(({ PolicyDocument: document }) => document.Statement)
-    return { variables: rest, ofSecrets: statements.filter(({ Action }) => JSON.stringify(Action).includes('ssm:')) }
+    return {
+      variables: rest,
+      statements,
+      properties: found,
+      ofSecrets: statements.filter(({ Action }) => JSON.stringify(Action).includes('ssm:')),
+    }
   }
-  return { of, text: JSON.stringify(resources) }
+  const all = (kind: string) => Object.values(resources).filter(({ Type }) => Type === kind)
+  return { of, all, text: JSON.stringify(resources) }
 }
 
 const type = (name: string): boolean => name === 'AWS::Lambda::Function'
 const [show, begin, finish] = ['GET /api/session/company', 'POST /api/session/company/begin', 'POST /api/session/company']
+
+const crm = {
+  address: 'https://sample.bitrix24.ru',
+  secretParameter: '/partner-program/demo/crm',
+  bitrix24: { categoryId: 0, fields: { partner: 'UF_CRM_PARTNER', rewards: 'UF_CRM_REWARDS' } },
+  stages: { WON: 'deal' },
+}
+
+describe('a contour that keeps a CRM in step', () => {
+  test('has one function for it, called each minute, with its own part of the table and its own secret alone', () => {
+    const it = deployed({ crmConnector: crm })
+    const { variables, statements, properties } = it.of('keeps the CRM in step')
+    const { CRM_PROGRAM_URL: url, ...told } = variables
+    expect(told).toEqual({ CRM_CONNECTOR: JSON.stringify(crm) })
+    expect(JSON.stringify(url)).toMatch(/https:\/\/.*\.execute-api\.eu-central-1\..*\/live/)
+    expect(properties.Timeout).toBe(300)
+    const ofTable = statements.flatMap(({ Action, Condition }) => {
+      const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']
+      return keys ? [[Action, [keys].flat()]] : []
+    })
+    expect(ofTable).toEqual([
+      ['dynamodb:GetItem', ['CRM']],
+      ['dynamodb:PutItem', ['CRM']],
+      ['dynamodb:ConditionCheckItem', ['CONTOUR']],
+    ])
+    const secrets = statements.filter(({ Action }) => JSON.stringify(Action).includes('ssm:'))
+    expect(secrets).toHaveLength(1)
+    expect(JSON.stringify(secrets[0]?.Resource)).toContain(':parameter/partner-program/demo/crm"')
+    const rules = it.all('AWS::Events::Rule').filter(({ Properties: p }) => String(p.Description).includes('the CRM'))
+    expect(rules.map(({ Properties: p }) => p.ScheduleExpression)).toEqual(['rate(1 minute)'])
+    expect(it.text).not.toContain('CRM_SECRETS')
+  })
+
+  test('calls it at its own domain, and is watched by two alarms', () => {
+    const domain = { name: 'partners.example', certificateArn: 'arn:aws:acm:eu-central-1:1:certificate/a' }
+    const it = deployed({ crmConnector: crm, domain })
+    expect(it.of('keeps the CRM in step').variables.CRM_PROGRAM_URL).toBe('https://partners.example')
+    const metrics = it.all('AWS::CloudWatch::Alarm').map(({ Properties: p }) => p.MetricName)
+    expect(metrics.filter((name) => String(name).startsWith('Crm'))).toEqual(['CrmRuns', 'CrmNeedsAPerson'])
+  })
+})
 
 describe('a contour whose people sign in by their company', () => {
   test('tells three functions of it and no other, and lets one of them read the secret, which stands nowhere', () => {
@@ -85,17 +133,22 @@ describe('a contour whose people sign in by their company', () => {
     expect([variables, ofSecrets]).toEqual([{}, []])
   })
 
-  test('is not deployed with an issuer on localhost', () => {
+  test('is not deployed with an issuer or a CRM on localhost', () => {
     const folder = mkdtempSync(join(tmpdir(), 'contours-'))
     const text = JSON.stringify({
       contour: 'local',
       settings: { minimumPayout: 1 },
       administrators: [{ email: 'a@b.example', firstName: 'А', lastName: 'Б' }],
       leadStatuses: [{ systemName: 'new', title: 'Новый', primary: true, target: true }],
-      deployment: { companySignIn: { ...company, issuer: 'http://localhost:8080' } },
+      deployment: {
+        companySignIn: { ...company, issuer: 'http://localhost:8080' },
+        crmConnector: { ...crm, address: 'http://localhost:8081', stages: {} },
+      },
     })
     writeFileSync(join(folder, 'local.json'), text)
-    expect(() => namedContour('local', folder)).toThrow('http is for a laptop; a deployed contour takes https')
+    const deployment = () => namedContour('local', folder)
+    expect(deployment).toThrow('companySignIn.issuer: http is for a laptop; a deployed contour takes https')
+    expect(deployment).toThrow('crmConnector.address: http is for a laptop; a deployed contour takes https')
     rmSync(folder, { recursive: true })
   })
 })

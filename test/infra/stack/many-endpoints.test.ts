@@ -37,7 +37,20 @@ interface Part {
 }
 
 const demo = readContourFile(join(import.meta.dirname, '../../../infra/contours/demo.json'))
-const withMail = { ...demo, deployment: { ...demo.deployment, mail: { from: 'no-reply@mail.sample.example' } } }
+/** With all that a contour file can switch on. */
+const whole = {
+  ...demo,
+  deployment: {
+    ...demo.deployment,
+    mail: { from: 'no-reply@mail.sample.example' },
+    crmConnector: {
+      address: 'https://sample.bitrix24.ru',
+      secretParameter: '/partner-program/demo/crm',
+      bitrix24: { categoryId: 0, fields: { partner: 'UF_CRM_PARTNER', rewards: 'UF_CRM_REWARDS' } },
+      stages: { WON: 'deal' },
+    },
+  },
+}
 
 describe(`the stack of ${count} endpoints, ${behindOneDoor} of them behind one door`, () => {
   let app: App
@@ -45,7 +58,7 @@ describe(`the stack of ${count} endpoints, ${behindOneDoor} of them behind one d
   let bytes: Map<string, number>
   beforeAll(() => {
     app = contourApp()
-    const props = { file: withMail, endpoints, functionsFolder, env: { region: 'eu-central-1' } }
+    const props = { file: whole, endpoints, functionsFolder, env: { region: 'eu-central-1' } }
     const stack = new ContourStack(app, 'partner-program-demo', props)
     acknowledgeRules(stack)
     Validations.of(app).addPlugins(new AwsSolutionsChecks(app))

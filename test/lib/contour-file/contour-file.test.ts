@@ -167,6 +167,7 @@ describe('files that are good', () => {
   })
 
   const accepted: readonly [string, Edit][] = [
+    ['a Bitrix24 that it keeps in step', (file) => (file.deployment = { crmConnector: crm })],
     ['a company that signs people in', (file) => (file.deployment = { companySignIn: company })],
     ['one on this machine', (file) => (file.deployment = { companySignIn: { ...company, issuer: 'http://localhost:8080' } })],
     ['the smallest amount, a kopeck', (file) => (file.settings.minimumPayout = 0.01)],
@@ -252,6 +253,12 @@ const legalTypeExpected = 'Invalid option: expected one of "Individual"|"SelfEmp
 const daysExpected = 'expected whole days, 1 to 3650'
 const waysExpected = 'expected at least one of email, phone and telegram'
 const company = { title: 'Ромашка', issuer: 'https://login.example/realms/staff', clientId: 'partner-program' }
+const crm = {
+  address: 'https://sample.bitrix24.ru',
+  secretParameter: '/partner-program/demo/crm',
+  bitrix24: { categoryId: 0, fields: { partner: 'UF_CRM_PARTNER', rewards: 'UF_CRM_REWARDS' } },
+  stages: { NEW: null, WON: 'deal' },
+}
 const issuerExpected = 'expected an https address without ? and #; http is for localhost and 127.0.0.1, on a laptop'
 const phoneExpected = 'expected a telephone number: 5 to 30 digits, blanks, - and brackets, with or without a + before them'
 const telegramExpected = 'expected a name of Telegram: 5 to 32 letters, digits and _, beginning with a letter'
@@ -316,6 +323,42 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
     'a client without an id',
     (f) => (f.deployment = { companySignIn: { ...company, clientId: '' } }),
     'deployment.companySignIn.clientId: expected 1 to 200 visible ASCII characters',
+  ],
+  [
+    'a secret of the CRM in the file',
+    (f) => (f.deployment = { crmConnector: { ...crm, apiKey: 'a secret' } }),
+    'deployment.crmConnector: Unrecognized key: "apiKey"',
+  ],
+  [
+    'the address of an inbound hook, which is a secret',
+    (f) => (f.deployment = { crmConnector: { ...crm, address: 'https://sample.bitrix24.ru/rest/1/abc/' } }),
+    'deployment.crmConnector.address: expected an https address without a path, such as https://example.bitrix24.ru; http is for localhost and 127.0.0.1, on a laptop',
+  ],
+  [
+    'two CRMs',
+    (f) =>
+      (f.deployment = {
+        crmConnector: { ...crm, amocrm: { pipelineId: 1, fields: { leadId: 1, client: 2, partner: 3, rewards: 4 } } },
+      }),
+    'deployment.crmConnector: expected one of bitrix24 and amocrm',
+  ],
+  [
+    'no CRM',
+    (f) => (f.deployment = { crmConnector: { ...crm, bitrix24: undefined } }),
+    'deployment.crmConnector: expected one of bitrix24 and amocrm',
+  ],
+  [
+    'a stage that becomes a status that there is not',
+    (f) => (f.deployment = { crmConnector: { ...crm, stages: { NEW: null, WON: 'wonn' } } }),
+    'deployment.crmConnector.stages.WON: "wonn" is not among leadStatuses',
+  ],
+  [
+    'more stages than a function can be told',
+    (f) =>
+      (f.deployment = {
+        crmConnector: { ...crm, stages: Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`STAGE_${n}`, 'deal'])) },
+      }),
+    'deployment.crmConnector: expected at most 3000 bytes together: name fewer stages',
   ],
   ['no attribution day', (f) => (f.settings.attributionDays = 0), `settings.attributionDays: ${daysExpected}`],
   ['half a day', (f) => (f.settings.attributionDays = 1.5), `settings.attributionDays: ${daysExpected}`],

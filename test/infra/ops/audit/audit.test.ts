@@ -197,6 +197,7 @@ describeOnEngine('the audit', () => {
         ...countsOfNothing(whole),
         ...plantedRegistry(whole),
         { pk: 'EXTERNALIDS#PARTNER', sk: 'P-1', id: partnerId },
+        { pk: 'CRM', sk: 'deal-019ab000-0000-7000-8000-000000000001', revision: 1, value: '750', sweepAfter: 1_800_000_000 },
         { pk: 'GIVENUP', sk: `LINK#${'a'.repeat(64)}`, kind: 'LINK', partnerId, name: `erased-${String(partnerId)}`, at },
       ]
       const table: Table = new Map([...whole, ...others.map((item): [string, Item] => [nameOf(item), item])])

@@ -216,6 +216,7 @@ const others = [
   'keys list',
   'webhooks list',
   'webhooks deliveries',
+  'crm',
   'journal',
   'refusals',
   'export',

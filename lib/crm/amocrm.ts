@@ -1,7 +1,9 @@
 // amoCRM by its API v4, as https://www.amocrm.ru/developers describes it in November 2026.
 
-import { type Answer, ask, type Card, type Crm, CrmRefused, type Deal, type Move, NotNow, textIn } from './crm.ts'
-import type { Kept } from './kept.ts'
+import { type Answer, type Ask, NotNow } from './ask.ts'
+import { type Card, type Crm, CrmRefused, type Deal, type Move, textIn } from './crm.ts'
+import type { Keep, Kept } from './kept.ts'
+import { renewedTokens, type Tokens } from './tokens.ts'
 
 export interface AmoCrmSettings {
   /** Of the account: https://….amocrm.ru. */
@@ -9,17 +11,11 @@ export interface AmoCrmSettings {
   /** In place of OAuth; it ends on the day that was chosen for it. */
   longLivedToken?: string
   oauth?: { clientId: string; clientSecret: string; redirectUri: string; refreshToken: string }
-  /** amoCRM does not sign its webhooks. Give it the address /crm/… with this secret. */
-  hookSecret: string
   pipelineId: number
   /** Ids of fields of deals: `leadId` and `partner` of the type text, the others textarea. */
   fields: Record<keyof Card | 'leadId' | 'client', number>
 }
 
-interface Tokens {
-  access: string
-  refresh: string
-}
 interface Lead {
   id: number
   price: number | null
@@ -42,32 +38,34 @@ function itemsOf<Item>(answer: unknown, name: string): Item[] {
 }
 
 // It names no longest time; its gateway gives up much earlier.
-const lastsMs = 60_000
+const patience = { timeoutMs: 65_000, unsureMs: 60_000 }
 /** Seconds: events are found by a second, and may appear late. */
 const lookBack = 600
 const [wonId, pageSize] = [142, 100]
+/** Of one look, beside those that are told again. */
+const mostMoves = 5000
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>
 
-/** @param tokens where tokens outlive the process: each refresh token is good once */
-function callOf({ url, longLivedToken, oauth }: AmoCrmSettings, tokens: Kept<Tokens>): Call {
+function callOf({ url, longLivedToken, oauth }: AmoCrmSettings, keptTokens: Kept<Tokens>, ask: Ask): Call {
+  const tokens = renewedTokens(keptTokens, oauth?.refreshToken ?? '')
   const posted = (method: string, body: object | undefined, headers: object): RequestInit => ({
     method,
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     body: body ? JSON.stringify(body) : null,
   })
-  const send = (method: string, path: string, body?: object): Promise<Answer> => {
-    const token = longLivedToken ?? tokens.read()?.access ?? ''
-    return ask(url + path, posted(method, body, { authorization: `Bearer ${token}` }), lastsMs)
+  const send = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const token = longLivedToken ?? (await tokens.present()).access
+    return ask(url + path, posted(method, body, { authorization: `Bearer ${token}` }), patience)
   }
 
-  async function refresh({ clientId, clientSecret, redirectUri, refreshToken }: NonNullable<typeof oauth>): Promise<void> {
+  async function refresh({ clientId, clientSecret, redirectUri }: NonNullable<typeof oauth>): Promise<void> {
     const client = { client_id: clientId, client_secret: clientSecret, redirect_uri: redirectUri }
-    const asked = { ...client, grant_type: 'refresh_token', refresh_token: tokens.read()?.refresh ?? refreshToken }
-    const { body } = await ask(`${url}/oauth2/access_token`, posted('POST', asked, {}), lastsMs)
+    const asked = { ...client, grant_type: 'refresh_token', refresh_token: (await tokens.present()).refresh }
+    const { body } = await ask(`${url}/oauth2/access_token`, posted('POST', asked, {}), patience)
     const { access_token: access, refresh_token: next, hint, title } = body as Record<string, string | undefined>
     if (access === undefined || next === undefined) throw new NotNow(`amoCRM gives no token: ${hint ?? title}`)
-    tokens.write({ access, refresh: next })
+    await tokens.renew({ access, refresh: next })
   }
 
   /** @throws {NotNow} for limits, outages and rights that somebody must give; {CrmRefused} for what it says of this one thing */
@@ -110,17 +108,19 @@ async function movesAfter(call: Call, mark: number | null): Promise<{ moves: Mov
   const events = await listed<Event>(call, `${path}&filter[created_at][from]=${Math.max(0, mark - lookBack)}`, 'events')
   // Within a second by their ids, which look like ULIDs and so grow with time; the documentation does not promise it.
   const sorted = events.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1))
-  const moves = sorted.flatMap(({ id, entity_id, value_after: [after] }) => {
+  const shown = sorted.slice(0, sorted.filter(({ created_at }) => created_at <= mark).length + mostMoves)
+  const moves = shown.flatMap(({ id, entity_id, value_after: [after] }) => {
     const status = after?.lead_status
     return status ? [{ id, dealId: String(entity_id), stage: `${status.pipeline_id}/${status.id}` }] : []
   })
-  return { moves, mark: Math.max(mark, ...events.map(({ created_at }) => created_at)) }
+  return { moves, mark: Math.max(mark, shown.at(-1)?.created_at ?? 0) }
 }
 
-/** @param dealIds the deal of each lead: what was just made is not found at once */
-export function amoCrmOf(settings: AmoCrmSettings, tokens: Kept<Tokens>, dealIds: Kept<Record<string, number>>): Crm {
+/** @param of.keep where tokens outlive the run, and the deal of each lead: what was just made is not found at once */
+export function amoCrmOf(settings: AmoCrmSettings, { keep, ask }: { keep: Keep; ask: Ask }): Crm {
   const { fields, pipelineId } = settings
-  const call = callOf(settings, tokens)
+  const call = callOf(settings, keep('tokens'), ask)
+  const madeFor = (leadId: string) => keep<number>(`deal-${leadId}`)
 
   const dealFrom = ({ id, price, custom_fields_values: filled }: Lead): Deal => {
     const valueOf = (field: number): string => textIn(filled?.find((one) => one.field_id === field)?.values[0]?.value)
@@ -143,7 +143,6 @@ export function amoCrmOf(settings: AmoCrmSettings, tokens: Kept<Tokens>, dealIds
 
   return {
     name: 'amocrm',
-    isFromCrm: ({ path }) => path === `/crm/${settings.hookSecret}`,
 
     async stages() {
       const statuses = itemsOf<{ id: number; name: string }>(
@@ -159,7 +158,7 @@ export function amoCrmOf(settings: AmoCrmSettings, tokens: Kept<Tokens>, dealIds
     deal,
 
     async dealOf(leadId) {
-      const known = dealIds.read()?.[leadId]
+      const known = await madeFor(leadId).read()
       if (known !== undefined) return deal(known)
       const found = await listed<Lead>(call, `/api/v4/leads?query=${encodeURIComponent(leadId)}`, 'leads')
       return found.map(dealFrom).find((one) => one.leadId === leadId) ?? null
@@ -168,7 +167,7 @@ export function amoCrmOf(settings: AmoCrmSettings, tokens: Kept<Tokens>, dealIds
     async addDeal({ leadId, title, text, card }) {
       const lead = { name: title, pipeline_id: pipelineId, request_id: leadId, ...written({ leadId, client: text, ...card }) }
       const [made] = itemsOf<{ id: number }>(await call('POST', '/api/v4/leads', [lead]), 'leads')
-      if (made) dealIds.write({ ...dealIds.read(), [leadId]: made.id })
+      if (made) await madeFor(leadId).write(made.id)
     },
 
     async writeCard(dealId, card) {

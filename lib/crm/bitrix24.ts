@@ -1,15 +1,15 @@
 // Bitrix24 by its REST, as https://apidocs.bitrix24.ru describes it in November 2026.
 
-import { type Answer, ask, type Card, type Crm, CrmRefused, type Deal, type Move, NotNow, textIn } from './crm.ts'
+import { type Answer, type Ask, NotNow } from './ask.ts'
+import { type Card, type Crm, CrmRefused, type Deal, type Move, textIn } from './crm.ts'
 import type { Kept } from './kept.ts'
+import { renewedTokens, type Tokens } from './tokens.ts'
 
 export interface Bitrix24Settings {
   /** Of an inbound hook: https://….bitrix24.ru/rest/1/…/. With `oauth`: https://….bitrix24.ru/rest/. */
   url: string
   /** For a local application in place of an inbound hook. */
   oauth?: { clientId: string; clientSecret: string; refreshToken: string; url?: string }
-  /** Bitrix24 shows it beside the outbound hook. */
-  applicationToken: string
   /** The funnel of new deals; 0 is the common one. */
   categoryId: number
   /** Fields of deals, of the type string. */
@@ -17,39 +17,38 @@ export interface Bitrix24Settings {
 }
 
 type Item = Record<string, unknown>
-interface Tokens {
-  access: string
-  refresh: string
-}
 
 const entityTypeId = 2
 const originatorId = 'partner-program'
 // "One REST request must be done within 60 seconds."
-const lastsMs = 60_000
+const patience = { timeoutMs: 65_000, unsureMs: 60_000 }
+/** Of 50 moves each: what is left is read the next time. */
+const mostPages = 20
 // Moves that were made at the same time may appear in another order than their ids.
 const lookBack = 50
 
 type Call = (method: string, params: object) => Promise<{ result: unknown; next?: number }>
 
-/** @param tokens where tokens outlive the process: each refresh token is good once */
-function callOf({ url: base, oauth }: Bitrix24Settings, tokens: Kept<Tokens>): Call {
+function callOf({ url: base, oauth }: Bitrix24Settings, keptTokens: Kept<Tokens>, ask: Ask): Call {
+  const tokens = renewedTokens(keptTokens, oauth?.refreshToken ?? '')
+
   async function send(method: string, params: object): Promise<Answer> {
-    const auth = oauth ? { auth: tokens.read()?.access ?? '' } : {}
-    return ask(`${base}${method}`, posted({ ...params, ...auth }), lastsMs)
+    const auth = oauth ? { auth: (await tokens.present()).access } : {}
+    return ask(`${base}${method}`, posted({ ...params, ...auth }), patience)
   }
 
   /** As Bitrix24 asks: only after expired_token, never by a clock. */
-  async function refresh({ clientId, clientSecret, refreshToken, url }: NonNullable<typeof oauth>): Promise<void> {
+  async function refresh({ clientId, clientSecret, url }: NonNullable<typeof oauth>): Promise<void> {
     const query = new URLSearchParams({
       grant_type: 'refresh_token',
       client_id: clientId,
       client_secret: clientSecret,
-      refresh_token: tokens.read()?.refresh ?? refreshToken,
+      refresh_token: (await tokens.present()).refresh,
     })
-    const { body } = await ask(`${url ?? 'https://oauth.bitrix24.tech'}/oauth/token/?${query.toString()}`, {}, lastsMs)
+    const { body } = await ask(`${url ?? 'https://oauth.bitrix24.tech'}/oauth/token/?${query.toString()}`, {}, patience)
     const { access_token: access, refresh_token: next, error } = body as Record<string, string | undefined>
     if (access === undefined || next === undefined) throw new NotNow(`Bitrix24 gives no token: ${error}`)
-    tokens.write({ access, refresh: next })
+    await tokens.renew({ access, refresh: next })
   }
 
   /** @throws {NotNow} for limits, outages and rights that somebody must give; {CrmRefused} for what it says of this one thing */
@@ -67,21 +66,30 @@ function callOf({ url: base, oauth }: Bitrix24Settings, tokens: Kept<Tokens>): C
   }
 }
 
-async function history(call: Call, { order, after, start }: { order: string; after: number; start: number }) {
+interface HistoryPage {
+  items: Item[]
+  next: number | undefined
+}
+
+async function history(
+  call: Call,
+  { order, after, start }: { order: string; after: number; start: number },
+): Promise<HistoryPage> {
   const params = { entityTypeId, order: { ID: order }, filter: { '>ID': after }, start }
   const { result, next } = await call('crm.stagehistory.list', params)
   return { items: (result as { items: Item[] }).items, next }
 }
 
-/** Moves of all deals after the mark, which is the highest id in the history. */
+/** Moves of all deals after the mark, which is the highest id that was read of the history. */
 async function movesAfter(call: Call, mark: number | null): Promise<{ moves: Move[]; mark: number }> {
   if (mark === null) {
     const newest = await history(call, { order: 'DESC', after: 0, start: 0 })
     return { moves: [], mark: Number(newest.items[0]?.ID ?? 0) }
   }
   const items: Item[] = []
-  for (let start: number | undefined = 0; start !== undefined;) {
-    const page = await history(call, { order: 'ASC', after: Math.max(0, mark - lookBack), start })
+  let start: number | undefined = 0
+  for (let number = 0; number < mostPages && start !== undefined; number++) {
+    const page: HistoryPage = await history(call, { order: 'ASC', after: Math.max(0, mark - lookBack), start })
     items.push(...page.items)
     start = page.next
   }
@@ -93,9 +101,10 @@ async function movesAfter(call: Call, mark: number | null): Promise<{ moves: Mov
   }
 }
 
-export function bitrix24Of(settings: Bitrix24Settings, tokens: Kept<Tokens>): Crm {
+/** @param of.tokens where tokens outlive the run: each refresh token is good once */
+export function bitrix24Of(settings: Bitrix24Settings, { tokens, ask }: { tokens: Kept<Tokens>; ask: Ask }): Crm {
   const { fields } = settings
-  const call = callOf(settings, tokens)
+  const call = callOf(settings, tokens, ask)
   const dealFrom = (item: Item): Deal => ({
     id: String(item.id),
     leadId: item.originatorId === originatorId ? String(item.originId) : null,
@@ -106,7 +115,6 @@ export function bitrix24Of(settings: Bitrix24Settings, tokens: Kept<Tokens>): Cr
 
   return {
     name: 'bitrix24',
-    isFromCrm: ({ form }) => form.get('auth[application_token]') === settings.applicationToken,
 
     async stages() {
       const entityId = settings.categoryId === 0 ? 'DEAL_STAGE' : `DEAL_STAGE_${settings.categoryId}`

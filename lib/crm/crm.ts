@@ -30,8 +30,6 @@ export interface Stage {
 
 export interface Crm {
   name: 'bitrix24' | 'amocrm'
-  /** Whether an event comes from this CRM. It is believed nothing else: it only wakes the connector. */
-  isFromCrm: (event: { path: string; form: URLSearchParams }) => boolean
   stages: () => Promise<Stage[]>
   /** Moves after the mark, oldest first, some of them again; null asks only for the mark of now. */
   movesAfter: (mark: number | null) => Promise<{ moves: Move[]; mark: number }>
@@ -42,39 +40,9 @@ export interface Crm {
   writeCard: (dealId: string, card: Card) => Promise<void>
 }
 
-/** It did not work, or nobody knows whether it did: the connector looks again, and goes on from what it finds. */
-export class NotNow extends Error {
-  /** Until then a request that is lost may still be done. */
-  readonly waitMs: number
-
-  constructor(message: string, waitMs = 0) {
-    super(message)
-    this.waitMs = waitMs
-  }
-}
-
 /** The CRM does not do this one thing. All others go on. */
-export class CrmRefused extends Error {}
-
-export interface Answer {
-  status: number
-  body: unknown
-}
-
-/**
- * Sends one request, once.
- *
- * @param lastsMs how long the CRM works at a request at most: an answer that was lost may come true until then
- * @throws {NotNow} when no answer came, or one that is cut off or no JSON; 204 has none
- */
-export async function ask(url: string, request: RequestInit, lastsMs: number): Promise<Answer> {
-  try {
-    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(lastsMs + 5000) })
-    return { status: response.status, body: response.status === 204 ? null : await response.json() }
-  } catch (error) {
-    // Not the address: it may have a secret in it.
-    throw new NotNow(`no answer of ${new URL(url).host}: ${(error as Error).message}`, lastsMs)
-  }
+export class CrmRefused extends Error {
+  override readonly name = 'CrmRefused'
 }
 
 /** A field of a card, which is empty or a text. */
