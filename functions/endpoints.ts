@@ -42,6 +42,13 @@ import { changeOwnLink } from './account/change-own-link/spec.ts'
 import { consoleCreateLink } from './console/create-link/spec.ts'
 import { createOwnLink } from './account/create-own-link/spec.ts'
 import { createPayout } from './external/create-payout/spec.ts'
+import { consoleCreateRegistry } from './console/create-registry/spec.ts'
+import { consoleListRegistries } from './console/list-registries/spec.ts'
+import { consoleShowRegistry } from './console/show-registry/spec.ts'
+import { consoleListRegistryPayouts } from './console/list-registry-payouts/spec.ts'
+import { consoleCollectPayouts } from './console/collect-payouts/spec.ts'
+import { consoleChangeRegistryStatus } from './console/change-registry-status/spec.ts'
+import { consoleReleasePayout } from './console/release-payout/spec.ts'
 import { consoleCreatePromocode } from './console/create-promocode/spec.ts'
 import { decideDeal } from './console/decide-deal/spec.ts'
 import { consoleChangePayoutStatus } from './console/change-payout-status/spec.ts'
@@ -256,6 +263,13 @@ export const endpoints: readonly EndpointSpec[] = [
   showOverview,
   consoleShowPayout,
   consoleChangePayoutStatus,
+  consoleCreateRegistry,
+  consoleListRegistries,
+  consoleShowRegistry,
+  consoleListRegistryPayouts,
+  consoleCollectPayouts,
+  consoleChangeRegistryStatus,
+  consoleReleasePayout,
   showConfiguration,
   consoleListPartners,
   consoleShowPartner,

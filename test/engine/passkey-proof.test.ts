@@ -13,7 +13,7 @@ import { loadPayout } from '../../lib/store/payout/payout.ts'
 import { loadPasskeys } from '../../lib/store/people/passkey.ts'
 import { loadPasskeyHolder } from '../../lib/store/people/passkey-holder.ts'
 import { type Answer, call } from '../support/call.ts'
-import { testContour } from '../support/contours.ts'
+import { testContour, testKey } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
 import { later } from '../support/later.ts'
 import { type Browser, letIn, letInByCode } from '../support/logins.ts'
@@ -145,6 +145,18 @@ describeOnEngine('who has a passkey', () => {
   })
 })
 
+/** Its revision is 2. */
+async function filledRegistry(): Promise<string> {
+  const byKey = async (name: string, request: Request) =>
+    (await call(handlers.get(name) as Handler, { key: testKey, ...request })).body
+  const asked = { partnerId: await partnerIdOf('entity@test.example'), amount: 400, requisites: 'card 2200 0000' }
+  const payout = await byKey('create-payout', { body: asked })
+  await byKey('change-payout-status', { path: { id: payout.id }, body: { status: 'Approved' } })
+  const { id } = await byKey('create-registry', { body: {} })
+  await byKey('collect-payouts', { path: { id }, body: { payoutIds: [payout.id] } })
+  return id
+}
+
 describeOnEngine('a mailbox alone moves no money where passkeys are required', () => {
   const contour = {
     ...strict,
@@ -174,6 +186,11 @@ describeOnEngine('a mailbox alone moves no money where passkeys are required', (
       act: 'marks no payout paid',
       name: 'console-change-payout-status',
       request: ({ payoutId: id }) => ({ path: { id }, body: { status: 'Paid' } }),
+    },
+    {
+      act: 'makes no registry of payouts ready for the bank',
+      name: 'console-change-registry-status',
+      request: async () => ({ path: { id: await filledRegistry() }, body: { status: 'Ready', revision: 2 } }),
     },
     {
       act: 'issues no key',

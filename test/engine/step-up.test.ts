@@ -48,6 +48,7 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
   { name: 'change-administrator', body: { firstName: 'Зоя' }, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
   { name: 'remove-administrator', body: {}, told: [404, 'ADMINISTRATOR_NOT_FOUND'] },
   { name: 'console-change-payout-status', body: { status: 'Paid' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'console-change-registry-status', body: { status: 'Ready', revision: 1 }, told: [404, 'REGISTRY_NOT_FOUND'] },
   { name: 'console-change-partner', body: { revision: 1, inn: '500100732259' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'console-change-partner', body: { revision: 1, legalTypeId: null }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'console-change-partner', body: { revision: 1, email: 'new@test.example' }, told: [404, 'PARTNER_NOT_FOUND'] },
@@ -67,6 +68,7 @@ const requests: readonly { name: string; body?: object; told: [number, string | 
 const unasked: readonly { name: string; body: object; told: [number, string | null] }[] = [
   { name: 'console-change-payout-status', body: { status: 'Approved' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
   { name: 'console-change-payout-status', body: { status: 'Rejected' }, told: [409, 'PAYOUT_TRANSITION_FORBIDDEN'] },
+  { name: 'console-change-registry-status', body: { status: 'Sent', revision: 1 }, told: [404, 'REGISTRY_NOT_FOUND'] },
   { name: 'console-change-partner', body: { revision: 1, lastName: 'Новая' }, told: [404, 'PARTNER_NOT_FOUND'] },
   { name: 'console-create-partner', body: newPartner, told: [409, 'EMAIL_TAKEN'] },
   { name: 'console-create-partner', body: { ...newPartner, inn: ' ' }, told: [409, 'EMAIL_TAKEN'] },

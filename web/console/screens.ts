@@ -37,6 +37,12 @@ export const screens: readonly [ConsoleScreen, ...ConsoleScreen[]] = [
     'payouts.read',
     async () => (await import('./features/payouts/payouts-screen.tsx')).PayoutsScreen,
   ),
+  screen(
+    '/registries',
+    'registries',
+    'payouts.read',
+    async () => (await import('./features/registries/registries-screen.tsx')).RegistriesScreen,
+  ),
   screen('/links', 'links', 'links.read', async () => (await import('./features/links/links-screen.tsx')).LinksScreen),
   screen(
     '/promocodes',

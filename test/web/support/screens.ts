@@ -83,6 +83,14 @@ export const shownScreens: readonly ShownScreen[] = [
   },
   { name: 'console-partner-new', app: 'console', path: '/partners/new', as: 'olga@demo.example', heading: 'Новый партнёр' },
   { name: 'console-payouts', app: 'console', path: '/payouts', as: 'olga@demo.example', heading: 'Выплаты' },
+  { name: 'console-registries', app: 'console', path: '/registries', as: 'olga@demo.example', heading: 'Реестры' },
+  {
+    name: 'console-registry',
+    app: 'console',
+    path: `/registries?id=${demo.registry}`,
+    as: 'olga@demo.example',
+    heading: 'Реестр №',
+  },
   { name: 'console-keys', app: 'console', path: '/keys', as: 'olga@demo.example', heading: 'Ключи API' },
   {
     name: 'console-webhooks',

@@ -10,6 +10,7 @@ export const en = {
     leads: 'Leads',
     partners: 'Partners',
     payouts: 'Payouts',
+    registries: 'Registries',
     keys: 'API keys',
     webhooks: 'Webhooks',
     people: 'Administrators',

@@ -8,6 +8,7 @@ export const ru = {
     leads: 'Лиды',
     partners: 'Партнёры',
     payouts: 'Выплаты',
+    registries: 'Реестры',
     keys: 'Ключи API',
     webhooks: 'Вебхуки',
     people: 'Администраторы',

@@ -9,12 +9,13 @@ interface BulkBarProps {
   rows: readonly Queued[]
   onApprove: (rows: readonly Queued[]) => void
   onReject: (rows: readonly Queued[]) => void
+  onCollect: (rows: readonly Queued[]) => void
   onPay: (rows: readonly Queued[]) => void
   onClear: () => void
 }
 
 /** What can be done with all that is selected, each with its count and its sum. */
-export function BulkBar({ rows, onApprove, onReject, onPay, onClear }: BulkBarProps) {
+export function BulkBar({ rows, onApprove, onReject, onCollect, onPay, onClear }: BulkBarProps) {
   const t = payoutTexts.use()
   const { money } = useFormat()
   if (rows.length === 0) return null
@@ -26,6 +27,11 @@ export function BulkBar({ rows, onApprove, onReject, onPay, onClear }: BulkBarPr
       {requested.length > 0 && (
         <PermittedButton size="compact-md" permission="payouts.approve" onClick={() => onApprove(requested)}>
           {t.approveMany(requested.length, money(sumOf(requested)))}
+        </PermittedButton>
+      )}
+      {approved.length > 0 && (
+        <PermittedButton size="compact-md" variant="default" permission="payouts.pay" onClick={() => onCollect(approved)}>
+          {t.collectMany(approved.length, money(sumOf(approved)))}
         </PermittedButton>
       )}
       {approved.length > 0 && (

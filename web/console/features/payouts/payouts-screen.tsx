@@ -9,6 +9,7 @@ import { UpdatedAt } from '../../look/updated-at.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { ApproveManyDialog } from './approve-many-dialog.tsx'
 import { ApproveMarkedDialog } from './approve-marked-dialog.tsx'
+import { CollectDialog } from './collect-dialog.tsx'
 import { PayDialog, RejectDialog } from './decision-dialogs.tsx'
 import { HelpDialog } from './help-dialog.tsx'
 import { LeftDecisions } from './left-decisions.tsx'
@@ -50,6 +51,7 @@ export function PayoutsScreen() {
         rows={chosen}
         onApprove={(rows) => setAsking({ kind: 'approve', rows })}
         onReject={(rows) => setAsking({ kind: 'reject', rows })}
+        onCollect={(rows) => setAsking({ kind: 'collect', rows })}
         onPay={(rows) => setAsking({ kind: 'pay', rows })}
         onClear={() => setSelected(new Set())}
       />
@@ -137,7 +139,8 @@ function Queue({ work, partnerField }: PartProps) {
 }
 
 function Dialogs({ work: { asking, setAsking, answerAsked, decideMany } }: { work: PayoutQueue }) {
-  const rowsOf = (kind: 'approve' | 'approveMarked' | 'reject' | 'pay') => (asking?.kind === kind ? asking.rows : undefined)
+  const rowsOf = (kind: 'approve' | 'approveMarked' | 'reject' | 'collect' | 'pay') =>
+    asking?.kind === kind ? asking.rows : undefined
   const close = (): void => setAsking(undefined)
   return (
     <>
@@ -156,6 +159,7 @@ function Dialogs({ work: { asking, setAsking, answerAsked, decideMany } }: { wor
         onClose={close}
         onReject={(reason) => answerAsked({ status: 'Rejected', comment: reason })}
       />
+      <CollectDialog rows={rowsOf('collect')} onClose={close} />
       <PayDialog
         rows={rowsOf('pay')}
         onClose={close}

@@ -13,7 +13,9 @@ import { type Outcome, useDecisions } from './use-decisions.ts'
 import { useQueueRows } from './use-queue-rows.ts'
 
 /** The open dialog, and its requests. */
-export type Asking = { kind: 'approve' | 'approveMarked' | 'reject' | 'pay'; rows: readonly Queued[] } | { kind: 'help' }
+export type Asking =
+  | { kind: 'approve' | 'approveMarked' | 'reject' | 'collect' | 'pay'; rows: readonly Queued[] }
+  | { kind: 'help' }
 
 const isUncovered = (code: string): boolean => code === 'PAYOUT_SHORTFALL_UNCONFIRMED' || code === 'PAYOUT_UNCOVERED'
 

@@ -1,0 +1,5 @@
+import { textsOf } from '../../../shared/texts/texts.ts'
+import { en } from './en.ts'
+import { ru } from './ru.ts'
+
+export const registriesTexts = textsOf({ ru, en })
