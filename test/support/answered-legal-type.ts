@@ -4,6 +4,7 @@ import { loadContour } from '../../lib/store/contour/contour.ts'
 import { legalDetailsSet, loadLegalDetails } from '../../lib/store/partner/legal-details.ts'
 import { filed, filesMoved } from '../../lib/store/partner/legal-files.ts'
 import { findPartner } from '../../lib/store/partner/partner.ts'
+import type { SentFile } from './files.ts'
 import { partnerKey } from '../../lib/store/keys.ts'
 import { editStep } from '../../lib/store/table/edit-step.ts'
 import { transact } from '../../lib/store/table/transact.ts'
@@ -15,24 +16,6 @@ export async function answersTo(type: string, values: Readonly<Record<string, Le
     return typeof value === 'object' ? { fieldTypeId, file: value } : { fieldTypeId, value }
   })
   return Promise.all(answers)
-}
-
-/** A file as it is sent. */
-interface SentFile {
-  name: string
-  content: string
-}
-
-/** The smallest picture: one black pixel. */
-export const scan: SentFile = {
-  name: 'scan.png',
-  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
-}
-
-/** The same in white. */
-export const otherScan: SentFile = {
-  name: 'other.png',
-  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
 }
 
 export async function fieldIdOf(type: string, systemName: string): Promise<string> {

@@ -15,3 +15,21 @@ export function webpOf(length: number): Buffer {
   webp.writeUInt32LE(length - 8, 4)
   return webp
 }
+
+/** A file as it is sent. */
+export interface SentFile {
+  name: string
+  content: string
+}
+
+/** The smallest picture: one black pixel. */
+export const scan: SentFile = {
+  name: 'scan.png',
+  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+}
+
+/** The same in white. */
+export const otherScan: SentFile = {
+  name: 'other.png',
+  content: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+}

@@ -1,6 +1,7 @@
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { pdfOf } from '../support/files.ts'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys, type Visit } from './support/journey.ts'
 import { type NewPartner, type NewPartnerOf, others, rememberedDetails } from './support/partners.ts'
@@ -36,6 +37,19 @@ const payoutsOf = async ({ ask }: NewPartner) =>
   (await ask('GET', '/api/account/payout')) as unknown as { id: string; status: string }[]
 const decide = (id: string, status: string) =>
   asAdministrator('PUT', `/api/console/payout/${id}/status`, { status, comment: 'проверено' })
+
+/** Draws a photo of a telephone: 3,000 × 2,250, noisy enough to be large. */
+const drawnPhoto = `(async () => {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2250 })
+  const context = canvas.getContext('2d')
+  for (let at = 0; at < 3000; at += 10) {
+    context.fillStyle = 'hsl(' + at + ', 70%, 60%)'
+    context.fillRect(at, 0, 10, 2250)
+  }
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+})()`
 
 describe('a newcomer on a phone', () => {
   test('registers, makes a link, sees who came by it and what it earned, asks for it, takes it back, asks again and is paid', async () => {
@@ -473,6 +487,107 @@ describe('the account', () => {
     await legal.getByText('Самозанятый').waitFor()
     expect(await partner.ask('GET', '/api/account/profile')).toMatchObject({ inn: '500100732259' })
     expect(await isTooWide(page)).toBe(false)
+  })
+
+  test('sends files that the legal type asks for: a photo is made smaller, a PDF goes as it is, and other files are refused in words', async () => {
+    const { page, partner } = await onPhone('/profile')
+    const legal = page.getByRole('region', { name: 'Правовая форма и её данные' })
+    const certificate = legal.getByRole('group', { name: 'Свидетельство о регистрации' })
+    const choose = async (button: string | RegExp, file: { name: string; mimeType: string; buffer: Buffer }) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        certificate.getByRole('button', { name: button }).click(),
+      ])
+      await chooser.setFiles(file)
+    }
+    const confirm = async () => {
+      await legal.getByRole('button', { name: 'Подтвердить кодом' }).click()
+      await page.getByText(`Код приходит на ${partner.email}`).waitFor()
+      await page.getByLabel('Код', { exact: true }).fill(await contour().codeFor(partner.email))
+      await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    const stored = async () => {
+      const { present } = (await partner.ask('GET', '/api/account/legal-details')) as {
+        present: { systemName: string; file: object | null }[]
+      }
+      return present.find(({ systemName }) => systemName === 'certificate')?.file
+    }
+    await legal.getByRole('button', { name: 'Изменить' }).click()
+    await legal.getByLabel('Правовая форма').selectOption({ label: 'Организация' })
+    await legal.getByLabel('ИНН').fill('7707083893')
+    await choose(/Выбрать файл/, { name: 'фото.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') })
+    await certificate.getByText('Подходят целые файлы PDF, JPEG, PNG и WebP').waitFor()
+    await choose(/Выбрать файл/, { name: 'all.pdf', mimeType: 'application/pdf', buffer: pdfOf(1_000_001) })
+    await certificate.getByText('Файл больше 1 МБ').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const photo = await page.evaluate<string>(drawnPhoto)
+    await choose(/Выбрать файл/, { name: 'фото.jpeg', mimeType: 'image/jpeg', buffer: Buffer.from(photo, 'base64') })
+    await certificate.getByText(/^фото\.jpg/).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await confirm()
+    expect(await stored()).toMatchObject({ name: 'фото.jpg', type: 'image/jpeg' })
+    expect(await page.evaluate<string>('JSON.stringify([sessionStorage, localStorage])')).not.toContain('фото.jpg')
+
+    await legal.getByRole('button', { name: 'Изменить' }).click()
+    const pdf = pdfOf(40_000)
+    await choose(/Заменить файл/, { name: 'свидетельство.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await certificate.getByText(/^свидетельство\.pdf/).waitFor()
+    await confirm()
+    await legal.getByRole('button', { name: 'Изменить' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      certificate.getByRole('button', { name: /Скачать файл/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('свидетельство.pdf')
+    expect((await buffer(await download.createReadStream())).equals(pdf)).toBe(true)
+    // What stays is not sent again.
+    await legal.getByLabel('Название организации').fill('ООО «Ромашка»')
+    await confirm()
+    expect(await stored()).toMatchObject({ name: 'свидетельство.pdf', bytes: 40_000 })
+    await legal.getByRole('button', { name: 'Изменить' }).click()
+    await certificate.getByRole('button', { name: /Убрать файл/ }).click()
+    await certificate.getByText('Файла нет').waitFor()
+  })
+
+  test('asks in the profile for required files that are not there, as after a registration, which takes none', async () => {
+    const { page } = await onPhone('/payouts')
+    await page.route('**/api/account/profile', async (route) => {
+      const told = await route.fetch()
+      const profile = (await told.json()) as { legalTypeId: string; legalTypes: { id: string; fields: object[] }[] }
+      const fields = [
+        { id: 'f', systemName: 'scan', label: 'Скан паспорта', type: 'File', options: null, required: true, check: null },
+      ]
+      const legalTypes = profile.legalTypes.map((type) => ({ ...type, fields }))
+      await route.fulfill({ response: told, json: { ...profile, legalTypeId: legalTypes[0]?.id, legalTypes } })
+    })
+    await page.route('**/api/account/legal-details', (route) =>
+      route.fulfill({
+        json: {
+          present: [
+            {
+              fieldTypeId: 'f',
+              systemName: 'scan',
+              label: 'Скан паспорта',
+              type: 'File',
+              value: null,
+              file: null,
+              optionName: null,
+            },
+          ],
+          former: [],
+          changedAt: null,
+        },
+      }),
+    )
+    await page.getByRole('link', { name: 'Профиль' }).click()
+    await page.getByText('ещё нужны файлы: Скан паспорта').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await page.getByRole('button', { name: 'Добавить файлы' }).click()
+    await page.getByRole('button', { name: 'Подтвердить кодом' }).click()
+    await page.getByRole('group', { name: 'Скан паспорта' }).getByText('Добавьте файл').waitFor()
   })
 
   test('shows the stored data, accepts the wish to be erased with a code, says what happens to the balance, and revokes the wish', async () => {

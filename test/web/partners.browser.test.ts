@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { scan } from '../support/files.ts'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
 
@@ -82,6 +83,42 @@ describe('what a legal type asks', () => {
     expect([now.legalType?.type, now.inn]).toEqual(['SelfEmployed', partner.inn])
     await page.getByRole('tab', { name: 'Журнал' }).click()
     await page.getByText('Просмотрены реквизиты').first().waitFor()
+  })
+})
+
+describe('a file that a legal type asks for', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Правовая форма и её данные' })
+
+  test('is sent by an administrator, shown as a picture to who asks, and saved; each look is in the journal', async () => {
+    const page = await open('console', '/partners', { as: olga, width: 390 })
+    const partner = await anyPartner(page, ({ inn, legalType }) => inn !== null && legalType?.type === 'SelfEmployed')
+    await openPartner(page, partner)
+    await section(page).getByRole('button', { name: 'Изменить правовую форму' }).click()
+    await section(page).getByLabel('Тип').selectOption({ label: 'Юридическое лицо' })
+    await section(page).getByLabel('ИНН').fill('7707083893')
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      section(page).getByRole('button', { name: 'Выбрать файл: Свидетельство' }).click(),
+    ])
+    await chooser.setFiles({ name: 'скан.png', mimeType: 'image/png', buffer: Buffer.from(scan.content, 'base64') })
+    await section(page).getByText('скан.png, 1 КБ, ещё не сохранён').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    await section(page).getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Данные правовой формы сохранены').first().waitFor()
+    await section(page).getByRole('button', { name: 'Показать' }).click()
+    await section(page).getByText('На вирусы файл никто не проверял').waitFor()
+    await section(page).getByRole('button', { name: 'Показать снимок: Свидетельство о регистрации' }).click()
+    await section(page).getByRole('img', { name: 'Свидетельство о регистрации' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    expect(await isTooWide(page)).toBe(false)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      section(page).getByRole('button', { name: 'Скачать файл: Свидетельство о регистрации' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('скан.png')
+    await page.getByRole('tab', { name: 'Журнал' }).click()
+    await page.getByText('Просмотрены реквизиты').nth(1).waitFor()
   })
 })
 

@@ -1,4 +1,5 @@
-import { answerLegalType, answersTo, otherScan, scan } from '../../../test/support/answered-legal-type.ts'
+import { answerLegalType, answersTo } from '../../../test/support/answered-legal-type.ts'
+import { otherScan, scan } from '../../../test/support/files.ts'
 import { sentConfirmation } from '../../../test/support/logins.ts'
 import { rememberDetails } from '../../../test/support/remembered-details.ts'
 import { alsoNamed, idempotent } from '../../../test/support/table-scene.ts'

@@ -1,4 +1,5 @@
-import { answerLegalType, fieldIdOf, scan } from '../../../test/support/answered-legal-type.ts'
+import { answerLegalType, fieldIdOf } from '../../../test/support/answered-legal-type.ts'
+import { scan } from '../../../test/support/files.ts'
 import { nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 

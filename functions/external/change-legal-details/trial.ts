@@ -1,4 +1,5 @@
-import { answerLegalType, answersTo, otherScan, scan } from '../../../test/support/answered-legal-type.ts'
+import { answerLegalType, answersTo } from '../../../test/support/answered-legal-type.ts'
+import { otherScan, scan } from '../../../test/support/files.ts'
 import { alsoNamed, idempotent, keyNaming, nobodysId } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 

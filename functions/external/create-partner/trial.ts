@@ -1,4 +1,5 @@
-import { answersTo, scan } from '../../../test/support/answered-legal-type.ts'
+import { answersTo } from '../../../test/support/answered-legal-type.ts'
+import { scan } from '../../../test/support/files.ts'
 import { alsoNamed, idempotent, keyNaming } from '../../../test/support/table-scene.ts'
 import type { Trial } from '../../../test/support/trial.ts'
 import { loadContour } from '../../../lib/store/contour/contour.ts'

@@ -23,7 +23,7 @@ export function FileField({ fieldTypeId, label, isRequired, answer, error, onCha
   const t = fileTexts.use()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { choose, trouble, isPreparing } = useChosenFile((file) => onChange({ kind: 'new', file }))
+  const { choose, forget, trouble, isPreparing } = useChosenFile((file) => onChange({ kind: 'new', file }))
   const fault = trouble ? t.trouble[trouble] : error
   return (
     <fieldset className="field file-field" aria-describedby={fault ? `${id}-error ${id}-hint` : `${id}-hint`}>
@@ -48,7 +48,7 @@ export function FileField({ fieldTypeId, label, isRequired, answer, error, onCha
         </Button>
         {answer?.kind === 'kept' && <SaveButton fieldTypeId={fieldTypeId} label={label} />}
         {answer && (
-          <Button kind="link" aria-label={t.removeOf(label)} onClick={() => onChange(undefined)}>
+          <Button kind="link" aria-label={t.removeOf(label)} onClick={() => (forget(), onChange(undefined))}>
             {t.remove}
           </Button>
         )}

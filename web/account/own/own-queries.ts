@@ -24,7 +24,12 @@ export const useOwnProfile = () => useQuery(profileQuery)
 
 /** What the partner answered to the legal type. It is encrypted, and read only where it is shown. */
 export const useLegalDetails = () =>
-  useQuery({ queryKey: [own, 'legal-details'], queryFn: () => unwrap(api.GET('/api/account/legal-details')), gcTime: 0 })
+  useQuery({
+    queryKey: [own, 'legal-details'],
+    queryFn: () => unwrap(api.GET('/api/account/legal-details')),
+    gcTime: 0,
+    staleTime: 0,
+  })
 
 /** After an act everything of the partner's own may have changed. */
 export function useOwnChanged(): () => void {

@@ -21,5 +21,7 @@ export function useChosenFile(onChosen: (file: PreparedFile) => void) {
     if (typeof prepared === 'string') setTrouble(prepared)
     else onChosen(prepared)
   }
-  return { choose, trouble, isPreparing }
+  /** What was wrong with a file is said until another one is chosen, or none is wanted. */
+  const forget = (): void => setTrouble(undefined)
+  return { choose, forget, trouble, isPreparing }
 }

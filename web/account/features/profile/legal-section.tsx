@@ -67,7 +67,8 @@ function KnownAnswers({ profile, onClose }: FormProps) {
   const query = useLegalDetails()
   return (
     <Loaded query={query}>
-      {query.data && (
+      {/* A form that is opened right after a change does not begin with what was there before it. */}
+      {query.data && query.isFetchedAfterMount && (
         <LegalForm
           profile={profile}
           known={answersOf(query.data.present)}

@@ -153,7 +153,7 @@ export const en = {
     unanswered: 'no answer',
     showPicture: 'Show',
     showPictureOf: (label) => `Show the picture: ${label}`,
-    notScanned: 'The partner sent this file. Nobody has scanned it for viruses.',
+    notScanned: 'Nobody has scanned the file for viruses.',
     fillIn: 'Fill in this field',
     former: (label: string, type: string) => `${label} (${type}, earlier)`,
     asksNothing: 'This legal type asks nothing.',

@@ -17,7 +17,7 @@ export function FileInput({ label, isRequired, answer, error, onChange }: FileIn
   const t = fileTexts.use()
   const sizeOf = useFileSize()
   const input = useRef<HTMLInputElement>(null)
-  const { choose, trouble, isPreparing } = useChosenFile((file) => onChange({ kind: 'new', file }))
+  const { choose, forget, trouble, isPreparing } = useChosenFile((file) => onChange({ kind: 'new', file }))
   const shown = answer && `${answer.file.name}, ${sizeOf(answer.file.bytes)}${answer.kind === 'new' ? `, ${t.isNew}` : ''}`
   return (
     <Input.Wrapper
@@ -29,9 +29,11 @@ export function FileInput({ label, isRequired, answer, error, onChange }: FileIn
     >
       <Group mt="xs" gap="sm">
         {isPreparing ? (
-          <Text role="status">{t.preparing}</Text>
+          <Text size="sm" role="status">
+            {t.preparing}
+          </Text>
         ) : (
-          <Text c={shown ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" c={shown ? undefined : 'dimmed'} style={{ overflowWrap: 'anywhere' }}>
             {shown ?? t.none}
           </Text>
         )}
@@ -44,7 +46,7 @@ export function FileInput({ label, isRequired, answer, error, onChange }: FileIn
           {answer ? t.other : t.choose}
         </Button>
         {answer && (
-          <Button variant="subtle" aria-label={t.removeOf(label)} onClick={() => onChange(undefined)}>
+          <Button variant="subtle" aria-label={t.removeOf(label)} onClick={() => (forget(), onChange(undefined))}>
             {t.remove}
           </Button>
         )}

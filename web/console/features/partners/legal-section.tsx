@@ -103,7 +103,7 @@ function Answers({ partnerId, type, shown }: AnswersProps) {
       <Table.Tbody>
         {rows.map(({ id, name, answer }) => (
           <Table.Tr key={id}>
-            <Table.Th scope="row" fw={400}>
+            <Table.Th scope="row" fw={400} style={{ verticalAlign: 'top' }}>
               {name}
             </Table.Th>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>

@@ -152,7 +152,7 @@ export const ru = {
     unanswered: 'нет ответа',
     showPicture: 'Показать',
     showPictureOf: (label: string) => `Показать снимок: ${label}`,
-    notScanned: 'Файл прислал партнёр. На вирусы его никто не проверял.',
+    notScanned: 'На вирусы файл никто не проверял.',
     fillIn: 'Заполните это поле',
     former: (label: string, type: string) => `${label} (${type}, раньше)`,
     asksNothing: 'Эта правовая форма ничего не спрашивает.',

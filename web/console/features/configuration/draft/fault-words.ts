@@ -60,7 +60,7 @@ const ru: Readonly<Record<string, string>> = {
   'expected a text, or { "name", "was", "hidden" }: what it is called, what it was called before, and whether it is retired':
     'нужен текст варианта',
   'expected an option that is not retired': 'нужен хотя бы один вариант, который не убран',
-  'expected String, Number, Boolean, List or Date': 'нужен тип String, Number, Boolean, List или Date',
+  'expected String, Number, Boolean, List, Date or File': 'нужен тип String, Number, Boolean, List, Date или File',
   'expected an https address': 'нужен адрес, который начинается с https',
   'expected an http or https address': 'нужен адрес, который начинается с http или https',
   'expected no spaces': 'нельзя пробелы',
