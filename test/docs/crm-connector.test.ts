@@ -49,6 +49,7 @@ import { addDeal, expectLeadsWhole, leadContour, leadIdOf, leadsIn, move, names,
 import { catchLog } from '../support/log-lines.ts'
 import { letIn } from '../support/logins.ts'
 import { narrowKey } from '../support/narrow-key.ts'
+import { notedContour } from '../support/noted-contour.ts'
 import { makeFeedOlder } from '../support/older-feed.ts'
 import { served } from '../support/served.ts'
 import { storedItems } from '../support/stored.ts'
@@ -738,6 +739,33 @@ describeOnEngine('the connector of a CRM', () => {
     await connectCrm({}, lambdaContext('connect-crm', randomUUID(), 300))
     expect([await loadAllKeptForCrm(), crm.called]).toEqual([new Map(), []])
     vi.unstubAllEnvs()
+  })
+
+  test('the command crm says how it stands, in words, and shows no token', async () => {
+    const commands = await notedContour(leadContour)
+    expect((await commands.run('crm')).output).toContain('The connector has never run')
+    const keep = keptForCrm({ nowMs: Date.now(), newToken: randomUUID })
+    const at = '2026-11-29T03:00:00.000Z'
+    const failed = { failures: 2, failedAt: at, failure: 'the program: 503', restsUntil: '2026-11-29T03:00:09.000Z' }
+    await keep('run').write({ beganAt: at, busyUntil: at, inStepAt: '2026-11-29T02:00:00.000Z', ...failed })
+    await keep('place').write({ mark: 7, told: ['7'], waiting: [{ id: '7', dealId: '750', stage: 'WON' }] })
+    await keep('tokens').write({ access: 'access-7', refresh: 'refresh-7', from: 'settings' })
+    await keep('person-6').write({ at, line: 'deal 750 came to stage WON' })
+    const { output } = await commands.run('crm')
+    const lines = [
+      'in step    2026-11-29T02:00:00.000Z',
+      'failed     2 times in a row',
+      'the program: 503',
+      '1 stages of deals, 0 leads',
+    ]
+    for (const line of [...lines, 'deal 750 came to stage WON']) expect(output).toContain(line)
+    expect(output).not.toMatch(/access-7|refresh-7/)
+    expect(await commands.json('crm')).toEqual({
+      run: expect.objectContaining(failed) as unknown,
+      waitingMoves: 1,
+      waitingLeads: 0,
+      forAPerson: [{ id: '6', at, line: 'deal 750 came to stage WON' }],
+    })
   })
 
   test.each([

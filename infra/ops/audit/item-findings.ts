@@ -1,4 +1,4 @@
-import { daysUntilSwept } from '../../../lib/store/crm/crm-kept.ts'
+import { daysUntilSwept } from '../../../lib/store/crm/crm-sweep.ts'
 import type { KeptForCrm } from '../../../lib/store/crm/crm-items.ts'
 import type { AdministratorRoles } from '../../../lib/domain/people/administrator-roles.ts'
 import type { LeadField, Offer, RewardRule, Settings } from '../../../lib/domain/contour/contour.ts'

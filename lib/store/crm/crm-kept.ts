@@ -5,15 +5,7 @@ import { stillAtRevision } from '../table/still-at-revision.ts'
 import { presentFormHolds } from '../table/table-form.ts'
 import { StaleRead, stale, type Step, transact } from '../table/transact.ts'
 import { keptForCrmItem } from './crm-items.ts'
-
-/** What of its state has an end. Deals are found by a search long before; what waits for a person is read by then. */
-const sweptAfterDays: ReadonlyMap<string, number> = new Map([
-  ['deal', 30],
-  ['person', 365],
-])
-
-/** @returns undefined for what stays */
-export const daysUntilSwept = (name: string): number | undefined => sweptAfterDays.get(name.slice(0, name.indexOf('-')))
+import { daysUntilSwept } from './crm-sweep.ts'
 
 /**
  * What a run of the connector keeps, each value in an item of its own. A value is written over what this run has read or written itself:
