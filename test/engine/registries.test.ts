@@ -1,7 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { handlers } from '../support/handlers.ts'
 import type { Handler } from '../../lib/http/endpoint.ts'
 import { registeredKey } from '../../lib/store/keys.ts'
+import { documentClient } from '../../lib/store/table/client.ts'
+import { tableName } from '../../lib/store/table/environment.ts'
 import { getItem } from '../../lib/store/table/read.ts'
 import { loadRegistry, loadRegistryLine } from '../../lib/store/registry/registry.ts'
 import { call } from '../support/call.ts'
@@ -139,6 +142,32 @@ describeOnEngine('a registry of payouts', () => {
     await make()
     const { body } = await ask('list-registries', {})
     expect(body.map(({ number }: { number: number }) => number)).toEqual([2, 1])
+  })
+
+  test('so have later ones', async () => {
+    await make()
+    beforeNextWrite(make)
+    await make()
+    const { body } = await ask('list-registries', {})
+    expect(body.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1])
+  })
+
+  test('of two registries that are filled at the same moment, no document has the number of another', async () => {
+    const [one, other] = [await described('rich@test.example'), await described('entity@test.example')]
+    const [first, second] = [await make(), await make()]
+    beforeNextWrite(() => collect(second, other))
+    await collect(first, one)
+    const lines = [...(await linesOf(first)), ...(await linesOf(second))]
+    expect(lines.map((line: { documentNumber: number }) => line.documentNumber).toSorted()).toEqual([1, 2])
+  })
+
+  test('leaves out a payout that is registered meanwhile, also if no number was given with it', async () => {
+    const payoutId = await described('rich@test.example')
+    const [first, second] = [await make(), await make()]
+    const Item = { ...registeredKey(payoutId), registryId: second }
+    beforeNextWrite(() => documentClient.send(new PutCommand({ TableName: tableName(), Item })))
+    expect((await collect(first, payoutId)).body).toMatchObject({ added: [], leftOut: [{ reason: 'InAnotherRegistry' }] })
+    expect(await registryOf(payoutId)).toBe(second)
   })
 
   test('takes nothing more once it is ready', async () => {

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { tempFolder } from '../support/temp-folder.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { journeys } from './support/journey.ts'
 
@@ -50,10 +53,18 @@ test('all approved requests are added at one press, and one is taken out; ready 
   await inDialog(page, 'Убрать').click()
   await page.getByText(/^Убрана: счёт закрыт/).waitFor()
   await expect.poll(() => release.count()).toBe(before - 1)
+  expect(await page.getByRole('button', { name: /^Скачать/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Отметить готовым' }).click()
   expect(await accessibilityFaults(page)).toEqual([])
   await inDialog(page, 'Отметить готовым').click()
   await page.getByText(/^Готов с /).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^Скачать CSV/ }).click()])
+  const saved = join(tempFolder(), 'registry.csv')
+  await file.saveAs(saved)
+  const rows = readFileSync(saved, 'utf8').trimEnd().split('\r\n')
+  expect(rows[0]).toContain('№ документа;Дата;Сумма')
+  expect(rows).toHaveLength(before)
+  expect(rows.slice(1).every((row) => /;PV[0-9A-Z]{9};/.test(row) && !row.includes('счёт закрыт'))).toBe(true)
   await page.getByRole('button', { name: 'Отметить отправленным' }).click()
   await inDialog(page, 'Отметить отправленным').click()
   await page.getByText(/^Отправлен /).waitFor()

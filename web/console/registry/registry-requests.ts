@@ -25,13 +25,15 @@ async function loadRegistries(cursor: string | undefined): Promise<ListPage<Regi
 /** Registries, newest first. */
 export const useRegistries = () => useCursorList([...registriesQuery, 'list'], loadRegistries)
 
-export const useRegistry = (id: string) =>
-  useQuery({
-    queryKey: [...registriesQuery, 'one', id],
-    queryFn: () => unwrap(api.GET('/api/console/registry/{id}', { params: { path: { id } } })),
-  })
+/** A registry as it is now. */
+export const loadRegistry = (id: string): Promise<Registry> =>
+  unwrap(api.GET('/api/console/registry/{id}', { params: { path: { id } } }))
 
-async function loadRegistryPayouts(id: string, cursor: string | undefined): Promise<ListPage<RegistryPayout>> {
+export const useRegistry = (id: string) =>
+  useQuery({ queryKey: [...registriesQuery, 'one', id], queryFn: () => loadRegistry(id) })
+
+/** A page of the payouts of a registry, those that were taken out too. */
+export async function loadRegistryPayouts(id: string, cursor: string | undefined): Promise<ListPage<RegistryPayout>> {
   const query = cursor === undefined ? {} : { cursor }
   return listPage(await unwrapWithHeaders(api.GET('/api/console/registry/{id}/payouts', { params: { path: { id }, query } })))
 }

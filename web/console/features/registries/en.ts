@@ -46,6 +46,8 @@ export const en = {
     ],
     Closed: ['It can be closed when every payout is paid or rejected.', 'A closed registry does not change.'],
   },
+  changed: 'The registry has changed since',
+  csv: ['Document No.', 'Date', 'Amount', 'Payee', 'ИНН', 'Legal type', 'Details', 'Payment code', 'Id of the request'],
   empty: 'There is no payout in the registry',
   lines: 'Payouts of the registry',
   line: { document: 'Document No.', payee: 'Payee', amount: 'Amount', requisites: 'Details', status: 'Request', act: 'Action' },

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useFormat } from '../../../shared/format/format.ts'
+import { ExportButtons } from '../../look/export-buttons.tsx'
 import { Loaded } from '../../look/loaded.tsx'
 import { PermittedButton } from '../../look/permitted-button.tsx'
 import { Screen } from '../../look/screen.tsx'
@@ -15,6 +16,7 @@ import { doerName } from './doer-name.ts'
 import { MoveDialog, type Target } from './move-dialog.tsx'
 import { registriesTexts } from './registries-texts.ts'
 import { RegistryLines } from './registry-lines.tsx'
+import { loadRegistrySheet } from './registry-sheet.ts'
 import { RegistryState } from './registry-state.tsx'
 
 /** One registry: what it is, what is in it, and what can be done with it. */
@@ -87,6 +89,8 @@ const nextOf = { Collecting: 'Ready', Ready: 'Sent', Sent: 'Closed', Closed: und
 
 function Acts({ registry }: { registry: Registry }) {
   const t = registriesTexts.use()
+  const names = registryTexts.use()
+  const { date } = useFormat()
   const [asking, setAsking] = useState<'collect' | Target>()
   const collecting = useCollecting()
   const { id, status, count } = registry
@@ -115,9 +119,17 @@ function Acts({ registry }: { registry: Registry }) {
             {t.moves.Closed}
           </PermittedButton>
         )}
-        <Anchor component={Link} href="/payouts?status=Approved" size="sm">
-          {t.toQueue}
-        </Anchor>
+        {status === 'Collecting' ? (
+          <Anchor component={Link} href="/payouts?status=Approved" size="sm">
+            {t.toQueue}
+          </Anchor>
+        ) : (
+          <ExportButtons
+            name={`registry-${registry.number}`}
+            of={names.name(registry.number, date(registry.date))}
+            rows={() => loadRegistrySheet(registry, t)}
+          />
+        )}
       </Group>
       {collecting.state && <CollectingNotice collecting={collecting.state} onGoOn={() => void collecting.goOn(id)} />}
       {asking === 'collect' && (
