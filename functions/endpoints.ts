@@ -78,6 +78,7 @@ import { listPartners } from './external/list-partners/spec.ts'
 import { listPayouts } from './external/list-payouts/spec.ts'
 import { listServiceAccounts } from './console/list-service-accounts/spec.ts'
 import { listSessions } from './session/list-sessions/spec.ts'
+import { showBank } from './session/show-bank/spec.ts'
 import { consoleAddDeal } from './console/add-deal/spec.ts'
 import { consoleChangeLeadStatus } from './console/change-lead-status/spec.ts'
 import { openReferralLink } from './public/open-referral-link/spec.ts'
@@ -255,6 +256,7 @@ export const endpoints: readonly EndpointSpec[] = [
   registerPartner,
   showSession,
   listSessions,
+  showBank,
   endSession,
   checkAct,
   signOut,

@@ -23,6 +23,7 @@ import { refusalsCommand } from './refusals/refusals-command.ts'
 import { restoredCommand } from './commands/restored-command.ts'
 import { serviceAccountCommands } from './commands/service-account-commands.ts'
 import { smokeCommand } from './smoke/smoke-command.ts'
+import { bankCommands } from './bank-directory/bank-commands.ts'
 import { statementCommands } from './commands/statement-commands.ts'
 import { upgradeCommand } from './upgrade/upgrade-command.ts'
 import { webhookCommands } from './commands/webhook-commands.ts'
@@ -35,6 +36,7 @@ export function contourProgram(): Command {
     .addCommand(levelCommands())
     .addCommand(payoutCommands())
     .addCommand(statementCommands())
+    .addCommand(bankCommands())
     .addCommand(leadCommands())
     .addCommand(rewardCommands())
     .addCommand(linkCommands())

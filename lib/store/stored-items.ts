@@ -1,4 +1,5 @@
 import { accountItem, entryItem, reversedItem } from './account/account-items.ts'
+import { bankItem, directoryNoteItem } from './bank/bank-items.ts'
 import {
   administratorItem,
   appliedFileItem,
@@ -67,6 +68,8 @@ import {
 export const storedItems = {
   settings: settingsItem,
   logo: logoItem,
+  bank: bankItem,
+  bankDirectory: directoryNoteItem,
   status: statusItem,
   field: fieldItem,
   level: levelItem,

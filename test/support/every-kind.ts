@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { erasePartner } from '../../infra/ops/commands/partner-erasure.ts'
+import { importDirectory } from '../../infra/ops/bank-directory/import-directory.ts'
 import { applyContourFileOnce } from '../../infra/ops/contour-file/apply.ts'
 import { parseContourFile } from '../../lib/contour-file/contour-file.ts'
 import { isRefusal } from '../../lib/errors.ts'
@@ -25,6 +26,10 @@ import { fillSettledContour } from './settled-contour.ts'
 import { solvedWork } from './solved-work.ts'
 
 const admin = 'second@test.example'
+const directory = {
+  businessDay: '2026-11-27',
+  banks: [{ bic: '044525225', name: 'ПАО Сбербанк', correspondentAccount: '30101810400000000225', city: 'г. Москва' }],
+}
 
 /** Fills a new table with at least one item of every kind, each made by the act that makes such an item. */
 export async function fillEveryKind(): Promise<void> {
@@ -39,6 +44,7 @@ export async function fillEveryKind(): Promise<void> {
   )
   const secret = await keys()
   if (isPresent) {
+    await importDirectory(directory, { admin, dryRun: false })
     await movedIn(admin)
     await published()
     await dealCounted(secret)

@@ -1,6 +1,12 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { directoryFile, knownBanks } from '../support/bank-directory-file.ts'
 import { pdfOf } from '../support/files.ts'
 import { accessibilityFaults, isTooWide } from './support/axe.ts'
 import { journeys, type Visit } from './support/journey.ts'
@@ -50,6 +56,17 @@ const drawnPhoto = `(async () => {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 })()`
+
+/** The directory of banks, as an operator takes it: with a bank whose license is revoked. */
+async function importDirectory(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'banks-'))
+  const file = join(folder, 'ED807_full.xml')
+  const [sberbank, ...others] = knownBanks
+  writeFileSync(file, directoryFile([...others, ...(sberbank ? [{ ...sberbank, restriction: 'LWRS' }] : [])]))
+  const command = [join(import.meta.dirname, '../../infra/ops/contour.ts'), 'banks', 'import', file]
+  await promisify(execFile)(process.execPath, [...command, '--admin', 'olga@demo.example', '--port', String(contour().port)])
+  rmSync(folder, { recursive: true })
+}
 
 describe('a newcomer on a phone', () => {
   test('registers, makes a link, sees who came by it and what it earned, asks for it, takes it back, asks again and is paid', async () => {
@@ -443,6 +460,28 @@ describe('the account', () => {
     await page.getByRole('link', { name: 'Выплаты' }).click()
     await page.getByRole('link', { name: 'Вывести деньги' }).click()
     await page.getByText('Счёт ···· 0025').waitFor()
+  })
+
+  test('fills in the bank and its account by the БИК from the directory, and says when it has none', async () => {
+    await importDirectory()
+    const { page } = await onPhone('/profile')
+    await page.getByRole('button', { name: 'Добавить реквизиты' }).click()
+    const bic = page.getByLabel('БИК', { exact: true })
+    const bank = page.getByLabel('Банк', { exact: true })
+    await bic.fill('044525111')
+    await page.getByText(/^В справочнике Банка России от 27\s.* такого БИК нет: проверьте цифры$/).waitFor()
+    expect(await bank.inputValue()).toBe('')
+    await bic.fill('044 525 974')
+    await page.getByText('АО "ТБанк", г. Москва').waitFor()
+    expect(await bank.inputValue()).toBe('АО "ТБанк"')
+    expect(await page.getByLabel('Корреспондентский счёт').inputValue()).toBe('30101810145250000974')
+    expect(await accessibilityFaults(page)).toEqual([])
+    await bank.fill('Тинькофф')
+    await page.getByText('В справочнике Банка России: АО "ТБанк"').waitFor()
+    await bic.fill('044525225')
+    await page.getByText('ПАО Сбербанк, г. Москва, лицензия отозвана').waitFor()
+    expect(await bank.inputValue()).toBe('Тинькофф')
+    expect(await isTooWide(page)).toBe(false)
   })
 
   test('changes legal type, ИНН and what the type asks in one form with one code; a wrong number says which field', async () => {

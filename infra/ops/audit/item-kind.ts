@@ -47,6 +47,8 @@ const partitions = kinds({
   UPGRADES: 'upgrade',
   CONFIGURATIONS: 'formerConfiguration',
   LOGO: 'logo',
+  BANKS: 'bank',
+  BANKDIRECTORY: 'bankDirectory',
   SIGNINTRIES: 'daysTries',
 })
 

@@ -7,6 +7,7 @@ import { maxCoolDownHours } from '../../../lib/domain/payout/cool-down.ts'
 import { maxClickParameterLength, subParameterNames } from '../../../lib/domain/referral/click.ts'
 import { eventTypes } from '../../../lib/domain/feed/event.ts'
 import { dayFigures, offerFigures, partnerFigures } from '../../../lib/domain/figures/kept-figures.ts'
+import { isBic } from '../../../lib/domain/banking/bic.ts'
 import { isId } from '../../../lib/domain/value/id.ts'
 import { maxExternalIdLength } from '../../../lib/domain/moving/imported.ts'
 import { journalTypes } from '../../../lib/domain/journal/journal.ts'
@@ -363,6 +364,11 @@ export const shapes = {
   }),
   configurationRevision: z.object({ revision, changedAt: moment.optional() }),
   formerConfiguration: z.object({ changedAt: moment.nullable(), sweepAfter }),
+  bank: z.object({
+    bic: text.refine(isBic, 'expected nine digits that begin with 0'),
+    correspondentAccount: text.regex(/^\d{20}$/, 'expected twenty digits').nullable(),
+  }),
+  bankDirectory: z.object({ businessDay: z.iso.date(), importedAt: moment, banks: count }),
   logo: z.object({ dataUri: z.string().refine((picture) => readLogo(picture) !== undefined, logoExpected) }),
   appliedParts: z.object({ sweepAfter }),
   appliedFile: z.object({ digest: text }),

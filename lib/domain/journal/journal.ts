@@ -50,6 +50,7 @@ export const journalTypes = [
   'levels.applied',
   'table.restored',
   'history.imported',
+  'banks.imported',
   'details.shown',
   'person.exported',
   'person.erased',

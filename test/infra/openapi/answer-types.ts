@@ -73,6 +73,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'register-partner', typeof import('../../../functions/session/register-partner/handler.ts').handler, typeof import('../../../functions/session/register-partner/document.ts').document>>,
   Same<AnswerDifference<'show-session', typeof import('../../../functions/session/show-session/handler.ts').handler, typeof import('../../../functions/session/show-session/document.ts').document>>,
   Same<AnswerDifference<'list-sessions', typeof import('../../../functions/session/list-sessions/handler.ts').handler, typeof import('../../../functions/session/list-sessions/document.ts').document>>,
+  Same<AnswerDifference<'show-bank', typeof import('../../../functions/session/show-bank/handler.ts').handler, typeof import('../../../functions/session/show-bank/document.ts').document>>,
   Same<AnswerDifference<'end-session', typeof import('../../../functions/session/end-session/handler.ts').handler, typeof import('../../../functions/session/end-session/document.ts').document>>,
   Same<AnswerDifference<'check-act', typeof import('../../../functions/session/check-act/handler.ts').handler, typeof import('../../../functions/session/check-act/document.ts').document>>,
   Same<AnswerDifference<'sign-out', typeof import('../../../functions/session/sign-out/handler.ts').handler, typeof import('../../../functions/session/sign-out/document.ts').document>>,

@@ -46,6 +46,7 @@ describe('every command', () => {
       ...['plan', 'apply', 'keep', 'release'].map((name) => `level ${name}`),
       ...['list', 'show', 'approve', 'pay', 'reject', 'request', 'cancel'].map((name) => `payout ${name}`),
       'statement check',
+      'banks import',
       'lead list',
       'lead find',
       'lead show',

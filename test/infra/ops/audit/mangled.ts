@@ -95,6 +95,8 @@ export const mayBeSo: Readonly<Partial<Record<ItemKind, readonly string[]>>> = {
   profile: ['isBlocked absurd', 'requisites removed', 'requisites absurd', 'detailsChangedAt removed', 'imported removed'],
   activity: ['ownLinkCount removed', 'ownLinkCount huge', 'codesOnReview removed'],
   payout: ['requisitesBy removed', 'externalId removed'],
+  // An import that was cut leaves the note of the one before.
+  bankDirectory: ['banks huge'],
   // The count of numbers is named instead.
   registry: ['number huge'],
   registryNumbers: ['documents huge'],

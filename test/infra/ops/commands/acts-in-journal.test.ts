@@ -7,6 +7,7 @@ import { loadAccount } from '../../../../lib/store/account/account.ts'
 import { closedMonth } from '../../../../lib/domain/value/moscow-day.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
 import type { Loose } from '../../../support/contour-commands.ts'
+import { directoryFile, knownBanks } from '../../../support/bank-directory-file.ts'
 import { answerLegalType } from '../../../support/answered-legal-type.ts'
 import { signInByCompany } from '../../../support/company.ts'
 import { companyOfProcess } from '../../../support/company-scene.ts'
@@ -179,6 +180,14 @@ const acts: Readonly<Record<string, Act>> = {
       return [file]
     },
     says: [['file.applied', 'offer', null]],
+  },
+  'banks import': {
+    args: () => {
+      const file = join(tempFolder(), 'directory.xml')
+      writeFileSync(file, directoryFile(knownBanks))
+      return [file]
+    },
+    says: [['banks.imported', '', null]],
   },
   import: {
     args: () => {

@@ -67,6 +67,7 @@ export const en = {
     'levels.applied': 'levels by the deals of a month',
     'table.restored': 'table restored',
     'history.imported': 'history moved in',
+    'banks.imported': 'directory of banks imported',
     'details.shown': 'details looked at',
     'person.exported': 'data given out',
     'person.erased': 'data erased',

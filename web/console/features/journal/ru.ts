@@ -67,6 +67,7 @@ export const ru = {
     'levels.applied': 'уровни по сделкам месяца',
     'table.restored': 'таблица восстановлена',
     'history.imported': 'перенесена история',
+    'banks.imported': 'загружен справочник банков',
     'details.shown': 'просмотрены реквизиты',
     'person.exported': 'данные выгружены',
     'person.erased': 'данные стёрты',

@@ -435,6 +435,7 @@ export const en = {
       'levels.applied': 'Levels by the deals of a month',
       'table.restored': 'Table restored',
       'history.imported': 'History moved in',
+      'banks.imported': 'Directory of banks imported',
       'details.shown': 'Details looked at',
       'person.exported': 'Data exported',
       'person.erased': 'Data erased',

@@ -435,6 +435,7 @@ export const ru = {
       'levels.applied': 'Уровни по сделкам месяца',
       'table.restored': 'Восстановлена таблица',
       'history.imported': 'Перенесена история',
+      'banks.imported': 'Загружен справочник банков',
       'details.shown': 'Просмотрены реквизиты',
       'person.exported': 'Данные выгружены',
       'person.erased': 'Данные удалены',

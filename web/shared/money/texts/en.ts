@@ -29,6 +29,9 @@ export const en = {
       phone: 'Telephone',
     },
     payeeHint: 'As the bank knows them: the full name, or the name of the company',
+    inDirectory: (said: string) => `In the Bank of Russia's directory: ${said}`,
+    unknownBic: (day: string) => `The Bank of Russia's directory of ${day} does not have this БИК: check the digits`,
+    revoked: 'its license is revoked',
     faults: {
       bicForm: 'A БИК has 9 digits, the first is 0',
       accountForm: 'An account has 20 digits',
