@@ -60,6 +60,9 @@ const ru: Readonly<Record<string, string>> = {
   'expected a text, or { "name", "was", "hidden" }: what it is called, what it was called before, and whether it is retired':
     'нужен текст варианта',
   'expected an option that is not retired': 'нужен хотя бы один вариант, который не убран',
+  'expected one of bitrix24 and amocrm': 'нужно bitrix24 или amocrm',
+  'expected an https address without a path, such as https://example.bitrix24.ru; http is for localhost and 127.0.0.1, on a laptop':
+    'нужен адрес https без пути, например https://example.bitrix24.ru; http — только для localhost и 127.0.0.1, на ноутбуке',
   'expected String, Number, Boolean, List, Date or File': 'нужен тип String, Number, Boolean, List, Date или File',
   'expected an https address': 'нужен адрес, который начинается с https',
   'expected an http or https address': 'нужен адрес, который начинается с http или https',
