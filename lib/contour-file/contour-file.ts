@@ -383,7 +383,7 @@ const deployment = z.strictObject({
   reservedConcurrency: z
     .strictObject({
       /** The defaults fit an account's usual limit with up to 180 functions. */
-      perFunction: executions.default(5),
+      perFunction: executions.default(4),
       perList: executions.default(3),
       /** Other figures for single functions, by name. */
       functions: z.partialRecord(z.enum([...endpoints.map(({ name }) => name), serveWeb.name]), executions).default({}),

@@ -551,7 +551,7 @@ describe.each(names)('the stack of contour %s', (name) => {
       const text = JSON.stringify(statements().map(({ Action, Resource: on }) => [Action, on]))
       expect(text).not.toContain('*')
       expect(granted.filter((action) => /Scan|BatchWrite|PartiQL|Export|GetRecords/i.test(action))).toEqual([])
-      // An address that is given up is free for others, a webhook goes with its secrets, a passkey whole, what was to be answered once, a deal that waited when it is decided, what nobody is paid by any more, payment details that their partner removed, and a logo that is taken away; nothing else is ever deleted.
+      // An address that is given up is free for others, a webhook goes with its secrets, a passkey whole, what was to be answered once, a deal that waited when it is decided, what nobody is paid by any more, payment details that their partner removed, a file that another one replaced, the mark of a payout that left its registry, and a logo that is taken away; nothing else is ever deleted.
       const deletesIn = endpoint.table.flatMap(({ actions, partition }) =>
         actions.some((action) => action === 'DeleteItem') ? [partition] : [],
       )
@@ -566,6 +566,8 @@ describe.each(names)('the stack of contour %s', (name) => {
               'COMPANYSTATE#*',
               'SAMEDETAILS',
               'PAYMENTDETAILS#*',
+              'LEGALFILES#*',
+              'REGISTERED',
               'LOGO',
             ].includes(partition) && !partition.startsWith('PASSKEY'),
         ),
@@ -1387,9 +1389,9 @@ describe('a contour that sets executions aside', () => {
     return Object.fromEntries([...functions].map(([{ name }, { Properties: p }]) => [name, p.ReservedConcurrentExecutions]))
   }
 
-  test('sets five aside for each function and three for each list, unless told otherwise', () => {
+  test('sets four aside for each function and three for each list, unless told otherwise', () => {
     expect(reservedIn(restoredSettingAside(), 'demo')).toEqual(
-      Object.fromEntries(fewEndpoints.map(({ name, streamed }) => [name, streamed ? 3 : 5])),
+      Object.fromEntries(fewEndpoints.map(({ name, streamed }) => [name, streamed ? 3 : 4])),
     )
   })
 

@@ -161,7 +161,7 @@ describe('files that are good', () => {
         sessionRequestsPerAddress: 300,
         webRequestsPerAddress: 2_000,
       },
-      reservedConcurrency: { perFunction: 5, perList: 3, functions: { 'add-deal': 7 }, accountLimit: 1_000 },
+      reservedConcurrency: { perFunction: 4, perList: 3, functions: { 'add-deal': 7 }, accountLimit: 1_000 },
       trial: false,
     })
   })
@@ -686,7 +686,7 @@ const faults: readonly [what: string, edit: Edit, ...expected: string[]][] = [
   [
     'a legal type that asks one thing twice',
     (f) => f.legalTypes[3].fields.push({ systemName: 'ogrn', label: 'ОГРН 2', type: 'String' }),
-    'legalTypes[3].fields[6].systemName: "ogrn" is already given in legalTypes[3].fields[1]',
+    'legalTypes[3].fields[7].systemName: "ogrn" is already given in legalTypes[3].fields[1]',
   ],
   [
     'a list with no word of options',

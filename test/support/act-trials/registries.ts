@@ -26,7 +26,10 @@ const secretPath = { path: { id: 'canary' } }
 
 export const createRegistryTrial = {
   good: async () => ({ body: {} }),
-  secrets: { good: () => ({ body: { comment: 'canary' } }) },
+  secrets: {
+    refused: { 'a body that is no object': () => ({ body: ['canary', 'Кенар'] }) },
+    good: () => ({ body: { comment: 'canary' } }),
+  },
   table: async () => [
     { body: {}, headers: idempotent, status: 201, since: 8 },
     { body: {}, headers: idempotent, status: 201, since: 8 },
