@@ -35,6 +35,7 @@ export const consoleExports: Readonly<Record<string, readonly string[]>> = {
   partners: ['/api/console/partner'],
   payouts: ['/api/console/payout'],
   promocodes: ['/api/console/promocode'],
+  registry: ['/api/console/registry/{id}/payouts'],
   statement: ['/api/console/partner/{id}/statement'],
   webhooks: ['/api/console/webhook'],
 }

@@ -204,12 +204,15 @@ describeOnEngine('a partner who is erased', () => {
     const given = await json('person', 'export', registrant)
     expect(given).toMatchObject({
       agreements: [{ ...agreed, ...from }],
-      journal: [{ type: 'partner.registered', by: 'the partner' }],
+      journal: [
+        { type: 'partner.registered', by: 'the partner' },
+        { type: 'partner.edited', by: 'the partner' },
+      ],
     })
     expect((await json('person', 'erase', registrant, '--dry-run')).traces).toMatchObject({
       agreements: 1,
       journalEntries: 1,
-      logins: 1,
+      logins: 2,
     })
     await run('person', 'erase', registrant, '--yes')
     expect(await loadAgreements(id)).toEqual([{ partnerId: id, ...agreed, ipAddress: null, userAgent: null }])
@@ -232,6 +235,7 @@ describeOnEngine('a partner who is erased', () => {
     expect(traces).toEqual({
       profile: 1,
       legalDetails: 0,
+      legalFiles: 0,
       paymentDetails: 0,
       payouts: 1,
       agreements: 0,

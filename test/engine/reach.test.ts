@@ -25,6 +25,15 @@ import { describeOnEngine, newContour } from './contour-table.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** The code of a feature, and of the requests that it shares with others. */
+function askedIn(folder: string): string {
+  const own = globSync('*.ts*', { cwd: folder }).map((file) => readFileSync(join(folder, file), 'utf8'))
+  const shared = own.flatMap((code) => [...code.matchAll(/from '(\.\.\/[./\w-]+-requests\.ts)'/g)].map(([, path = '']) => path))
+  return [...own, ...new Set(shared)]
+    .map((one) => (one.startsWith('../') ? readFileSync(join(folder, one), 'utf8') : one))
+    .join('\n')
+}
+
 let owner: Browser
 const ask = (name: string, key: string, request: object = {}) => call(handlers.get(name) as Handler, { key, ...request })
 const keyFor = async (...scopes: Permission[]): Promise<string> => (await narrowKey(owner, [...new Set(scopes)])).secret
@@ -187,9 +196,7 @@ describe('what a permission reaches', () => {
       [...readFileSync(join(root, file), 'utf8').matchAll(/<ExportButtons\s+name=(?:"([\w-]+)"|\{[`'](\w+)|\{(\w+))/g)].map(
         (match) => ({
           name: match[1] ?? match[2] ?? match[3] ?? '',
-          asks: globSync('*.ts*', { cwd: join(root, dirname(file)) })
-            .map((one) => readFileSync(join(root, dirname(file), one), 'utf8'))
-            .join('\n'),
+          asks: askedIn(join(root, dirname(file))),
         }),
       ),
     )

@@ -15,6 +15,7 @@ import { type DrillStep, timedStep } from '../../infra/ops/restore-drill/drill-s
 import { useTable } from '../../infra/use-table.ts'
 import type { ContourFile } from '../../lib/contour-file/contour-file.ts'
 import { payoutKeyIdentity } from '../../lib/domain/people/actor.ts'
+import { isFile } from '../../lib/domain/partner/legal-details.ts'
 import { dayMs } from '../../lib/domain/value/duration.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
 import { loadApiKeys } from '../../lib/store/key/api-key.ts'
@@ -117,7 +118,9 @@ async function answered(): Promise<string> {
   const partner = await findPartner(company)
   if (!partner) throw new Error(`the contour has no partner ${company}`)
   const { details } = await loadLegalDetails(partner)
-  return JSON.stringify(Object.values(details))
+  return Object.values(details)
+    .map((answer) => (isFile(answer) ? answer.name : String(answer)))
+    .join()
 }
 
 async function allItems(): Promise<Item[]> {

@@ -20,7 +20,7 @@ export const previewDraftReward = {
     'TEXT_EXPECTED',
     'TEXT_TOO_LONG',
     'TEXT_NOT_UNICODE',
-    ...previewRewardAct.errors,
+    ...previewRewardAct.errors.filter((code) => code !== 'TEXT_HAS_NUL'),
     'UPGRADE_NOT_CLOSED',
     'CONFIGURED_BY_FILE',
     'DRAFT_REFUSED',

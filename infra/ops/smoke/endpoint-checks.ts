@@ -62,6 +62,13 @@ function leftAsItIs(answer: Answer): string {
   return 'sent as it stands, it changes nothing'
 }
 
+/** The id of a payout is no registry's. */
+function refusedForNoRegistry(answer: Answer): string {
+  const { code } = bodyOf(answer, 404)
+  must(code === 'REGISTRY_NOT_FOUND', `expected REGISTRY_NOT_FOUND, got ${code}`)
+  return 'refused for what is no registry'
+}
+
 /** The id of an offer that takes clients. */
 async function openOfferId(ask: Ask): Promise<string> {
   const offers = bodyOf(await ask('list-offers'), 200) as { id: string; isActive: boolean }[]
@@ -117,6 +124,23 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     must(bodyOf(await to('Rejected'), 200).status === 'Rejected', 'it is not rejected')
     must(bodyOf(await to('Paid'), 409).code === 'PAYOUT_TRANSITION_FORBIDDEN', 'what was rejected can be paid')
     return 'approved, rejected, and not paid any more'
+  },
+  // Numbers of registries have no gaps: a smoke test takes none.
+  'create-registry': async ({ ask }) => {
+    must(bodyOf(await ask('create-registry', { body: [] }), 400).code === 'BODY_NOT_JSON', 'no object is not refused')
+    return 'refused for what is no object'
+  },
+  'collect-payouts': async ({ ask, made }) => {
+    const asked = { path: { id: made.payoutId }, body: { payoutIds: [made.payoutId] } }
+    return refusedForNoRegistry(await ask('collect-payouts', asked))
+  },
+  'change-registry-status': async ({ ask, made }) => {
+    const asked = { path: { id: made.payoutId }, body: { status: 'Ready', revision: 1 } }
+    return refusedForNoRegistry(await ask('change-registry-status', asked))
+  },
+  'release-payout': async ({ ask, made }) => {
+    const asked = { path: { id: made.payoutId }, body: { payoutId: made.payoutId, reason: 'smoke test' } }
+    return refusedForNoRegistry(await ask('release-payout', asked))
   },
   'list-payouts': async ({ ask, made }) => {
     const payouts = bodyOf(await ask('list-payouts', { query: '?limit=10' }), 200) as { id: string; status: string }[]

@@ -23,7 +23,7 @@ export async function loadLegalFile(
 ): Promise<{ details: LegalDetails; file: LegalFile; contents: Buffer } | undefined> {
   for (let read = 0; read < mostReads; read++) {
     const { details } = await loadLegalDetails(partner)
-    const file = details[fieldId]
+    const file = Object.hasOwn(details, fieldId) ? details[fieldId] : undefined
     if (!isFile(file)) return undefined
     const contents = await contentsOf(partner.id, file)
     if (contents) return { details, file, contents }

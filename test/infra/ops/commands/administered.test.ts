@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contourProgram } from '../../../../infra/ops/program.ts'
 import { loadContour } from '../../../../lib/store/contour/contour.ts'
 import { describeOnEngine } from '../../../engine/contour-table.ts'
+import { directoryFile, knownBanks } from '../../../support/bank-directory-file.ts'
 import { leadContour } from '../../../support/lead-contour.ts'
 import { type NotedContour, notedContour } from '../../../support/noted-contour.ts'
 import { partnerIdOf, payoutIn } from '../../../support/payout-acts.ts'
@@ -36,6 +37,7 @@ const acts: readonly (readonly [command: string, ...args: string[]])[] = [
   ['payout reject', 'THE PAYOUT'],
   ['payout request', '--partner', seven, '--amount', '1', '--requisites', 'card'],
   ['payout cancel', 'THE PAYOUT'],
+  ['banks import', 'THE DIRECTORY'],
   ['lead cancel-deal', noId, noId],
   ['lead bind', noId, '--promocode', 'PLAIN10'],
   ['link create', '--partner', plain, '--offer', 'loan', '--slug', 'spring'],
@@ -107,6 +109,9 @@ describeOnEngine('a command that acts in a person’s name', () => {
     const file = join(tempFolder(), 'contour.json')
     writeFileSync(file, JSON.stringify({ ...contour, groups: [{ title: 'Новая' }] }))
     things.set('THE FILE', file)
+    const directory = join(tempFolder(), 'directory.xml')
+    writeFileSync(directory, directoryFile(knownBanks))
+    things.set('THE DIRECTORY', directory)
   })
 
   test.each(acts)('%s demands a person by --admin or CONTOUR_ADMIN, and does nothing without', async (command, ...args) => {
