@@ -132,6 +132,7 @@ import { listLegalTypes } from './external/list-legal-types/spec.ts'
 import { showPayout } from './external/show-payout/spec.ts'
 import { showPersonalData } from './account/show-personal-data/spec.ts'
 import { showFace } from './session/show-face/spec.ts'
+import { showLogo } from './session/show-logo/spec.ts'
 import { showRegistration } from './session/show-registration/spec.ts'
 import { showSession } from './session/show-session/spec.ts'
 import { showStatement } from './external/show-statement/spec.ts'
@@ -252,6 +253,7 @@ export const endpoints: readonly EndpointSpec[] = [
   beginCompanySignIn,
   signInWithCompany,
   showFace,
+  showLogo,
   showRegistration,
   registerPartner,
   showSession,

@@ -8,6 +8,12 @@ const headers = {
     required: true,
     schema: { type: 'string', const: 'no-store' },
   },
+  /** In place of the one above. */
+  'Cache-Control for good': {
+    description: 'What is found always has this address: caches may keep it. That there is nothing is not kept',
+    required: true,
+    schema: { type: 'string', enum: ['public, max-age=31536000, immutable', 'no-store'] },
+  },
   'Content-Encoding': {
     description: 'gzip when the request accepts it, else absent',
     schema: { type: 'string', const: 'gzip' },
@@ -79,5 +85,5 @@ const safety = {
 
 /** These headers as the document describes them. */
 export function answerHeaders(names: readonly (keyof typeof headers)[]): ZodOpenApiHeadersObject {
-  return { ...Object.fromEntries(names.map((name) => [name, headers[name]])), ...safety }
+  return { ...Object.fromEntries(names.map((name) => [name.replace(/ for good$/, ''), headers[name]])), ...safety }
 }

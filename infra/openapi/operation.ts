@@ -160,7 +160,7 @@ function success({ spec, answer }: EndpointDocument, exchanges: readonly ShownEx
   return {
     description: 'Done',
     headers: answerHeaders([
-      'Cache-Control',
+      spec.isKeptForGood ? 'Cache-Control for good' : 'Cache-Control',
       ...(spec.streamed ? (['Content-Encoding', 'Vary'] as const) : []),
       ...(spec.streamed || spec.paged ? (['X-Next-Cursor', 'Link'] as const) : []),
       ...(takesIdempotencyKey(spec) ? (['Idempotency-Replayed'] as const) : []),

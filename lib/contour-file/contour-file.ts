@@ -621,6 +621,8 @@ export const contourFileSchema = z.strictObject({
         clientDiscount: clientDiscount.optional(),
         /** What partners are told of the offer. */
         forPartners: lines(maxForPartnersLength).optional(),
+        /** The picture that partners see beside it, or the digest of one that an offer has. */
+        logo: logo.optional(),
         rewards: z.array(reward).default([]),
         /** What a change of `rewards` means for leads that there are; without it they keep their rules. */
         leadsUnderWay: z.enum(leadsUnderWay).optional(),

@@ -27,6 +27,8 @@ export interface Exported {
   configuration: Contour
   /** The picture; its digest stands in its place for what only compares. */
   logo?: string | undefined
+  /** Those of offers, by their digests, which stand in their place where they are not given. */
+  offerLogos?: ReadonlyMap<string, string>
   roles: KnownRoles
   apiKeys: readonly ApiKey[]
   partners: readonly (Partner & { openingBalanceKopecks: number })[]
@@ -39,7 +41,8 @@ export interface Exported {
  * A contour as a contour file; applying it to the same contour changes nothing. It has no secrets, which nobody can read, and no deployment
  * settings, which the table does not hold.
  */
-export function exportedFile({ contour, configuration, logo, roles, apiKeys, partners, links, promocodes, closures }: Exported) {
+export function exportedFile(of: Exported) {
+  const { contour, configuration, logo, offerLogos, roles, apiKeys, partners, links, promocodes, closures } = of
   const { settings, statuses, fields, levels, groups, legalTypes, administrators, offers } = configuration
   const names = namesOf(configuration, partners)
   return {
@@ -76,7 +79,7 @@ export function exportedFile({ contour, configuration, logo, roles, apiKeys, par
     })),
     offers: by(offers, ({ slug }) => slug).map((offer) =>
       exportedOffer(
-        offer,
+        { ...offer, ...(offer.logo !== undefined && { logo: offerLogos?.get(offer.logo) ?? offer.logo }) },
         closures.filter(({ offerId, isClosed }) => isClosed && offerId === offer.id),
         names,
       ),
@@ -193,7 +196,7 @@ function exportedRegisteredPartner({ levelId, groupIds }: NonNullable<Settings['
 }
 
 function exportedOffer(
-  { slug, title, landingUrl, active, dealsWithoutAmount, clientDiscount, forPartners, rewards, laterRules = [] }: Offer,
+  { slug, title, landingUrl, active, dealsWithoutAmount, clientDiscount, forPartners, logo, rewards, laterRules = [] }: Offer,
   closures: readonly OfferClosure[],
   names: Names,
 ) {
@@ -206,6 +209,7 @@ function exportedOffer(
     dealsWithoutAmount,
     ...exportedDiscount(clientDiscount),
     ...(forPartners !== undefined && { forPartners }),
+    ...(logo !== undefined && { logo }),
     rewards: rewards.map((rule) => exportedRule(rule, names)),
     ...(laterRules.length > 0 && { laterRules: laterRules.map((set) => exportedRuleSet(set, names)) }),
   }

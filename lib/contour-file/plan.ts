@@ -9,6 +9,7 @@ import type {
   LegalField,
   LegalType,
   Level,
+  Offer,
   Settings,
 } from '../domain/contour/contour.ts'
 import {
@@ -74,6 +75,7 @@ import { passkeysEnd } from '../store/people/passkey.ts'
 import { editStep } from '../store/table/edit-step.ts'
 import { differencesOf, historyOf, type PlannedOffer, plannedOffers } from './planned-offers.ts'
 import { faultsOfOptions, isBeyondPrevious, optionsAfter, renamedOptions, unnamedOptions } from './said-option.ts'
+import { offerLogoSteps, picturesIn } from './offer-logos.ts'
 import { profileEdited } from '../store/partner/profile-edited.ts'
 import { sha256 } from '../store/table/sha256.ts'
 
@@ -331,7 +333,7 @@ function refuseBeforeClose(file: ContourFile, idOf: IdOf, state: ContourState): 
   const areReached = levels.some(({ reachedBy }) => reachedBy)
   const isRetiring = [...leadStatuses, ...levels, ...groups].some(({ hidden }) => hidden)
   const isBeyond = optionLists(file, idOf, state).some(({ said, before }) => isBeyondPrevious(said, before))
-  const tells = offers.some(({ forPartners }) => forPartners !== undefined)
+  const tells = offers.some(({ forPartners, logo }) => forPartners !== undefined || logo !== undefined)
   if (asks || isNewRole || grants || areReached || rules.some(isRicher) || isBeyond || isRetiring || tells)
     throw new UpgradeNotClosed()
 }
@@ -343,13 +345,24 @@ const isOfAdministrator = ({ change }: Planned): boolean => change?.what.startsW
  *
  * @throws ContourFileError when it is that of another picture
  */
-function refuseUnknownLogo({ contour, settings: { logo } }: ContourFile, state: ContourState): void {
-  if (logo === undefined || !logoIdPattern.test(logo)) return
-  if (logo === configured(settingsItem, state.configuration, settingsKey.sk)?.logo) return
-  throw new ContourFileError(`The file of contour ${contour}`, [
-    `settings.logo: is the digest of a picture that the contour does not have: ${logoExpected}`,
-  ])
+function refuseUnknownLogo(file: ContourFile, state: ContourState): void {
+  const ofOffers = new Set([...offersIn(state).map(({ logo }) => logo), ...picturesIn(file).keys()])
+  const ofProgram = configured(settingsItem, state.configuration, settingsKey.sk)?.logo
+  const isUnknown = (logo: string | undefined, isKnown: boolean): boolean =>
+    logo !== undefined && logoIdPattern.test(logo) && !isKnown
+  const places = [
+    ...(isUnknown(file.settings.logo, file.settings.logo === ofProgram) ? ['settings.logo'] : []),
+    ...file.offers.flatMap(({ logo }, index) => (isUnknown(logo, ofOffers.has(logo)) ? [`offers[${index}].logo`] : [])),
+  ]
+  if (places.length === 0) return
+  throw new ContourFileError(
+    `The file of contour ${file.contour}`,
+    places.map((place) => `${place}: is the digest of a picture that the contour does not have: ${logoExpected}`),
+  )
 }
+
+const offersIn = ({ configuration }: ContourState): Offer[] =>
+  [...configuration.values()].filter(({ sk }) => String(sk).startsWith('OFFER#')).map((item) => offerItem.read(item))
 
 /** @throws ContourFileError naming everything published in the console that the file would undo */
 function refusePublished({ contour }: ContourFile, planned: readonly Planned[]): void {
@@ -809,22 +822,32 @@ function configurationOf(of: {
       // it.
       return { ...item, mails: roles ? [] : firstRolesTold(administrator.id, rolesOf(administrator.id, state.roles), state) }
     }),
-    ...offers.map((offer) => ({
-      ...planned(`offer ${offer.offer.slug}`, contourKey('OFFER', offer.offer.id), offer.offer),
-      offer,
-      daily: {
-        kind: 'offers' as const,
-        attributes: ['active'],
-        changedAt: offer.before?.switchedAt ?? null,
-        stamp: { switchedAt: at },
-      },
-    })),
+    ...offersOf({ file, offers, state, at }, planned),
     // Last: it refers to two of the statuses.
     {
       ...planned('settings', settingsKey, { ...settings, form: state.configuration.get(settingsKey.sk)?.form ?? tableForm }),
       beside: logoSteps(file, before),
     },
   ]
+}
+
+/** The offers of a file, each with what is written of logos. */
+function offersOf(
+  { file, offers, state, at }: { file: ContourFile; offers: readonly PlannedOffer[]; state: ContourState; at: string },
+  planned: (what: string, key: Key, entity: object) => PlannedItem,
+): PlannedItem[] {
+  const logos = offerLogoSteps(file, offers, offersIn(state))
+  return offers.map((offer) => ({
+    ...planned(`offer ${offer.offer.slug}`, contourKey('OFFER', offer.offer.id), offer.offer),
+    offer,
+    beside: logos.get(offer.offer.id) ?? [],
+    daily: {
+      kind: 'offers',
+      attributes: ['active'],
+      changedAt: offer.before?.switchedAt ?? null,
+      stamp: { switchedAt: at },
+    },
+  }))
 }
 
 /** Former names stay with the thing. */

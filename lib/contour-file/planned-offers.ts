@@ -3,6 +3,7 @@ import type { Offer } from '../domain/contour/contour.ts'
 import type { PublishedBy, RulesChange } from '../domain/offer/rule-history.ts'
 import type { OfferRules } from '../domain/offer/rule-set.ts'
 import { offerItem } from '../store/contour/contour-items.ts'
+import { logoIdIn } from '../store/contour/logo.ts'
 import { configured } from './configured.ts'
 import { contourKey } from '../store/keys.ts'
 import { rulesRecorded } from '../store/offer/rule-history.ts'
@@ -61,6 +62,7 @@ function offerOf(named: ContourFile['offers'][number], before: Offer | undefined
     dealsWithoutAmount: named.dealsWithoutAmount,
     ...(named.clientDiscount && { clientDiscount: named.clientDiscount }),
     ...(named.forPartners !== undefined && { forPartners: named.forPartners }),
+    ...(named.logo !== undefined && { logo: logoIdIn(named.logo) }),
     rewards,
     ...(ruleSet && { ruleSet }),
     ...(laterRules && { laterRules }),

@@ -13,15 +13,15 @@ export type ComparedParts = Pick<ContourFile, (typeof comparedParts)[number]>
 
 /** The compared parts of a file, without partners: nobody's address is kept with a former configuration. */
 export function comparedPartsOf(file: ContourFile): ComparedParts {
-  const offers = file.offers.map((offer) => ({ ...offer, closedFor: [] }))
+  const offers = file.offers.map((offer) => ({ ...withLogoId(offer), closedFor: [] }))
   const settings = withLogoId(file.settings)
   const { levels, groups, legalTypes, leadStatuses, leadFields } = file
   return { settings, levels, groups, legalTypes, leadStatuses, leadFields, offers }
 }
 
 /** A logo is compared by its digest, which is what the table says of it. */
-const withLogoId = <Settings extends { logo?: string | undefined }>(settings: Settings): Settings =>
-  settings.logo === undefined ? settings : { ...settings, logo: logoIdIn(settings.logo) }
+const withLogoId = <Thing extends { logo?: string | undefined }>(thing: Thing): Thing =>
+  thing.logo === undefined ? thing : { ...thing, logo: logoIdIn(thing.logo) }
 
 /** What a file says of them, to be kept; undefined when it said the same before. */
 export function appliedPartsNow(file: ContourFile, before: ComparedParts | undefined): ComparedParts | undefined {
@@ -180,7 +180,7 @@ function mergedMember(
   if (isLists(three) && attribute === 'options') return mergedOptions(three as Three<SaidOption[]>, found.optionsOf(what))
   if (isLists(three) && attribute === 'fields') return mergedFields(what, three as Three<Thing[]>, found)
   const { ours } = three
-  const said = what === 'settings' && attribute === 'logo' && typeof ours === 'string' ? logoIdIn(ours) : ours
+  const said = attribute === 'logo' && typeof ours === 'string' ? logoIdIn(ours) : ours
   return { value: three.theirs, choice: choice({ ...three, ours: said }, found.isPublished(what)) }
 }
 

@@ -44,6 +44,8 @@ interface EndpointAlone<Body extends z.ZodMiniType | undefined, Query extends z.
   maxBodyBytes?: number
   /** Set when it changes nothing although it has a body, because its input is too long for a URL. It takes no Idempotency-Key. */
   changesNothing?: true
+  /** Set when an address always has the same answer, for everybody: its handler lets caches keep it for good. */
+  isKeptForGood?: true
   /** Requires a caller who signed in within the last minutes; a function when it depends on the body. */
   stepUp?: true | ((body: Readonly<Record<string, unknown>>) => boolean)
   /**

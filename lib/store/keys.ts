@@ -20,6 +20,7 @@ import type { Item } from './table/item.ts'
  * | logo of the program                               | LOGO       | LOGO             |
  * | bank of the Bank of Russia's directory             | BANKS      | BIC              |
  * | which directory of banks the contour has          | BANKDIRECTORY | DIRECTORY     |
+ * | logo of offers, once for all that name it         | LOGO       | sha256:digest    |
  * | roles of an administrator, once recorded          | ROLES      | administratorId  |
  * | digest of the last applied contour file           | APPLIED    | APPLIED          |
  * | what a contour file said when it was applied last | APPLIED    | FILE#its id      |
@@ -146,10 +147,13 @@ export type ContourKind = 'STATUS' | 'FIELD' | 'LEVEL' | 'GROUP' | 'LEGALTYPE' |
 
 export const settingsKey: Key = { pk: contourPartition, sk: 'SETTINGS' }
 export const configurationRevisionKey: Key = { pk: contourPartition, sk: 'REVISION' }
-export const logoKey: Key = { pk: 'LOGO', sk: 'LOGO' }
 export const banksPartition = 'BANKS'
 export const bankKey = (bic: string): Key => ({ pk: banksPartition, sk: bic })
 export const bankDirectoryKey: Key = { pk: 'BANKDIRECTORY', sk: 'DIRECTORY' }
+export const logosPartition = 'LOGO'
+export const logoKey: Key = { pk: logosPartition, sk: 'LOGO' }
+/** @param id the digest that offers name it by */
+export const offerLogoKey = (id: string): Key => ({ pk: logosPartition, sk: id })
 export const appliedFileKey: Key = { pk: 'APPLIED', sk: 'APPLIED' }
 /** @param file the id of the file, which its export gave it; null for one that was written by hand */
 export const appliedPartsKey = (file: string | null): Key => ({ pk: 'APPLIED', sk: `FILE#${file ?? 'written'}` })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { audit } from '../../infra/ops/audit/audit.ts'
 import { tableReader } from '../../infra/ops/audit/table-reader.ts'
 import { accentShades } from '../../lib/domain/contour/accent.ts'
@@ -7,7 +7,7 @@ import { noticeMail } from '../../lib/domain/mail/notice-mail.ts'
 import type { Mail } from '../../lib/domain/mail/sign-in-mail.ts'
 import { loadMailProgram } from '../../lib/mail/mail-program.ts'
 import { orderedMail } from '../../lib/mail/ordered-mail.ts'
-import { logoIdIn, logoRemoved } from '../../lib/store/contour/logo.ts'
+import { loadLogos, logoIdIn, logoRemoved, offerLogoRemoved, offerLogoSet } from '../../lib/store/contour/logo.ts'
 import { readTiming } from '../../lib/store/table/read.ts'
 import { transact } from '../../lib/store/table/transact.ts'
 import { loadContour } from '../../lib/store/contour/contour.ts'
@@ -15,6 +15,7 @@ import type { Handler } from '../../lib/http/endpoint.ts'
 import { type Answer, call, contextOf, eventOf } from '../support/call.ts'
 import { testContour } from '../support/contours.ts'
 import { handlers } from '../support/handlers.ts'
+import { leadContour } from '../support/lead-contour.ts'
 import { logo, otherLogo } from '../support/logos.ts'
 import { type Browser, letIn, sentCode } from '../support/logins.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
@@ -118,6 +119,68 @@ describeOnEngine('the face of a program', () => {
     expect(await findings()).toMatchObject([{ wrong: 'it names a logo that is not stored' }])
     expect(await publish({ logo: null })).toMatchObject({ status: 200 })
     expect([await shown(), await findings()]).toMatchObject([{ logo: null }, []])
+  })
+
+  describe('offers have logos', () => {
+    const [one = '', two = ''] = leadContour.offers.map(({ slug }) => slug)
+    beforeEach(async () => {
+      await newContour(leadContour)
+      owner = await letIn('Administrator', 'admin@test.example')
+    })
+    const digestOf = (picture: string) => logoIdIn(picture).slice('sha256:'.length)
+    const publishOffers = async (...offers: object[]) =>
+      ask('publish-draft', { draft: JSON.stringify({ offers }), revision: (await loadContour()).revision }, owner)
+    const stored = async () => [...(await loadLogos()).offerLogos]
+    const served = (picture: string) =>
+      call(handlers.get('show-logo') as never, { key: null, path: { digest: digestOf(picture) } })
+    const findings = async () => (await audit({ table: tableReader(), now: Date.now, tell: () => () => undefined })).findings
+
+    test('which are stored once apart from them, shown by their digest, and served to be kept for good', async () => {
+      const both = await publishOffers({ slug: one, logo }, { slug: two, logo })
+      expect(both).toMatchObject({ status: 200, body: { plan: { changes: [{}, {}] } } })
+      expect(await stored()).toEqual([[logoIdIn(logo), logo]])
+      const items = (await loadContour()).offers
+      expect(JSON.stringify(items)).not.toContain('data:image')
+      const offers = (await ask('show-configuration', undefined, owner)).body.offers as { slug: string; logo: string | null }[]
+      expect(offers.filter((offer) => [one, two].includes(offer.slug)).map((offer) => offer.logo)).toEqual([
+        logoIdIn(logo),
+        logoIdIn(logo),
+      ])
+      const answer = await served(logo)
+      expect(answer).toMatchObject({ status: 200, body: { picture: logo } })
+      expect(answer.headers['Cache-Control']).toBe('public, max-age=31536000, immutable')
+      expect(await served(otherLogo)).toMatchObject({ status: 200, body: { picture: null } })
+      expect(await findings()).toEqual([])
+    })
+
+    test('which stay while an offer names them, and go with the last one', async () => {
+      await publishOffers({ slug: one, logo }, { slug: two, logo })
+      expect(await publishOffers({ slug: one, logo: otherLogo })).toMatchObject({ status: 200 })
+      expect((await stored()).map(([id]) => id).toSorted()).toEqual([logoIdIn(logo), logoIdIn(otherLogo)].toSorted())
+      // What stands is named by its digest, by another offer too.
+      expect(await publishOffers({ slug: two, logo: logoIdIn(otherLogo) })).toMatchObject({ status: 200 })
+      expect(await stored()).toEqual([[logoIdIn(otherLogo), otherLogo]])
+      expect(await publishOffers({ slug: one, title: 'Другое' })).toMatchObject({ status: 200 })
+      expect(await stored()).toHaveLength(1)
+      expect(await publishOffers({ slug: one, logo: null }, { slug: two, logo: null })).toMatchObject({ status: 200 })
+      expect([await stored(), await findings()]).toEqual([[], []])
+    })
+
+    test('and the audit misses one that is lost, and finds one that nobody names', async () => {
+      await publishOffers({ slug: one, logo })
+      await transact([offerLogoRemoved(logoIdIn(logo)), offerLogoSet(otherLogo)], 'mixed up', readTiming())
+      expect(await findings()).toMatchObject([
+        { pk: 'CONTOUR', wrong: 'it names a logo that is not stored' },
+        { pk: 'LOGO', sk: logoIdIn(otherLogo), wrong: 'no offer names this logo' },
+      ])
+    })
+
+    test('and a digest that none has is refused, as is what is no picture', async () => {
+      for (const wrong of [logoIdIn(logo), 'https://cdn.example/logo.png']) {
+        const { body } = await publishOffers({ slug: one, logo: wrong })
+        expect(body).toMatchObject({ code: 'DRAFT_REFUSED', violations: [{ path: `offers[${one}].logo` }] })
+      }
+    })
   })
 
   test('has its logo in mails and on the page of a link that leads nowhere', async () => {

@@ -14,7 +14,7 @@ import { handlers } from '../support/handlers.ts'
 import { leadContour } from '../support/lead-contour.ts'
 import { type Browser, letIn } from '../support/logins.ts'
 import { storedItems } from '../support/stored.ts'
-import { loadLogo } from '../../lib/store/contour/logo.ts'
+import { loadLogo, loadLogos } from '../../lib/store/contour/logo.ts'
 import { logo, otherLogo } from '../support/logos.ts'
 import { describeOnEngine, newContour } from './contour-table.ts'
 
@@ -85,6 +85,27 @@ describeOnEngine('a file and the console, which both change the configuration', 
     expect(await faultsOf(apply(another))).toMatchObject([expect.stringMatching(/^settings: logo: the file changes it/)])
     await apply(another, ['configuration'])
     expect(await loadLogo()).toBe(otherLogo)
+  })
+
+  test('the logo of an offer is compared by its picture, and an export has it', async () => {
+    const slug = 'loan'
+    const logoIn = ({ offers }: Content) => offers.find((offer: { slug: string }) => offer.slug === slug)?.logo
+    const file = await exported()
+    await published({ offers: [{ slug, logo }] })
+    const withLogo = await exported()
+    expect(logoIn(withLogo)).toBe(logo)
+    expect((await apply(withLogo)).changes).toEqual([])
+    expect((await apply(file)).kept).toMatchObject([{ what: `offer ${slug}`, attributes: ['logo'] }])
+    const another = edited(file, ({ offers }) =>
+      Object.assign(
+        offers.find((offer: { slug: string }) => offer.slug === slug),
+        { logo: otherLogo },
+      ),
+    )
+    expect(await faultsOf(apply(another))).toMatchObject([expect.stringMatching(/^offer \w+: logo: the file changes it/)])
+    await apply(another, ['configuration'])
+    expect(logoIn(await exported())).toBe(otherLogo)
+    expect((await loadLogos()).offerLogos.size).toBe(1)
   })
 
   test('what both changed is refused with the place, when and by whom, and nothing is written; told so, the file overwrites', async () => {

@@ -158,7 +158,9 @@ describeOnEngine('a registry of payouts', () => {
     beforeNextWrite(() => collect(second, other))
     await collect(first, one)
     const lines = [...(await linesOf(first)), ...(await linesOf(second))]
-    expect(lines.map((line: { documentNumber: number }) => line.documentNumber).toSorted((one: number, other: number) => one - other)).toEqual([1, 2])
+    expect(
+      lines.map((line: { documentNumber: number }) => line.documentNumber).toSorted((one: number, other: number) => one - other),
+    ).toEqual([1, 2])
   })
 
   test('leaves out a payout that is registered meanwhile, also if no number was given with it', async () => {

@@ -116,6 +116,32 @@ test('an owner chooses a logo; a file that will not do is named, and everybody s
   await expect.poll(() => lost.locator('main img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(160)
 })
 
+test('an owner gives an offer a logo, which its partners see beside it', async () => {
+  const page = await open('console', '/configuration', { as: olga })
+  await page.getByRole('button', { name: 'Изменить: Предложение «Ипотека»' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Предложение «Ипотека»' })
+  const buffer = Buffer.from(logo.slice(logo.indexOf(',') + 1), 'base64')
+  await dialog.getByLabel('Логотип', { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await dialog.getByRole('img', { name: 'Логотип' }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Посмотреть, что изменится' }).click()
+  await dialog.getByRole('cell', { name: /^картинка [0-9a-f]{6}$/ }).waitFor()
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  for (const look of [{}, phone]) {
+    for (const [app, path, as] of [
+      ['account', '/links', anna],
+      ['console', '/offers', olga],
+    ] as const) {
+      const screen = await open(app, path, { as, ...look })
+      await expect.poll(() => shownIn(screen, 'article[aria-label="Ипотека"]')).toBe(logo)
+      expect(await isTooWide(screen)).toBe(false)
+      expect(await accessibilityFaults(screen)).toEqual([])
+      if (process.env.SHOT) await screen.screenshot({ path: `${process.env.SHOT}-${app}-${'width' in look ? 390 : 1280}.png` })
+    }
+  }
+})
+
 /** The logo that a part of the page shows, once the browser has drawn it. */
 const shownIn = (page: Page, part: string): Promise<string | null> =>
   page.evaluate((selector) => {

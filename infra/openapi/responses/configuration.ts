@@ -162,6 +162,7 @@ const configuredOffer = z
       "What partners are told of it, in the owner's words; null for nothing",
       'Для тех, кто покупает первую квартиру. Решение за один день.',
     ),
+    logo: field(z.string().regex(logoIdPattern).nullable(), 'The digest of its logo; null if there is none', null),
     rewards: z.array(rewardRule).meta({ description: 'What partners earn with it, for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     monthsSince,

@@ -24,6 +24,9 @@ const accent = z
   })
   .meta({ id: 'AccentShades', description: 'The accent colour, in shades that can be read in both colour schemes' })
 
+/** The smallest picture that is one. */
+const exampleLogo = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA4AAAAvAAAAEAcQERGIiP4HAA=='
+
 export const displayName = field(
   z.string().min(1).max(maxDisplayNameLength).nullable(),
   "The program's name for people; null if the contour's own name stands for it",
@@ -35,6 +38,16 @@ export const payoutPromise = field(
   'When payouts come, in words; null if nothing is promised',
   demo.face.payoutPromise,
 )
+
+export const shownLogo = z
+  .object({
+    picture: field(
+      z.string().max(maxLogoLength).nullable(),
+      'The logo as a data URI, PNG or WebP; null for a digest that no offer has',
+      exampleLogo,
+    ),
+  })
+  .meta({ id: 'ShownLogo', description: 'The logo of an offer' })
 
 export const shownFace = z
   .object({

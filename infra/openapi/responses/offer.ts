@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { leadsUnderWay } from '../../../lib/domain/contour/contour.ts'
+import { logoIdPattern } from '../../../lib/domain/contour/logo.ts'
 import { maxForPartnersLength } from '../../../lib/domain/offer/offer-text.ts'
 import { promocodeStatuses } from '../../../lib/domain/referral/promocode.ts'
 import { linkStatuses } from '../../../lib/domain/referral/referral.ts'
@@ -213,6 +214,7 @@ export const ownOffer = z
       "What partners are told of it, in the owner's words; null for nothing",
       'Для тех, кто покупает первую квартиру. Решение за один день.',
     ),
+    logo: field(z.string().regex(logoIdPattern).nullable(), 'The digest of its logo; null if there is none', null),
     clientDiscount: discountOfPromocodes,
     rules: z.array(ownRule).meta({ description: 'What a lead created now earns, in the order of the statuses' }),
     monthsSince,
@@ -244,6 +246,7 @@ export const consoleOffer = z
     switchedAt: momentOrNull('When somebody last stopped or opened it; null if nobody ever did', null),
     dealsWithoutAmount: field(z.boolean(), 'Whether deals may have no amount', false),
     clientDiscount: discountOfPromocodes,
+    logo: field(z.string().regex(logoIdPattern).nullable(), 'The digest of its logo; null if there is none', null),
     rules: z.array(offerRule).meta({ description: 'The reward rules for leads created now' }),
     ruleSets: z.array(ruleSet).meta({ description: 'All rules that leads go by or will go by, by their beginning' }),
     monthsSince,

@@ -2,7 +2,16 @@ import { rolesOf } from '../../../lib/domain/people/administrator-roles.ts'
 import type { SealHead } from '../../../lib/domain/journal/journal-seal.ts'
 import type { Item } from '../../../lib/store/table/item.ts'
 import { logoIdIn } from '../../../lib/store/contour/logo.ts'
-import { contourPartition, type Key, keyOf, logoKey, rolesPartition, settingsKey } from '../../../lib/store/keys.ts'
+import {
+  contourPartition,
+  type Key,
+  keyName,
+  keyOf,
+  logoKey,
+  logosPartition,
+  rolesPartition,
+  settingsKey,
+} from '../../../lib/store/keys.ts'
 import { type DescribedTable, tableDifferences } from '../../table-differences.ts'
 import { checkTableForm } from '../../../lib/store/table/table-form.ts'
 import { cancellationFindings } from './cancellations.ts'
@@ -216,6 +225,7 @@ async function settingsFindings(table: TableReader): Promise<Finding[]> {
   const key = { pk: 'CONTOUR', sk: 'SETTINGS' }
   return [
     ...unless(await hasItsLogo(table), key, 'it names a logo that is not stored', 'the picture of its digest'),
+    ...(await offerLogoFindings(table)),
     ...unless(settings !== undefined, key, 'the contour has no settings', 'one item of settings: apply the contour file'),
     // Read twice: an owner may have been added and another removed between the two reads inside.
     ...unless((await hasOwner(table)) || (await hasOwner(table)), key, 'no administrator is an owner', 'one at least'),
@@ -232,6 +242,32 @@ async function hasItsLogo(table: TableReader): Promise<boolean> {
   const named = read.find(({ sk }) => sk === settingsKey.sk)?.logo
   const stored = read.find(({ sk }) => sk === logoKey.sk)?.dataUri
   return named === undefined || named === logoIdIn(String(stored))
+}
+
+/** The logos of offers: each that is named is stored, and each that is stored is named. Offers may change between the two reads. */
+async function offerLogoFindings(table: TableReader): Promise<Finding[]> {
+  const first = await offerLogoFaults(table)
+  if (first.length === 0) return []
+  const again = new Set((await offerLogoFaults(table)).map(({ key }) => keyName(key)))
+  return first
+    .filter(({ key }) => again.has(keyName(key)))
+    .map(({ key, isLost }) =>
+      isLost
+        ? finding(key, 'it names a logo that is not stored', 'the picture of its digest')
+        : finding(key, 'no offer names this logo', 'no picture, or an offer that names it'),
+    )
+}
+
+async function offerLogoFaults(table: TableReader): Promise<{ key: Key; isLost: boolean }[]> {
+  const [configuration, logos] = await Promise.all([table.whole(contourPartition), table.whole(logosPartition)])
+  const offers = configuration.filter(({ sk, logo }) => String(sk).startsWith('OFFER#') && logo !== undefined)
+  const stored = logos.filter(({ sk }) => sk !== logoKey.sk)
+  const whole = new Set(stored.flatMap(({ sk, dataUri }) => (sk === logoIdIn(String(dataUri)) ? [sk] : [])))
+  const named = new Set(offers.map(({ logo }) => logo))
+  return [
+    ...offers.filter(({ logo }) => !whole.has(String(logo))).map((offer) => ({ key: keyOf(offer), isLost: true })),
+    ...stored.filter(({ sk }) => !named.has(sk)).map((logo) => ({ key: keyOf(logo), isLost: false })),
+  ]
 }
 
 async function hasOwner(table: TableReader): Promise<boolean> {

@@ -342,6 +342,7 @@ export const shapes = {
     dealsWithoutAmount: z.boolean(),
     clientDiscount: clientDiscount.optional(),
     forPartners: text.optional(),
+    logo: z.string().regex(logoIdPattern).optional(),
     rewards: z.array(rule),
     ruleSet: ruleSetName.optional(),
     laterRules: z.array(ruleSet).min(1).max(maxLaterRules).optional(),

@@ -7,7 +7,7 @@ import { loadApiKeys } from '../../../lib/store/key/api-key.ts'
 import type { ConfigurationRevision } from '../../../lib/domain/contour/configuration-revision.ts'
 import { configurationRevisionItem } from '../../../lib/store/contour/contour-items.ts'
 import { contourOf } from '../../../lib/store/contour/contour.ts'
-import { loadLogo } from '../../../lib/store/contour/logo.ts'
+import { loadLogos } from '../../../lib/store/contour/logo.ts'
 import { environmentNames } from '../../../lib/store/table/environment.ts'
 import { configurationRevisionKey, contourPartition, linksPartition, promocodesPartition } from '../../../lib/store/keys.ts'
 import { loadClosures } from '../../../lib/store/offer/offer-closure.ts'
@@ -43,8 +43,8 @@ export async function readExported(askedName: string | undefined): Promise<ReadC
   if (!isNameOf(contour, configuration.statuses)) {
     throw new CommandRefused(`The table does not hold a contour "${contour}": say its name with --contour NAME.`)
   }
-  const [logo, roles, apiKeys, links, promocodes] = await Promise.all([
-    loadLogo(),
+  const [logos, roles, apiKeys, links, promocodes] = await Promise.all([
+    loadLogos(),
     loadRoles(),
     loadApiKeys(),
     queryAll(linksPartition),
@@ -56,7 +56,7 @@ export async function readExported(askedName: string | undefined): Promise<ReadC
   return {
     contour,
     configuration,
-    logo,
+    ...logos,
     revision: counted ? configurationRevisionItem.read(counted) : { revision: 0 },
     roles,
     apiKeys: keysToName(apiKeys),

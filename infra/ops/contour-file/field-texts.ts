@@ -127,6 +127,8 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   'offers[].dealsWithoutAmount': '«Разрешить сделки по предложению без суммы»',
   'offers[].forPartners':
     'What partners are told of the offer in their account: what it is, whom it suits, how to speak of it. At most 1,000 characters, line by line. Only once the upgrade to form 8 is closed',
+  'offers[].logo':
+    'The logo that partners see beside the offer, as a data URI (`data:image/png;base64,…`): PNG or WebP, at most 16 KB, at most 1024 pixels wide and high. It stands apart from the offer, once for all offers with the same one; a digest (`sha256:…`), as GET /configuration shows it, leaves the one there is. Only once the upgrade to form 8 is closed',
   'offers[].clientDiscount':
     'What clients save who come with a promocode of the offer. The CRM is told with each lead; no reward depends on it',
   'offers[].clientDiscount.percent': 'Percent of the price, more than 0, at most 100, two decimals. Either it or fixed',

@@ -411,6 +411,11 @@ const looks: Readonly<Record<string, (smoked: Smoked) => Promise<string>>> = {
     const { displayName } = bodyOf(await ask('show-face'), 200)
     return displayName === null ? 'the program has no name but that of the contour' : `the program is called ${displayName}`
   },
+  'show-logo': async ({ ask }) => {
+    const { picture } = bodyOf(await ask('show-logo', { path: { digest: '0'.repeat(64) } }), 200)
+    must(picture === null, 'there is a picture that no offer has')
+    return 'no picture for what is no digest of one'
+  },
   'show-registration': async ({ ask }) => {
     const { registration, terms } = bodyOf(await ask('show-registration'), 200)
     must((registration === 'open') === (terms !== null), `registration is ${registration}, and the terms do not go with that`)

@@ -53,6 +53,7 @@ export function configurationView(contour: Contour, roles: KnownRoles, at: strin
       dealsWithoutAmount: offer.dealsWithoutAmount,
       clientDiscount: clientDiscountView(offer.clientDiscount),
       forPartners: offer.forPartners ?? null,
+      logo: offer.logo ?? null,
       rewards: offerOnRulesOf(offer, at).rewards.map((rule) => ruleView(rule, contour)),
       ruleSets: offerRulesView(contour, offer, at).ruleSets,
       monthsSince: offer.monthsSince ?? null,

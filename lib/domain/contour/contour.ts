@@ -235,6 +235,8 @@ export interface Offer extends Published {
   clientDiscount?: ClientDiscount
   /** What partners are told of it, in the owner's words; absent for nothing. */
   forPartners?: string
+  /** The digest of its logo, which is stored apart: most readers of offers need no picture. */
+  logo?: string
   /** The rules from the beginning, or since a set of rules took over for all leads. */
   rewards: readonly RewardRule[]
   /** Which set of rules `rewards` is; absent for the first one of the offer. */

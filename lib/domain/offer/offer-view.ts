@@ -19,7 +19,7 @@ export function listedOfferView(offer: Offer, closedForPartnerIds: readonly stri
 }
 
 function termsView(offer: Offer) {
-  const { id, slug, title, landingUrl, active, dealsWithoutAmount, switchedAt = null } = offer
+  const { id, slug, title, landingUrl, active, dealsWithoutAmount, switchedAt = null, logo = null } = offer
   return {
     id,
     slug,
@@ -29,6 +29,7 @@ function termsView(offer: Offer) {
     switchedAt,
     dealsWithoutAmount,
     clientDiscount: clientDiscountView(offer.clientDiscount),
+    logo,
   }
 }
 
@@ -40,6 +41,7 @@ export function ownOfferView(contour: Contour, offer: Offer, partner: RulesFor, 
     slug,
     title,
     forPartners: offer.forPartners ?? null,
+    logo: offer.logo ?? null,
     clientDiscount: clientDiscountView(offer.clientDiscount),
     ...ownRulesView(contour, offer, partner, at),
   }

@@ -51,7 +51,7 @@ export const settingsItem = declared<Settings, { form: number }>(
   { beside: { form: 'number' } },
 )
 
-/** The picture that the settings name by its digest. */
+/** A picture that the settings or an offer name by its digest. */
 export const logoItem = declared<{ dataUri: string }>({ dataUri: 'text' }, { since: 8 })
 
 export const statusItem = declared<LeadStatus>({
@@ -220,6 +220,7 @@ export const offerItem = declared<Offer>({
   dealsWithoutAmount: 'flag',
   clientDiscount: { optional: { map: clientDiscountAttributes }, since: 8 },
   forPartners: { optional: 'text', since: 8 },
+  logo: { optional: 'text', since: 8 },
   rewards: { list: { map: ruleAttributes } },
   ruleSet: { optional: { map: ruleSetNameAttributes }, since: 8 },
   laterRules: { optional: { list: { map: ruleSetAttributes } }, since: 8 },

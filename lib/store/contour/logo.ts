@@ -1,8 +1,8 @@
 import { logoIdPattern } from '../../domain/contour/logo.ts'
 import { loadSettings } from './contour.ts'
 import type { Settings } from '../../domain/contour/contour.ts'
-import { logoKey } from '../keys.ts'
-import { getItem } from '../table/read.ts'
+import { logoKey, logosPartition, offerLogoKey } from '../keys.ts'
+import { getItem, queryAll } from '../table/read.ts'
 import { sha256 } from '../table/sha256.ts'
 import { stale, type Step } from '../table/transact.ts'
 import { logoItem } from './contour-items.ts'
@@ -30,3 +30,27 @@ export async function loadSettingsWithLogo(): Promise<{ settings: Settings; logo
 export const logoSet = (dataUri: string): Step => ({ write: { Put: { Item: { ...logoKey, dataUri } } }, refused: stale })
 
 export const logoRemoved: Step = { write: { Delete: { Key: logoKey } }, refused: stale }
+
+/** The logo of an offer by its digest, as a data URI; undefined for one that no offer has. */
+export async function loadOfferLogo(id: string): Promise<string | undefined> {
+  const item = await getItem(offerLogoKey(id))
+  return item && logoItem.read(item).dataUri
+}
+
+/** All logos, as data URIs: that of the program, and those of offers by their digests. */
+export async function loadLogos(): Promise<{ logo: string | undefined; offerLogos: ReadonlyMap<string, string> }> {
+  const items = await queryAll(logosPartition)
+  const pictures = new Map(items.map((item) => [String(item.sk), logoItem.read(item).dataUri]))
+  const logo = pictures.get(logoKey.sk)
+  pictures.delete(logoKey.sk)
+  return { logo, offerLogos: pictures }
+}
+
+/** Stores the logo of an offer under its digest, together with the offer that names it first. */
+export const offerLogoSet = (dataUri: string): Step => ({
+  write: { Put: { Item: { ...offerLogoKey(logoIdIn(dataUri)), dataUri } } },
+  refused: stale,
+})
+
+/** Takes away a logo, together with the last offer that named it. */
+export const offerLogoRemoved = (id: string): Step => ({ write: { Delete: { Key: offerLogoKey(id) } }, refused: stale })

@@ -10,7 +10,7 @@ beforeAll(() => buildChangedFunctions())
 /** Bytes that a bundle may have. Lambda reads and compiles every one of them before the first answer. */
 const budget = { minified: 243_500, gzipped: 84_500 }
 /** With the schema of contour files, which names every endpoint, and what zod says of them in words: for functions that are called seldom. */
-const contourFileBudget = { minified: 537_000, gzipped: 160_800 }
+const contourFileBudget = { minified: 538_500, gzipped: 161_200 }
 const contourFileReaders: ReadonlySet<string> = new Set([
   'try-configuration',
   'try-draft',
@@ -24,7 +24,7 @@ const contourFileReaders: ReadonlySet<string> = new Set([
 /** Nobody waits for a worker; it brings the client of another service besides, and that of mail makes codes and reads accounts. */
 const workerBudget = { minified: 315_000, gzipped: 101_000 }
 /** With everything that the audit recomputes. */
-const auditBudget = { minified: 404_500, gzipped: 134_300 }
+const auditBudget = { minified: 405_500, gzipped: 134_700 }
 /** With what checks the signatures of passkeys, for the few functions that do. */
 const passkeyBudget = { minified: 525_500, gzipped: 160_400 }
 const passkeyFunctions: ReadonlySet<string> = new Set(['add-passkey', 'sign-in-with-passkey'])

@@ -69,6 +69,7 @@ export type AnswersAsDocumented = [
   Same<AnswerDifference<'begin-company-sign-in', typeof import('../../../functions/session/begin-company-sign-in/handler.ts').handler, typeof import('../../../functions/session/begin-company-sign-in/document.ts').document>>,
   Same<AnswerDifference<'sign-in-with-company', typeof import('../../../functions/session/sign-in-with-company/handler.ts').handler, typeof import('../../../functions/session/sign-in-with-company/document.ts').document>>,
   Same<AnswerDifference<'show-face', typeof import('../../../functions/session/show-face/handler.ts').handler, typeof import('../../../functions/session/show-face/document.ts').document>>,
+  Same<AnswerDifference<'show-logo', typeof import('../../../functions/session/show-logo/handler.ts').handler, typeof import('../../../functions/session/show-logo/document.ts').document>>,
   Same<AnswerDifference<'show-registration', typeof import('../../../functions/session/show-registration/handler.ts').handler, typeof import('../../../functions/session/show-registration/document.ts').document>>,
   Same<AnswerDifference<'register-partner', typeof import('../../../functions/session/register-partner/handler.ts').handler, typeof import('../../../functions/session/register-partner/document.ts').document>>,
   Same<AnswerDifference<'show-session', typeof import('../../../functions/session/show-session/handler.ts').handler, typeof import('../../../functions/session/show-session/document.ts').document>>,

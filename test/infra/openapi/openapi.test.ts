@@ -117,6 +117,7 @@ describe("the document of people's doors", () => {
       'begin-company-sign-in',
       'sign-in-with-company',
       'show-face',
+      'show-logo',
       'show-registration',
       'register-partner',
     ])

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFormat } from '../../../shared/format/format.ts'
 import { discountSize } from '../../../shared/offers/discount-words.ts'
+import { OfferLogo } from '../../../shared/offers/offer-logo.tsx'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import { monthsSinceText, numbersSinceText } from '../../../../lib/domain/words/terms-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
@@ -41,7 +42,7 @@ export function LinksScreen() {
 }
 
 function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
-  const { title, forPartners, clientDiscount, rules, rulesFrom, rulesUntil, monthsSince, numbersSince, comingRules } = offer
+  const { title, logo, forPartners, clientDiscount, rules, rulesFrom, rulesUntil, monthsSince, numbersSince, comingRules } = offer
   const t = linkTexts.use()
   const sentences = useRuleSentences()
   const language = useLanguage()
@@ -50,6 +51,7 @@ function OfferCard({ offer, onMake }: { offer: OwnOffer; onMake: () => void }) {
   const numbered = numbersSinceText(numbersSince, language)
   return (
     <article className="card stack" aria-label={title}>
+      <OfferLogo id={logo} />
       <h3>{title}</h3>
       {forPartners !== null && <p className="as-written">{forPartners}</p>}
       {rulesFrom !== null && <p className="quiet">{t.rulesSince(date(rulesFrom))}</p>}

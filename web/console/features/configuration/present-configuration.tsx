@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useFace } from '../../../shared/face/face.ts'
 import { useFormat } from '../../../shared/format/format.ts'
 import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
+import { OfferLogo } from '../../../shared/offers/offer-logo.tsx'
 import { useRuleSentences } from '../../../shared/offers/reward-words.ts'
 import { monthsSinceText, numbersSinceText } from '../../../../lib/domain/words/terms-words.ts'
 import { useLanguage } from '../../../shared/texts/language.ts'
@@ -322,42 +323,45 @@ function Offers({ of: { offers, leadStatuses }, onEdit }: OffersProps) {
       }
     >
       {offers.length === 0 && <Text size="sm">{t.none}</Text>}
-      {offers.map(({ id, title, slug, active, forPartners, clientDiscount, rewards, ruleSets, monthsSince, numbersSince }) => (
-        <div key={id}>
-          <Group gap="xs">
-            <Text fw={600}>{title}</Text>
-            <code>{slug}</code>
-            <StatusBadge tone={active ? 'good' : 'bad'}>{active ? t.active : t.stopped}</StatusBadge>
-            <EditButton what={words.offerTitle(title)} isOfManagers onClick={() => onEdit({ offerId: id })} />
-          </Group>
-          {forPartners !== null && (
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {forPartners}
-            </Text>
-          )}
-          <List size="sm">
-            {rewards.map(({ leadStatus, level, group, ...rule }) => {
-              const [sentence = ''] = sentences([{ ...rule, status: leadStatus, isTarget: isTarget(leadStatus?.id) }])
-              const said = group ? t.forGroup(sentence, group.title) : level ? t.forLevel(sentence, level.number) : sentence
-              return <List.Item key={said}>{said}</List.Item>
-            })}
-          </List>
-          {clientDiscount && <Text size="sm">{discount(clientDiscount)}</Text>}
-          <CountedSince months={monthsSince} numbers={numbersSince} />
-          {ruleSets
-            .filter(({ from, isInForce }) => from !== null && !isInForce && Date.parse(from) > Date.now())
-            .map((set) => (
-              <div key={set.number}>
-                <Text size="sm">{timeOf(set)}:</Text>
-                <List size="sm">
-                  {sentences(set.rules).map((sentence) => (
-                    <List.Item key={sentence}>{sentence}</List.Item>
-                  ))}
-                </List>
-              </div>
-            ))}
-        </div>
-      ))}
+      {offers.map(
+        ({ id, title, slug, active, logo, forPartners, clientDiscount, rewards, ruleSets, monthsSince, numbersSince }) => (
+          <div key={id}>
+            <Group gap="xs">
+              <Text fw={600}>{title}</Text>
+              <code>{slug}</code>
+              <StatusBadge tone={active ? 'good' : 'bad'}>{active ? t.active : t.stopped}</StatusBadge>
+              <EditButton what={words.offerTitle(title)} isOfManagers onClick={() => onEdit({ offerId: id })} />
+            </Group>
+            <OfferLogo id={logo} />
+            {forPartners !== null && (
+              <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+                {forPartners}
+              </Text>
+            )}
+            <List size="sm">
+              {rewards.map(({ leadStatus, level, group, ...rule }) => {
+                const [sentence = ''] = sentences([{ ...rule, status: leadStatus, isTarget: isTarget(leadStatus?.id) }])
+                const said = group ? t.forGroup(sentence, group.title) : level ? t.forLevel(sentence, level.number) : sentence
+                return <List.Item key={said}>{said}</List.Item>
+              })}
+            </List>
+            {clientDiscount && <Text size="sm">{discount(clientDiscount)}</Text>}
+            <CountedSince months={monthsSince} numbers={numbersSince} />
+            {ruleSets
+              .filter(({ from, isInForce }) => from !== null && !isInForce && Date.parse(from) > Date.now())
+              .map((set) => (
+                <div key={set.number}>
+                  <Text size="sm">{timeOf(set)}:</Text>
+                  <List size="sm">
+                    {sentences(set.rules).map((sentence) => (
+                      <List.Item key={sentence}>{sentence}</List.Item>
+                    ))}
+                  </List>
+                </div>
+              ))}
+          </div>
+        ),
+      )}
     </Part>
   )
 }

@@ -1,6 +1,7 @@
 import { Anchor, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { exceptionTitle, levelTitle, othersTitle } from '../../../../lib/domain/words/rule-words.ts'
+import { OfferLogo } from '../../../shared/offers/offer-logo.tsx'
 import { useFormat } from '../../../shared/format/format.ts'
 import { announce } from '../../../shared/look/announce.tsx'
 import { useDiscountSentence } from '../../../shared/offers/discount-words.ts'
@@ -23,13 +24,14 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const { dateTime } = useFormat()
   const discount = useDiscountSentence()
   const [dialog, setDialog] = useState<'switch' | 'close'>()
-  const { title, isActive, switchedAt, landingUrl, dealsWithoutAmount, clientDiscount } = offer
+  const { title, isActive, switchedAt, landingUrl, dealsWithoutAmount, clientDiscount, logo } = offer
   const leave = (): void => setDialog(undefined)
   return (
     <Paper component="article" withBorder p="md" aria-label={title}>
       <Stack>
         <Group justify="space-between" align="flex-start">
           <Stack gap={2}>
+            <OfferLogo id={logo} />
             <Group gap="xs">
               <Title order={2} size="h4">
                 {title}

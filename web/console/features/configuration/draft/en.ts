@@ -178,6 +178,8 @@ export const en: typeof ru = {
   logo: 'Logo',
   logoHint: (of: { kilobytes: number; side: number }) =>
     `PNG or WebP, at most ${of.kilobytes} KB, and ${of.side} pixels wide and high. It stands above the program's name, on white.`,
+  offerLogoHint: (of: { kilobytes: number; side: number }) =>
+    `Partners see it beside the offer. PNG or WebP, at most ${of.kilobytes} KB, and ${of.side} pixels wide and high.`,
   pickLogo: 'Choose a file',
   otherLogo: 'Choose another',
   removeLogo: 'Take the logo away',

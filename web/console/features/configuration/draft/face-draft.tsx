@@ -2,6 +2,7 @@ import { Fieldset, Group, TextInput } from '@mantine/core'
 import { accentPattern } from '../../../../../lib/domain/contour/accent.ts'
 import { maxDisplayNameLength, maxPayoutPromiseLength } from '../../../../../lib/domain/contour/face.ts'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
+import { useFace } from '../../../../shared/face/face.ts'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
@@ -21,6 +22,7 @@ const ownColor = '#1864ab'
 /** A form for how the program shows itself: its name, logo, colour and promise, and whom partners ask. */
 export function FaceDraft({ of: { settings }, onClose }: { of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
+  const standing = useFace()?.logo
   const [typed, setTyped] = useDraft('draft:face-2', typedOf(settings))
   const color = typed.accentColor.trim().toLowerCase()
   const known = accentPattern.test(color) ? color : undefined
@@ -34,7 +36,13 @@ export function FaceDraft({ of: { settings }, onClose }: { of: Configuration; on
       <FaultAt place="settings.displayName">
         <TextInput {...input('displayName')} description={t.displayNameHint} maxLength={maxDisplayNameLength} />
       </FaultAt>
-      <LogoInput value={typed.logo} onChange={(logo) => setTyped({ ...typed, logo })} />
+      <LogoInput
+        label={t.logo}
+        hint={t.logoHint}
+        standing={standing}
+        value={typed.logo}
+        onChange={(logo) => setTyped({ ...typed, logo })}
+      />
       <Group align="flex-end" gap="xs">
         <FaultAt place="settings.accentColor">
           <TextInput {...input('accentColor')} description={t.accentColorHint} placeholder={ownColor} maxLength={7} flex={1} />

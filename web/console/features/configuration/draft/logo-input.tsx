@@ -1,21 +1,23 @@
 import { Button, Group, Input, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { dataUriOf, logoTypes, maxLogoBytes, maxLogoSide, readLogo } from '../../../../../lib/domain/contour/logo.ts'
-import { useFace } from '../../../../shared/face/face.ts'
 import { draftTexts } from './draft-texts.ts'
 
 interface LogoInputProps {
   /** The digest of the one that stands, a new one as a data URI, or null for none. */
   value: string | null
   onChange: (value: string | null) => void
+  /** The picture that stands; undefined while it is not there yet. */
+  standing: string | null | undefined
+  label: string
+  hint: (limits: { kilobytes: number; side: number }) => string
 }
 
 const limits = { kilobytes: maxLogoBytes / 1024, side: maxLogoSide }
 
-/** Chooses the picture of the program. A file that will not do is named, and the picture stays. */
-export function LogoInput({ value, onChange }: LogoInputProps) {
+/** Chooses a picture. A file that will not do is named, and the picture stays. */
+export function LogoInput({ value, onChange, standing, label, hint }: LogoInputProps) {
   const t = draftTexts.use()
-  const standing = useFace()?.logo
   const input = useRef<HTMLInputElement>(null)
   const [wrong, setWrong] = useState<string>()
   const shown = value?.startsWith('data:') ? value : value === null ? null : standing
@@ -27,13 +29,13 @@ export function LogoInput({ value, onChange }: LogoInputProps) {
   }
   return (
     <Input.Wrapper
-      label={t.logo}
+      label={label}
       labelElement="div"
-      description={t.logoHint(limits)}
+      description={hint(limits)}
       error={wrong === undefined ? undefined : t.wrongLogo({ name: wrong, ...limits })}
     >
       <Group mt="xs" gap="sm">
-        {shown ? <img className="program-logo" src={shown} alt={t.logo} /> : <Text c="dimmed">{t.noLogo}</Text>}
+        {shown ? <img className="program-logo" src={shown} alt={label} /> : <Text c="dimmed">{t.noLogo}</Text>}
         <Button variant="default" onClick={() => input.current?.click()}>
           {value === null ? t.pickLogo : t.otherLogo}
         </Button>
@@ -47,7 +49,7 @@ export function LogoInput({ value, onChange }: LogoInputProps) {
         ref={input}
         type="file"
         hidden
-        aria-label={t.logo}
+        aria-label={label}
         accept={logoTypes.join(',')}
         onChange={({ currentTarget }) => {
           void choose(currentTarget.files?.[0])

@@ -1,12 +1,14 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { maxForPartnersLength } from '../../../../../lib/domain/offer/offer-text.ts'
 import { useDraft } from '../../../../shared/draft/use-draft.ts'
+import { useOfferLogo } from '../../../../shared/offers/offer-logo.tsx'
 import type { Configuration } from '../../../configuration/use-configuration.ts'
 import { DiscountFields, discountOf, isWholeDiscount, typedDiscountOf } from '../../../look/discount-fields.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftTexts } from './draft-texts.ts'
 import { EarlierRules } from './earlier-rules.tsx'
 import { FaultAt } from './fault-at.tsx'
+import { LogoInput } from './logo-input.tsx'
 import { atOnce, type RuleSet, RulesToWithdraw, RuleTime, timedRules } from './rule-times.tsx'
 import { RulesDraft } from './rules-draft.tsx'
 import { isWhole, ruleOf, typedRuleOf } from './typed-rule.ts'
@@ -17,10 +19,11 @@ type Offer = Configuration['offers'][number]
 export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configuration; onClose: () => void }) {
   const t = draftTexts.use()
   const name = offer?.slug ?? 'new'
-  const [typed, setTyped] = useDraft(`draft:offer-with-text:${name}`, typedOf(offer, of))
+  const [typed, setTyped] = useDraft(`draft:offer-with-logo:${name}`, typedOf(offer, of))
   const [time, setTime] = useDraft(`draft:offer:${name}:time`, atOnce)
   const [withdrawn, setWithdrawn] = useDraft<string[]>(`draft:offer:${name}:withdrawn`, [])
-  const { slug, title, landingUrl, forPartners, dealsWithoutAmount, discount, rules } = typed
+  const { slug, title, landingUrl, forPartners, logo, dealsWithoutAmount, discount, rules } = typed
+  const standing = useOfferLogo(offer?.logo ?? null)
   const changesRules =
     !offer || JSON.stringify(rules) !== JSON.stringify(typedOf(offer, of).rules) || time.leadsUnderWay === 'change'
   const incomplete = rules.findIndex((rule) => !isWhole(rule))
@@ -39,6 +42,7 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
             title,
             landingUrl,
             forPartners: forPartners.trim() || null,
+            ...(logo !== (offer?.logo ?? null) && { logo }),
             dealsWithoutAmount,
             clientDiscount: discountOf(discount),
             ...rulesDrafted(changesRules ? timedRules(rules.map(ruleOf), offer ? time : atOnce) : {}, withdrawn),
@@ -49,6 +53,13 @@ export function OfferDraft({ offer, of, onClose }: { offer?: Offer; of: Configur
       onClose={onClose}
     >
       <OfferTexts isNew={!offer} typed={typed} onChange={(change) => setTyped({ ...typed, ...change })} />
+      <LogoInput
+        label={t.logo}
+        hint={t.offerLogoHint}
+        standing={standing}
+        value={logo}
+        onChange={(next) => setTyped({ ...typed, logo: next })}
+      />
       <Checkbox
         label={t.withoutAmount}
         checked={dealsWithoutAmount}
@@ -130,6 +141,7 @@ function typedOf(offer: Offer | undefined, of: Configuration) {
     title: offer?.title ?? '',
     landingUrl: offer?.landingUrl ?? '',
     forPartners: offer?.forPartners ?? '',
+    logo: offer?.logo ?? null,
     dealsWithoutAmount: offer?.dealsWithoutAmount ?? false,
     discount: typedDiscountOf(offer?.clientDiscount ?? null),
     rules: (offer?.ruleSets.find(({ isStanding }) => isStanding)?.rules ?? []).map((rule) => typedRuleOf(rule, of)),

@@ -179,6 +179,8 @@ export const ru = {
   logo: 'Логотип',
   logoHint: (of: { kilobytes: number; side: number }) =>
     `PNG или WebP, не больше ${of.kilobytes} КБ и ${of.side} точек в ширину и в высоту. Стоит над именем программы, на белом.`,
+  offerLogoHint: (of: { kilobytes: number; side: number }) =>
+    `Партнёр видит его рядом с предложением. PNG или WebP, не больше ${of.kilobytes} КБ и ${of.side} пикселей по стороне.`,
   pickLogo: 'Выбрать файл',
   otherLogo: 'Выбрать другой',
   removeLogo: 'Убрать логотип',
