@@ -8,6 +8,8 @@ import { handlers } from '../../support/handlers.ts'
 
 const tls = { 'X-Forwarded-Proto': 'https' }
 const hsts = 'max-age=31536000'
+/** What looks for a picture under it finds no table. */
+const path = { digest: '0'.repeat(64) }
 // What tells whether a company signs people in takes nothing that could be wrong.
 const json = endpoints.filter(({ name }) => !['serve-web', 'show-company-sign-in'].includes(name))
 
@@ -17,7 +19,12 @@ describe('an error of', () => {
     const asking = (headers: Record<string, string>) =>
       streamed
         ? callStreaming(handlers.get(name), { key: null, headers })
-        : call(handlers.get(name) as Handler, { key: null, headers: { 'Sec-Fetch-Site': 'cross-site', ...headers }, body: '{' })
+        : call(handlers.get(name) as Handler, {
+            key: null,
+            headers: { 'Sec-Fetch-Site': 'cross-site', ...headers },
+            path,
+            body: '{',
+          })
     const [plain, overTls] = [await asking({}), await asking(tls)]
     expect(plain.status).toBeGreaterThanOrEqual(400)
     expect(plain.headers).toMatchObject({ 'X-Content-Type-Options': 'nosniff' })
