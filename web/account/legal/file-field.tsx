@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { api, unwrap } from '../../shared/api/client.ts'
 import type { FileAnswer } from '../../shared/files/file-answers.ts'
 import { fileTexts, useFileSize } from '../../shared/files/file-texts.ts'
+import { HiddenFileInput } from '../../shared/files/hidden-file-input.tsx'
 import { saveFile } from '../../shared/files/save-file.ts'
 import { acceptedFiles, useChosenFile } from '../../shared/files/use-chosen-file.ts'
 import { Button } from '../look/button.tsx'
@@ -53,18 +54,7 @@ export function FileField({ fieldTypeId, label, isRequired, answer, error, onCha
           </Button>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={acceptedFiles}
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0])
-          // The same file can be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} label={label} accept={acceptedFiles} onChoose={(file) => void choose(file)} />
     </fieldset>
   )
 }

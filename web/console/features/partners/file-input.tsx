@@ -2,6 +2,7 @@ import { Button, Group, Input, Text } from '@mantine/core'
 import { useRef } from 'react'
 import type { FileAnswer } from '../../../shared/files/file-answers.ts'
 import { fileTexts, useFileSize } from '../../../shared/files/file-texts.ts'
+import { HiddenFileInput } from '../../../shared/files/hidden-file-input.tsx'
 import { acceptedFiles, useChosenFile } from '../../../shared/files/use-chosen-file.ts'
 
 interface FileInputProps {
@@ -51,18 +52,7 @@ export function FileInput({ label, isRequired, answer, error, onChange }: FileIn
           </Button>
         )}
       </Group>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={acceptedFiles}
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0])
-          // The same file can be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} label={label} accept={acceptedFiles} onChoose={(file) => void choose(file)} />
     </Input.Wrapper>
   )
 }

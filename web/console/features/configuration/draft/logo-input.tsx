@@ -1,6 +1,7 @@
 import { Button, Group, Input, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { dataUriOf, logoTypes, maxLogoBytes, maxLogoSide, readLogo } from '../../../../../lib/domain/contour/logo.ts'
+import { HiddenFileInput } from '../../../../shared/files/hidden-file-input.tsx'
 import { draftTexts } from './draft-texts.ts'
 
 interface LogoInputProps {
@@ -45,18 +46,7 @@ export function LogoInput({ value, onChange, standing, label, hint }: LogoInputP
           </Button>
         )}
       </Group>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={logoTypes.join(',')}
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0])
-          // The same file can be chosen again after it was mended.
-          currentTarget.value = ''
-        }}
-      />
+      <HiddenFileInput ref={input} label={label} accept={logoTypes.join(',')} onChoose={(file) => void choose(file)} />
     </Input.Wrapper>
   )
 }
