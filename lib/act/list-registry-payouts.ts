@@ -1,8 +1,6 @@
 import { writeCursor } from '../contract/cursor.ts'
 import { registryLineView } from '../domain/registry/registry-view.ts'
-import { InvariantViolation } from '../errors.ts'
-import { loadListedPayouts } from '../store/payout/payout.ts'
-import { loadRegistry, loadRegistryLines } from '../store/registry/registry.ts'
+import { loadRegistry, loadRegistryLines, loadStatuses } from '../store/registry/registry.ts'
 
 const pageLength = 100
 
@@ -23,14 +21,9 @@ export async function listRegistryPayouts({
     loadRegistry(registryId),
     loadRegistryLines({ registryId, after: cursor, limit }),
   ])
-  const payouts = await loadListedPayouts(lines.map(({ payoutId }) => payoutId))
-  const statuses = new Map(payouts.map(({ id, status }) => [id, status]))
+  const statusOf = await loadStatuses(registryId, lines)
   return {
-    answer: lines.map((line) => {
-      const status = statuses.get(line.payoutId)
-      if (status === undefined) throw new InvariantViolation(`registry ${registryId} has a payout that does not exist`)
-      return registryLineView(line, status)
-    }),
+    answer: lines.map((line) => registryLineView(line, statusOf(line.payoutId))),
     nextCursor: next === null ? null : writeCursor('registry-payouts', next),
   }
 }

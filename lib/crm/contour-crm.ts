@@ -84,9 +84,9 @@ export function crmSettingsOf(
     return { bitrix24: { ...bitrix24, url, ...(hook === undefined && oauth && { oauth }) } }
   }
   if (!amocrm) throw new NotNow('the contour file names neither bitrix24 nor amocrm')
-  const { redirectUri, ...others } = oauth ?? {}
   if (longLivedToken !== undefined) return { amocrm: { ...amocrm, url: base, longLivedToken } }
+  const redirectUri = oauth?.redirectUri
   if (oauth === undefined || redirectUri === undefined)
     throw new NotNow('the secret of amoCRM has no longLivedToken, and no oauth with redirectUri')
-  return { amocrm: { ...amocrm, url: base, oauth: { ...oauth, ...others, redirectUri } } }
+  return { amocrm: { ...amocrm, url: base, oauth: { ...oauth, redirectUri } } }
 }

@@ -25,8 +25,8 @@ export const registryMutants: readonly Mutant[] = [
     name: 'registry-changed-of-any-revision',
     file,
     weakens: 'a registry is changed as it was read',
-    from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ':read': before.revision },",
-    to: "ConditionExpression: 'revision = :read OR revision <> :read',\n        ExpressionAttributeValues: { ':read': before.revision },",
+    from: '...stillAtRevision(before.revision),',
+    to: "ConditionExpression: 'attribute_exists(revision)',",
     stages,
   },
   {
@@ -83,8 +83,8 @@ export const registryMutants: readonly Mutant[] = [
     name: 'registry-shown-of-any-revision',
     file,
     weakens: 'an answer shows the registry as it is when the answer is kept',
-    from: "ConditionExpression: 'revision = :read',\n        ExpressionAttributeValues: { ':read': revision },",
-    to: "ConditionExpression: 'revision = :read OR revision <> :read',\n        ExpressionAttributeValues: { ':read': revision },",
+    from: '...stillAtRevision(revision),',
+    to: "ConditionExpression: 'attribute_exists(revision)',",
     stages,
   },
   {

@@ -36,7 +36,7 @@ export function readBankDirectory(bytes: Uint8Array): BankDirectory {
   parser.on('error', (error) => void faults.push(`it is no whole XML file: ${error.message}`))
   // Entities are never declared by this format, and a declaration could make a few bytes a gigabyte.
   parser.on('doctype', () => void faults.push('it declares a document type, which a directory never does'))
-  parser.on('opentag', ({ name, attributes, isSelfClosing }) => {
+  parser.on('opentag', ({ name, attributes }) => {
     const of = attributes as Attributes
     if (businessDay === undefined) {
       businessDay = dayOf(localName(name), of, faults)
@@ -46,7 +46,6 @@ export function readBankDirectory(bytes: Uint8Array): BankDirectory {
       if (of.ChangeType !== undefined) faults.push('it has only what changed (ChangeType): take the full directory')
       open = { bic: of.BIC ?? '', account: null }
     } else if (open) noted(open, localName(name), of)
-    if (isSelfClosing && localName(name) === 'BICDirectoryEntry') open = undefined
   })
   parser.on('closetag', ({ name }) => {
     if (localName(name) !== 'BICDirectoryEntry' || !open) return

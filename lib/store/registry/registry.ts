@@ -8,6 +8,7 @@ import {
   type RegistryNumbers,
   type ReleasedLine,
 } from '../../domain/registry/registry.ts'
+import type { PayoutStatus } from '../../domain/payout/payout.ts'
 import { isId } from '../../domain/value/id.ts'
 import { ApiError, InvariantViolation } from '../../errors.ts'
 import { loadAccounts } from '../account/account.ts'
@@ -24,8 +25,9 @@ import {
 } from '../keys.ts'
 import { profileItem } from '../partner/partner-items.ts'
 import { loadListedPayouts } from '../payout/payout.ts'
-import { payoutChangeItem } from '../payout/payout-items.ts'
+import { payoutChangeItem, payoutItem } from '../payout/payout-items.ts'
 import { getItem, getItems, queryAll, queryNewest, queryOldest } from '../table/read.ts'
+import { stillAtRevision } from '../table/still-at-revision.ts'
 import { stale, type Step } from '../table/transact.ts'
 import { registeredItem, registryItem, registryLineItem, registryNumbersItem } from './registry-items.ts'
 
@@ -81,15 +83,37 @@ export async function loadRegistryLine(registryId: string, payoutId: string): Pr
  */
 export async function loadStanding(registryId: string): Promise<{ registry: Registry; payouts: LinePayout[] }> {
   const lines = isId(registryId) ? (await loadAllRegistryLines(registryId)).filter(isInRegistry) : []
-  const keys = lines.map(({ payoutId }) => payoutKey(payoutId))
-  const [registry, payouts] = await Promise.all([loadRegistry(registryId), getItems(keys, ['id', 'status'])])
-  const statuses = new Map(payouts.map(({ id, status }) => [String(id), String(status)]))
-  const standing = lines.map(({ payoutId, documentNumber }) => {
+  const [registry, statusOf] = await Promise.all([loadRegistry(registryId), loadStatuses(registryId, lines)])
+  return {
+    registry,
+    payouts: lines.map(({ payoutId, documentNumber }) => ({ payoutId, documentNumber, status: statusOf(payoutId) })),
+  }
+}
+
+/**
+ * How the payouts of lines stand now.
+ *
+ * @returns the status by the payout's id; it throws InvariantViolation for a payout that does not exist
+ */
+export async function loadStatuses(
+  registryId: string,
+  lines: readonly RegistryLine[],
+): Promise<(payoutId: string) => PayoutStatus> {
+  const payouts = await getItems(
+    lines.map(({ payoutId }) => payoutKey(payoutId)),
+    ['id', 'status'],
+  )
+  const statuses = new Map(
+    payouts.map((item) => {
+      const { id, status } = payoutItem.readPart(item, ['id', 'status'])
+      return [id, status] as const
+    }),
+  )
+  return (payoutId) => {
     const status = statuses.get(payoutId)
     if (status === undefined) throw new InvariantViolation(`registry ${registryId} has a payout that does not exist`)
-    return { payoutId, documentNumber, status }
-  })
-  return { registry, payouts: standing }
+    return status
+  }
 }
 
 export async function loadRegistryNumbers(): Promise<RegistryNumbers> {
@@ -165,8 +189,7 @@ function registryReplaced(before: Registry, registry: Registry): Step {
     write: {
       Put: {
         Item: { ...registryKey(registry.id), ...registry },
-        ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: { ':read': before.revision },
+        ...stillAtRevision(before.revision),
       },
     },
     refused: stale,
@@ -221,8 +244,7 @@ export function registryStillAsRead({ id, revision }: Registry): Step {
     write: {
       ConditionCheck: {
         Key: registryKey(id),
-        ConditionExpression: 'revision = :read',
-        ExpressionAttributeValues: { ':read': revision },
+        ...stillAtRevision(revision),
       },
     },
     refused: stale,

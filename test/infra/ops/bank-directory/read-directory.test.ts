@@ -72,6 +72,11 @@ describe('what is no directory is refused with the reason', () => {
       directoryFile([{ ...sberbank, changeType: 'ADDD' }]),
       'it has only what changed (ChangeType): take the full directory',
     ],
+    [
+      'a bank of which nothing is said',
+      Buffer.from('<ED807 BusinessDay="2026-11-27"><BICDirectoryEntry BIC="044525225"/></ED807>'),
+      'BIC 044525225 has no ParticipantInfo with a name',
+    ],
     ['a bank without a name', directoryFile([{ bic: '044525225' }]), 'BIC 044525225 has no ParticipantInfo with a name'],
     ['a bank that stands twice', directoryFile([sberbank, sberbank]), 'BIC 044525225 stands in it twice'],
     [
